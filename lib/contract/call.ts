@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+
+/** HTTP methods that v7 knows. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
+
+/** The failures that a call can answer besides 401 (every call) and 500/503 (every call). */
+export type FailureStatus = 403 | 404 | 409 | 413 | 422 | 429
+
+type Schema = z.ZodMiniType
+type ObjectSchema = z.ZodMiniObject
+
+/**
+ * One call of v7 as plain data. The proxy's allow-list, the client's types, the reference API's parsing and the
+ * OpenAPI document are all derived from a list of these.
+ */
+export type Call = {
+  method: Method
+  /** Path below `/v7/`, with `{name}` for a parameter that fills exactly one segment. */
+  path: string
+  /** What the call is for, in one sentence. */
+  summary: string
+  /** Query as typed values; {@link readQuery} and {@link writeQuery} turn it into text and back. */
+  query?: ObjectSchema
+  body?: Schema
+  /** What a success holds. For a call with views this is the union of them all. */
+  response: Schema
+  /** What a success holds for each `view=`; the first one is the default view. */
+  views?: Readonly<Record<string, Schema>>
+  /** Status of a success. */
+  status: 200 | 201 | 204
+  failures: readonly FailureStatus[]
+  /** Answered without a bearer token. */
+  isPublic?: boolean
+  /** Module that the user needs `can_view` in; absent where any signed-in user may call. */
+  module?: string
+  /** A lookup: answered with an `ETag` and `Cache-Control: private, max-age=300`. */
+  isLookup?: boolean
+  /** Takes an `Idempotency-Key`. */
+  creates?: boolean
+  /** Takes an `If-Match` with the record's version. */
+  versioned?: boolean
+  /** Not named by the specification: a v7 may answer 404 or 405, and the product works without it. */
+  isExtension?: boolean
+}
+
+/** Keeps the literal types of a call. */
+export const call = <const C extends Call>(definition: C): C => definition
+
+/** Typed query of a call, as a caller writes it. */
+export type QueryOf<C extends Call> = C extends { query: infer Q extends ObjectSchema } ? z.input<Q> : Record<string, never>
+
+/** Typed query of a call, as a server reads it. */
+export type ParsedQueryOf<C extends Call> = C extends { query: infer Q extends ObjectSchema } ? z.output<Q> : Record<string, never>
+
+/** Body of a call, as a caller writes it. */
+export type BodyOf<C extends Call> = C extends { body: infer B extends Schema } ? z.input<B> : undefined
+
+/** Answer of a call; for a call with views, name the view. */
+export type ResponseOf<C extends Call, V extends string = never> = [V] extends [never]
+  ? z.output<C['response']>
+  : C extends { views: Readonly<Record<V, infer S extends Schema>> }
+    ? z.output<S>
+    : never

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+/** Levels in rising order; the number is the rank that the contract gives them. */
+export const LEVEL_RANK = { Regular: 10, Manager: 20, Admin: 30, System: 40 } as const
+export type Level = keyof typeof LEVEL_RANK
+export const Level = z.enum(['Regular', 'Manager', 'Admin', 'System'])
+
+/** Modules in menu order. */
+export const MODULES = ['stock', 'movements', 'age', 'purchase_orders', 'sales_orders', 'shipments', 'suppliers', 'audit', 'rejections', 'users', 'labels'] as const
+export type Module = (typeof MODULES)[number]
+export const Module = z.enum(MODULES)
+
+/** A calendar day of the site, `YYYY-MM-DD`. */
+export const Day = z.iso.date('Enter a date as YYYY-MM-DD.')
+/** An instant, ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true })
+/** A quantity in the unit beside it: at most three decimals. */
+export const Qty = z.number()
+/** A code: text that may look like a number; leading zeros count. */
+export const Code = z.string()
+export const text = z.nullable(z.string())
+export const count = z.int()
+
+/** `true`/`false`, written `1`/`0` in a query. */
+export const flag = z.optional(z.boolean())
+/** Repeatable codes of a filter. */
+export const codes = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500, 'Choose at most 500 values.')))
+export const day = z.optional(Day)
+export const number = z.optional(z.number('Enter a number.'))
+export const whole = z.optional(z.int('Enter a whole number.'))
+export const word = z.optional(z.string().check(z.maxLength(200)))
+
+/** Client, owner and site, each repeatable; left out means all that the user may see. */
+export const scope = { client: codes, owner: codes, site: codes } as const
+
+export const PAGE_SIZES = [25, 50, 100, 250, 500] as const
+export const MAX_PER_PAGE = 500
+
+export const paging = {
+  page: z.optional(z.int('Enter a whole page number.').check(z.gte(1, 'Pages start at 1.'), z.lte(10_000_000, 'There are not that many pages.'))),
+  per_page: z.optional(z.int('Enter a whole number of rows.').check(z.gte(1, 'Ask for at least 1 row.'))),
+  /** `-ordered_date,order_no`: `-` turns the order round. */
+  sort: z.optional(z.string().check(z.maxLength(200))),
+  /** Keyset position from `meta.cursor`: deep pages at the price of the first one. Optional, an extension. */
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+} as const
+
+export const search = { q: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters.'))) } as const
+
+/** Meta of every list. `totals` are sums over the whole filtered set, null where units differ. */
+export const ListMeta = z.object({
+  total: count,
+  page: count,
+  per_page: count,
+  last_page: count,
+  from: z.nullable(count),
+  to: z.nullable(count),
+  total_is_estimate: z.optional(z.boolean()),
+  sort: z.optional(z.string()),
+  totals: z.optional(z.nullable(z.record(z.string(), z.number()))),
+  cursor: z.optional(z.nullable(z.string())),
+  generated_at: z.optional(Instant),
+})
+export type ListMeta = z.output<typeof ListMeta>
+
+/** The envelope of a list. */
+export const list = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
+/** The envelope of a single record. */
+export const single = <T extends z.ZodMiniType>(record: T) => z.object({ data: record })
+
+/** What v7 says when it refuses. `errors` has zero-based dotted keys (`lines.2.qty`). */
+export const Failure = z.object({
+  message: z.string(),
+  code: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  error_count: z.optional(count),
+  request_id: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+})
+export type Failure = z.output<typeof Failure>
+
+/** Column metadata, the same shape for every list. */
+export const Column = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'code', 'number', 'quantity', 'date', 'datetime', 'boolean', 'status', 'percent', 'money', 'tags']),
+  group: text,
+  align: z.enum(['left', 'right', 'center']),
+  width: z.number(),
+  min_width: z.number(),
+  sortable: z.boolean(),
+  filterable: z.boolean(),
+  filter_key: text,
+  searchable: z.boolean(),
+  pinned: z.nullable(z.enum(['left', 'right'])),
+  locked: z.boolean(),
+  default_visible: z.boolean(),
+  default_order: z.number(),
+  total: z.boolean(),
+  format: text,
+  permission: text,
+  help: text,
+})
+export type Column = z.output<typeof Column>
+
+/** A filter with its counts under the current scope and filters. */
+export const Facet = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['multi', 'date_range', 'number_range', 'typeahead', 'boolean', 'text']),
+  options: z.optional(z.array(z.object({ value: z.string(), label: z.string(), count: z.optional(count) }))),
+  min: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  max: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  source: z.optional(z.string()),
+})
+export type Facet = z.output<typeof Facet>
+export const facets = z.object({ data: z.array(Facet) })

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+// Outside Next, `server-only` throws by design; tests run the server's code on purpose.
+const alias = { 'server-only': new URL('./tests/support/server-only.ts', import.meta.url).pathname }
+const exclude = ['node_modules/**', '.next/**']
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.ts'], exclude },
+      },
+      {
+        extends: true,
+        test: { name: 'flow', include: ['tests/flow/**/*.test.ts'], exclude, testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'hostile', include: ['tests/hostile/**/*.test.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+})

@@ -6,7 +6,19 @@ export type Level = keyof typeof LEVEL_RANK
 export const Level = z.enum(['Regular', 'Manager', 'Admin', 'System'])
 
 /** Modules in menu order. */
-export const MODULES = ['stock', 'movements', 'age', 'purchase_orders', 'sales_orders', 'shipments', 'suppliers', 'audit', 'rejections', 'users', 'labels'] as const
+export const MODULES = [
+  'stock',
+  'movements',
+  'age',
+  'purchase_orders',
+  'sales_orders',
+  'shipments',
+  'suppliers',
+  'audit',
+  'rejections',
+  'users',
+  'labels',
+] as const
 export type Module = (typeof MODULES)[number]
 export const Module = z.enum(MODULES)
 
@@ -37,7 +49,9 @@ export const PAGE_SIZES = [25, 50, 100, 250, 500] as const
 export const MAX_PER_PAGE = 500
 
 export const paging = {
-  page: z.optional(z.int('Enter a whole page number.').check(z.gte(1, 'Pages start at 1.'), z.lte(10_000_000, 'There are not that many pages.'))),
+  page: z.optional(
+    z.int('Enter a whole page number.').check(z.gte(1, 'Pages start at 1.'), z.lte(10_000_000, 'There are not that many pages.')),
+  ),
   per_page: z.optional(z.int('Enter a whole number of rows.').check(z.gte(1, 'Ask for at least 1 row.'))),
   /** `-ordered_date,order_no`: `-` turns the order round. */
   sort: z.optional(z.string().check(z.maxLength(200))),

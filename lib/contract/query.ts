@@ -10,7 +10,9 @@ const UNSAFE = /[^A-Za-z0-9\-._~!$'()*,;:@/?]/gu
 
 /** Encodes one key or value with as few percent signs as a request line allows. A lone surrogate becomes U+FFFD. */
 export const encodeQueryPart = (text: string): string =>
-  text.toWellFormed().replace(UNSAFE, (c) => encodeURIComponent(c).replace(/^[^%]$/, (d) => `%${d.charCodeAt(0).toString(16).toUpperCase()}`))
+  text
+    .toWellFormed()
+    .replace(UNSAFE, (c) => encodeURIComponent(c).replace(/^[^%]$/, (d) => `%${d.charCodeAt(0).toString(16).toUpperCase()}`))
 
 /**
  * Writes a query the way v7 reads it: a repeated key for an array, `1`/`0` for a boolean, nothing for null, undefined
@@ -26,7 +28,10 @@ export const writeQuery = (query: Readonly<Record<string, QueryValue>>): string 
  * otherwise. Unknown keys are ignored. Returns what zod says; every problem at once.
  */
 export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearchParams) =>
-  z.safeParse(schema, Object.fromEntries(Object.entries(schema.shape).flatMap(([key, field]) => readField(key, kindOf(field as z.ZodMiniType), params))))
+  z.safeParse(
+    schema,
+    Object.fromEntries(Object.entries(schema.shape).flatMap(([key, field]) => readField(key, kindOf(field as z.ZodMiniType), params))),
+  )
 
 const asList = (value: QueryValue): string[] => {
   if (value === null || value === undefined) return []

@@ -1,6 +1,26 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Code, codes, Column, count, day, Day, facets, flag, Instant, list, number, paging, Qty, scope, search, single, text, whole, word } from './common.ts'
+import {
+  Code,
+  codes,
+  Column,
+  count,
+  day,
+  Day,
+  facets,
+  flag,
+  Instant,
+  list,
+  number,
+  paging,
+  Qty,
+  scope,
+  search,
+  single,
+  text,
+  whole,
+  word,
+} from './common.ts'
 import { Movement } from './movements.ts'
 
 /** Stock of one product of one owner at one site in its base unit: client × owner × site × product. */
@@ -99,11 +119,20 @@ export const HoldingDetail = z.object({
   summary: Holding,
   by_disposition: z.array(z.object({ disposition_code: Code, disposition_name: z.string(), on_hand: Qty, available: Qty })),
   by_lot: z.array(
-    z.object({ lot_no: text, expiry_date: z.nullable(Day), received_date: z.nullable(Day), age_days: z.nullable(count), on_hand: Qty, available: Qty }),
+    z.object({
+      lot_no: text,
+      expiry_date: z.nullable(Day),
+      received_date: z.nullable(Day),
+      age_days: z.nullable(count),
+      on_hand: Qty,
+      available: Qty,
+    }),
   ),
   by_location: z.array(z.object({ location_code: Code, zone: z.string(), on_hand: Qty, available: Qty, lpns: count })),
   open_purchase_orders: z.array(z.object({ po_no: z.string(), expected_date: z.nullable(Day), qty_outstanding: Qty, status: z.string() })),
-  open_sales_orders: z.array(z.object({ so_no: z.string(), required_ship_date: z.nullable(Day), qty_outstanding: Qty, status: z.string() })),
+  open_sales_orders: z.array(
+    z.object({ so_no: z.string(), required_ship_date: z.nullable(Day), qty_outstanding: Qty, status: z.string() }),
+  ),
   recent_movements: z.array(Movement),
   age: z.object({ buckets: z.record(z.string(), Qty) }),
 })
@@ -193,7 +222,9 @@ export const stocksHolding = call({
     expired: flag,
     expiring_within_days: whole,
     /** Forecast only. */
-    weeks: z.optional(z.int('Enter a whole number of weeks.').check(z.gte(1, 'Ask for at least 1 week.'), z.lte(52, 'Ask for at most 52 weeks.'))),
+    weeks: z.optional(
+      z.int('Enter a whole number of weeks.').check(z.gte(1, 'Ask for at least 1 week.'), z.lte(52, 'Ask for at most 52 weeks.')),
+    ),
     granularity: z.optional(z.enum(['week', 'month'])),
     include_forecast_demand: flag,
   }),

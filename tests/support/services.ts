@@ -36,7 +36,13 @@ export const findRedis = () => findProgram(['valkey-server', 'redis-server'])
 export const findChromium = () => process.env['CHROMIUM_PATH'] ?? findProgram(['chromium', 'chromium-browser', 'google-chrome'])
 
 /** Starts Chromium calmly on machines without a network and as root. */
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Starts a PostgreSQL of its own in a throw-away folder. PostgreSQL refuses to run as root, so root lends it another user. */
 export const startPostgres = async (): Promise<Service> => {
@@ -46,9 +52,32 @@ export const startPostgres = async (): Promise<Service> => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'))
   const user = lendUser(folder)
   const port = await freePort()
-  const made = spawnSync(initdb, ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], { ...user, encoding: 'utf8', cwd: folder })
+  const made = spawnSync(initdb, ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
+    ...user,
+    encoding: 'utf8',
+    cwd: folder,
+  })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const args = ['-D', join(folder, 'data'), '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'shared_buffers=256MB', '-c', 'max_wal_size=4GB']
+  const args = [
+    '-D',
+    join(folder, 'data'),
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+    '-c',
+    'fsync=off',
+    '-c',
+    'synchronous_commit=off',
+    '-c',
+    'full_page_writes=off',
+    '-c',
+    'shared_buffers=256MB',
+    '-c',
+    'max_wal_size=4GB',
+  ]
   const server = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await saying(server, /ready to accept connections/)
   return {
@@ -65,7 +94,9 @@ export const startRedis = async (port?: number): Promise<Service & { port: numbe
   const program = findRedis()
   if (!program) throw new Error('Neither Valkey nor Redis is installed. Install one with: apt-get install redis-server')
   const at = port ?? (await freePort())
-  const server = spawn(program, ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(program, ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   await saying(server, /Ready to accept connections/)
   return { url: `redis://127.0.0.1:${at}`, port: at, stop: () => ending(server, 'SIGKILL') }
 }

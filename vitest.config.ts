@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Outside Next, `server-only` throws by design; tests run the server's code on purpose.
-const alias = { 'server-only': new URL('./tests/support/server-only.ts', import.meta.url).pathname }
+const alias = { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname }
 const exclude = ['node_modules/**', '.next/**']
 
 export default defineConfig({

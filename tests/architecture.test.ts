@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Which room may import which other room. What is not listed is refused; a room may always import itself. */
+const ARROWS: Readonly<Record<string, readonly string[]>> = {
+  app: ['components', 'lib/client', 'lib/bff', 'lib/resources', 'lib/contract'],
+  'components/ui': [],
+  'components/charts': ['components/ui'],
+  'components/*': ['components', 'lib/client', 'lib/resources', 'lib/contract', 'lib/list'],
+  'lib/contract': [],
+  'lib/list': ['lib/contract'],
+  'lib/resources': ['lib/contract', 'lib/list'],
+  'lib/client': ['lib/list', 'lib/contract', 'lib/resources'],
+  'lib/bff': ['lib/contract'],
+  'lib/web': ['lib/bff'],
+  'lib/reference': ['lib/contract'],
+  'lib/start': ['lib/bff', 'lib/web', 'lib/reference'],
+  middleware: ['lib/bff'],
+}
+
+/** Packages that a room may use; rooms that are not listed may use any. */
+const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
+  'lib/contract': [/^zod(\/|$)/],
+  'lib/resources': [/^dayjs(\/|$)/],
+  'components/ui': [/^react(-dom)?(\/|$)/, /^radix-ui$/, /^@radix-ui\//, /^next\/(link|navigation|dynamic)$/],
+}
+
+/** Files below a folder that are sources of the product, tests left out. */
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sources(path)
+    return /\.tsx?$/.test(entry.name) && !/\.(test|bench)\.tsx?$/.test(entry.name) ? [path] : []
+  })
+
+/** What a file imports at run time or as types: static, dynamic, and workers. */
+const importsOf = (file: string): string[] => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)'([^'\n]+)'/g)
+  return [...found].map((match) => match[1] ?? '')
+}
+
+const roomOf = (path: string): string => {
+  const [top = '', second = ''] = path.split('/')
+  if (top === 'middleware.ts') return 'middleware'
+  if (path === 'lib/start.ts') return 'lib/start'
+  return top === 'lib' || top === 'components' ? `${top}/${second}` : top
+}
+
+/** Path within the project that an import means, or null for a package. */
+const targetOf = (file: string, specifier: string): string | null => {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
+}
+
+const allowedFor = (room: string): readonly string[] =>
+  ARROWS[room] ?? (room.startsWith('components/') ? (ARROWS['components/*'] ?? []) : [])
+
+const isAllowed = (from: string, to: string): boolean =>
+  from === to || allowedFor(from).some((allowed) => to === allowed || to.startsWith(`${allowed}/`))
+
+const files = [...sources('app'), ...sources('components'), ...sources('lib'), 'middleware.ts'].filter((file) =>
+  statSync(join(root, file)).isFile(),
+)
+
+describe('the rooms of the project', () => {
+  it('import only along the arrows', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file).flatMap((specifier) => {
+        const target = targetOf(file, specifier)
+        if (target === null || !/\.tsx?$/.test(target) || isAllowed(roomOf(file), roomOf(target))) return []
+        return [`${file} imports ${target}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('name their imports with the ending, so that Node, Next and the tests resolve the same file', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file).flatMap((specifier) =>
+        targetOf(file, specifier) !== null && !/\.(tsx?|css|json|sql|woff2)$/.test(specifier) && !specifier.endsWith('/')
+          ? [`${file}: ${specifier}`]
+          : [],
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('use only the packages that belong in them', () => {
+    const wrong = files.flatMap((file) => {
+      const allowed = PACKAGES[roomOf(file)]
+      return allowed
+        ? importsOf(file).flatMap((specifier) =>
+            targetOf(file, specifier) !== null || allowed.some((pattern) => pattern.test(specifier)) ? [] : [`${file} uses ${specifier}`],
+          )
+        : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keep the server layer out of the browser: every file of lib/bff that Next could bundle says server-only or is pure', () => {
+    const browserFiles = files.filter((file) => /^\s*['"]use client['"]/.test(readFileSync(join(root, file), 'utf8')))
+    const wrong = browserFiles.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => /^#lib\/(bff|web|reference)\//.test(specifier))
+        .map((specifier) => `${file} imports ${specifier}`),
+    )
+    expect(browserFiles.length).toBeGreaterThan(0)
+    expect(wrong).toEqual([])
+  })
+
+  it('have no barrel files', () => {
+    expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(relative('.', file)))).toEqual([])
+  })
+})

@@ -1,2 +1,0 @@
-// Stands in for the `server-only` package, which throws outside Next.
-export {}

@@ -1,0 +1,27 @@
+/**
+ * `npm run bench [-- word…]`: runs the benchmarks whose file or name holds one of the words (all without words), one after
+ * the other, and prints goal, measured and met. Exit code 1 where a goal is missed.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench } from './bench.ts'
+
+const words = process.argv.slice(2)
+const wanted = (file: string, bench: Bench) => words.length === 0 || words.some((word) => file.includes(word) || bench.name.includes(word))
+
+const rows: { name: string; goal: string; measured: string; met: boolean }[] = []
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
+  const { benches } = (await import(join(import.meta.dirname, file))) as { benches: readonly Bench[] }
+  for (const bench of benches.filter((b) => wanted(file, b))) {
+    console.log(`· ${bench.name} …`)
+    rows.push({ name: bench.name, goal: bench.goal, ...(await bench.run()) })
+  }
+}
+
+const width = (pick: (row: (typeof rows)[number]) => string, title: string) =>
+  Math.max(title.length, ...rows.map((row) => pick(row).length))
+const widths = [width((r) => r.name, 'benchmark'), width((r) => r.goal, 'goal'), width((r) => r.measured, 'measured')] as const
+const line = (a: string, b: string, c: string, d: string) => `${a.padEnd(widths[0])}  ${b.padEnd(widths[1])}  ${c.padEnd(widths[2])}  ${d}`
+console.log(`\n${line('benchmark', 'goal', 'measured', 'met')}`)
+for (const row of rows) console.log(line(row.name, row.goal, row.measured, row.met ? 'yes' : 'NO'))
+process.exit(rows.length > 0 && rows.every((row) => row.met) ? 0 : 1)

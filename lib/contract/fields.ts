@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/*
+ * Fields of request bodies. They carry the contract's messages, so forms and servers say the same; text is trimmed and
+ * codes become upper case where they are read, once.
+ */
+
+/** Text that must be there: `required('Choose a client.')`. */
+export const required = (message: string, max = 200) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)))
+
+/** A code that must be there; letter case does not count on input. */
+export const requiredCode = (message: string, max = 60) =>
+  z.string(message).check(z.trim(), z.toUpperCase(), z.minLength(1, message), z.maxLength(max, tooLong(max)))
+
+/** Text that may be left out, null or empty. */
+export const note = (max = 200) => z.optional(z.nullable(z.string('Enter text.').check(z.trim(), z.maxLength(max, tooLong(max)))))
+
+/** A code that may be left out, null or empty. */
+export const maybeCode = (max = 60) =>
+  z.optional(z.nullable(z.string('Enter a code.').check(z.trim(), z.toUpperCase(), z.maxLength(max, tooLong(max)))))
+
+/** A day that may be left out or null. */
+export const maybeDay = z.optional(z.nullable(z.iso.date('Enter a date as YYYY-MM-DD.')))
+
+const EMAIL_MESSAGE = 'Enter a valid e-mail address.'
+
+/** An address that must be there; trimmed and in lower case, so that it is found again. */
+export const email = z
+  .string(EMAIL_MESSAGE)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.regex(z.regexes.email, EMAIL_MESSAGE))
+
+/** An address that may be left out, null or empty. */
+export const maybeEmail = z.optional(
+  z.nullable(
+    z.string(EMAIL_MESSAGE).check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254, EMAIL_MESSAGE),
+      z.refine((text) => text === '' || z.regexes.email.test(text), EMAIL_MESSAGE),
+    ),
+  ),
+)
+
+/** The version that the sender read; a newer one on the server answers 409 `STALE_WRITE`. */
+export const version = z.int('Send the version that you read.')
+
+const tooLong = (max: number) => `Enter at most ${max} characters.`

@@ -1,0 +1,78 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const VARIANT: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover border-transparent font-medium',
+  secondary: 'bg-canvas text-ink border-line hover:bg-hover shadow-[0_1px_0_var(--line)]',
+  ghost: 'border-transparent text-muted hover:bg-hover hover:text-ink',
+  danger: 'bg-bad-fill text-on-accent hover:brightness-95 border-transparent font-medium',
+}
+const SIZE: Record<ButtonSize, string> = {
+  sm: 'h-7 px-2 text-sm gap-1.5',
+  md: 'h-8 px-3 text-sm gap-1.5',
+  lg: 'h-10 px-4 text-base gap-2',
+}
+
+/** The look of a button, for links that act like one. */
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') =>
+  cx(
+    'hit inline-flex shrink-0 items-center justify-center rounded-md border whitespace-nowrap no-underline select-none',
+    'aria-disabled:opacity-55 disabled:opacity-55',
+    VARIANT[variant],
+    SIZE[size],
+  )
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: IconName
+  /** Work is going on: the button keeps its place and width, and a second press does nothing. */
+  busy?: boolean
+  /** Why the button cannot be pressed now. It stays focusable, so that the reason can be read by everyone. */
+  disabledReason?: string | null | false
+  ref?: Ref<HTMLButtonElement>
+  children?: ReactNode
+}
+
+/** A button is a verb. Not a submit button unless `type="submit"` says so. */
+export const Button = ({
+  variant,
+  size,
+  icon,
+  busy,
+  disabledReason,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) => {
+  const isOff = Boolean(busy) || Boolean(disabledReason)
+  const button = (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      aria-disabled={isOff || undefined}
+      aria-busy={busy || undefined}
+      onClick={isOff ? refuse : onClick}
+      className={cx(buttonClass(variant, size), className)}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={size === 'lg' ? 18 : 16} />}
+      {children}
+    </button>
+  )
+  return disabledReason ? <Tooltip content={disabledReason}>{button}</Tooltip> : button
+}
+
+/** An inactive submit button must not submit its form either. */
+const refuse = (event: MouseEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,147 @@
+'use client'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { highlightParts, type Choice, type ChoicesState } from './choices.ts'
+import { cx } from './cx.ts'
+import { Icon } from './icons.tsx'
+import { Spinner } from './spinner.tsx'
+
+type Props = {
+  id: string
+  label: string
+  choices: readonly Choice[]
+  query: string
+  active: number
+  onActive: (index: number) => void
+  onPick: (choice: Choice) => void
+  isChosen: (value: string) => boolean
+  isMulti?: boolean
+  note?: ReactNode
+}
+
+/** The open list under a combobox. The focus stays in the text box; the active row is told by `aria-activedescendant`. */
+export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick, isChosen, isMulti, note }: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  // Scrolling is the list's own business, React does not know of it.
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMulti || undefined}
+        className="max-h-72 overflow-auto p-1"
+        tabIndex={-1}
+      >
+        {choices.map((choice, index) => (
+          <ChoiceRow
+            key={choice.value}
+            id={`${id}-${index}`}
+            choice={choice}
+            query={query}
+            isActive={index === active}
+            isChosen={isChosen(choice.value)}
+            isMulti={isMulti}
+            onActive={() => onActive(index)}
+            onPick={() => onPick(choice)}
+          />
+        ))}
+      </div>
+      {note && <div className="border-t border-line px-3 py-2 text-sm text-muted empty:hidden">{note}</div>}
+    </>
+  )
+}
+
+type RowProps = {
+  id: string
+  choice: Choice
+  query: string
+  isActive: boolean
+  isChosen: boolean
+  isMulti?: boolean
+  onActive: () => void
+  onPick: () => void
+}
+
+const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, onPick }: RowProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the text box, which keeps the focus
+  <div
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    aria-disabled={choice.disabled || undefined}
+    onPointerMove={onActive}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={choice.disabled ? undefined : onPick}
+    className={cx(
+      'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm select-none touch:min-h-11',
+      isActive && 'bg-hover',
+      choice.disabled && 'text-dim',
+    )}
+  >
+    {isMulti ? (
+      <span
+        className={cx(
+          'inline-flex size-4 items-center justify-center rounded-sm border',
+          isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong',
+        )}
+      >
+        {isChosen && <Icon name="check" size={12} strokeWidth={2} />}
+      </span>
+    ) : null}
+    <span className="min-w-0 flex-1 truncate">
+      {highlightParts(choice.label, query).map((part, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+        part.isHit ? <b key={index}>{part.text}</b> : <span key={index}>{part.text}</span>,
+      )}
+    </span>
+    {choice.hint && <span className="shrink-0 text-xs text-dim">{choice.hint}</span>}
+    {!isMulti && isChosen && <Icon name="check" size={14} className="text-accent-ink" />}
+  </div>
+)
+
+/** What stands under the choices: waiting, nothing found, failed, or cut off. */
+export const choicesNote = (state: ChoicesState, count: number, query: string): ReactNode => {
+  if (state.is === 'loading' && count === 0)
+    return (
+      <span className="flex items-center gap-2" role="status">
+        <Spinner /> Searching…
+      </span>
+    )
+  if (state.is === 'failed')
+    return (
+      <span role="status" className="text-bad">
+        {state.message}
+      </span>
+    )
+  if (count === 0 && query.trim()) return <span role="status">Nothing matches “{query.trim()}”.</span>
+  if (state.is === 'ready' && state.isTruncated) return `The first ${count} are shown. Type more to narrow them.`
+  return null
+}
+
+/** Arrow keys, Home, End, Enter and Escape of a list whose focus stays in a text box. */
+export const listKeys =
+  (list: { count: number; active: number; setActive: (index: number) => void; pick: () => void; close?: () => void }) =>
+  (event: KeyboardEvent) => {
+    const last = list.count - 1
+    const go = (index: number) => {
+      event.preventDefault()
+      list.setActive(Math.max(0, Math.min(last, index)))
+    }
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') go(list.active >= last ? 0 : list.active + 1)
+    else if (event.key === 'ArrowUp') go(list.active <= 0 ? last : list.active - 1)
+    else if (event.key === 'PageDown') go(list.active + 8)
+    else if (event.key === 'PageUp') go(list.active - 8)
+    else if (event.key === 'Enter' && list.count > 0 && list.active >= 0) {
+      event.preventDefault()
+      list.pick()
+    } else if (event.key === 'Escape' && list.close) {
+      event.preventDefault()
+      event.stopPropagation()
+      list.close()
+    }
+  }

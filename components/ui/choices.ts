@@ -1,0 +1,71 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+/** One thing to choose from. `hint` stands dimmed behind the label. */
+export type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
+
+/** What a server typeahead answers: the best matches, or one sentence why there are none. */
+export type LoadedChoices = { choices: readonly Choice[]; isTruncated?: boolean } | { error: string }
+export type LoadChoices = (query: string, signal: AbortSignal) => Promise<LoadedChoices>
+
+export type ChoicesState =
+  | { is: 'idle' }
+  | { is: 'loading'; choices: readonly Choice[] }
+  | { is: 'ready'; choices: readonly Choice[]; isTruncated: boolean }
+  | { is: 'failed'; message: string }
+
+/** Filters a fixed list by words: each word of the query must stand in label, value or hint. */
+export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return choices
+  return choices.filter((choice) => {
+    const hay = `${choice.label} ${choice.value} ${choice.hint ?? ''}`.toLowerCase()
+    return words.every((word) => hay.includes(word))
+  })
+}
+
+type Part = { text: string; isHit: boolean }
+
+/** Cuts a label at the words of the query, for marking what matched. */
+export const highlightParts = (label: string, query: string): Part[] => {
+  const words = query.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [{ text: label, isHit: false }]
+  const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'gi')
+  return label
+    .split(pattern)
+    .map((text, index) => ({ text, isHit: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
+
+const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+
+/**
+ * Asks the server for choices 200 ms after the last key, and drops the call before. While it waits, the old choices stay.
+ * `load` must be stable (module scope or `useCallback`).
+ */
+export const useLoadedChoices = (load: LoadChoices | undefined, query: string, isActive: boolean, minChars = 1): ChoicesState => {
+  const [state, setState] = useState<ChoicesState>({ is: 'idle' })
+  const asked = query.trim()
+  const isAsking = Boolean(load) && isActive && asked.length >= minChars
+  // The server is outside of React; the effect owns one call and its timer.
+  useEffect(() => {
+    if (!load || !isAsking) return undefined
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      setState((old) => ({ is: 'loading', choices: old.is === 'ready' || old.is === 'loading' ? old.choices : [] }))
+      load(asked, abort.signal).then(
+        (answer) => {
+          if (abort.signal.aborted) return
+          if ('error' in answer) setState({ is: 'failed', message: answer.error })
+          else setState({ is: 'ready', choices: answer.choices, isTruncated: answer.isTruncated ?? false })
+        },
+        () => abort.signal.aborted || setState({ is: 'failed', message: 'The choices could not be loaded.' }),
+      )
+    }, 200)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [load, asked, isAsking])
+  return isAsking ? state : { is: 'idle' }
+}

@@ -1,0 +1,103 @@
+'use client'
+import * as RadixPopover from 'radix-ui/popover'
+import { useId, useState } from 'react'
+import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
+import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { Input, type InputProps } from './input.tsx'
+
+type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
+  /** Spoken name of the list. */
+  label: string
+  value: Choice | null
+  onChange: (choice: Choice | null) => void
+  /** A fixed list, or … */
+  choices?: readonly Choice[]
+  /** … a server typeahead: asked 200 ms after the last key, the call before is aborted. */
+  load?: LoadChoices
+  minChars?: number
+}
+
+/** One choice out of many, found by typing. Leaving the box with half a word puts the last choice back. */
+export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, onBlur, ...rest }: Props) => {
+  const listId = useId()
+  const [query, setQuery] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const typed = query ?? ''
+  const state = useLoadedChoices(load, typed, isOpen, minChars)
+  const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], typed)
+  const note = choicesNote(state, rows.length, typed)
+  const isShown = isOpen && (rows.length > 0 || Boolean(note))
+
+  const pick = (choice: Choice) => {
+    onChange(choice)
+    close()
+  }
+  const close = () => {
+    setOpen(false)
+    setQuery(null)
+  }
+  const keys = listKeys({
+    count: isShown ? rows.length : 0,
+    active,
+    setActive,
+    pick: () => rows[active] && !rows[active].disabled && pick(rows[active]),
+    close: isOpen ? close : undefined,
+  })
+
+  return (
+    <RadixPopover.Root open={isShown} onOpenChange={(open) => !open && close()}>
+      <RadixPopover.Anchor asChild>
+        <Input
+          {...rest}
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
+          value={query ?? value?.label ?? ''}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setOpen(true)
+            setActive(0)
+            if (event.currentTarget.value === '') onChange(null)
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (!isOpen && event.key === 'ArrowDown') setOpen(true)
+            else keys(event)
+          }}
+          onBlur={(event) => {
+            close()
+            onBlur?.(event)
+          }}
+        />
+      </RadixPopover.Anchor>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          role="presentation"
+          className="z-60 w-(--radix-popover-trigger-width) min-w-64 animate-rise rounded-md bg-surface shadow-pop"
+        >
+          <ChoiceList
+            id={listId}
+            label={label}
+            choices={rows}
+            query={typed}
+            active={active}
+            onActive={setActive}
+            onPick={pick}
+            isChosen={(candidate) => candidate === value?.value}
+            note={note}
+          />
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** Copies a text and says so for two seconds. */
+export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: string }) => {
+  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
+  useEffect(() => {
+    if (state === 'idle') return undefined
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = () =>
+    copyText(text).then(
+      () => setState('done'),
+      () => setState('failed'),
+    )
+  const name = state === 'done' ? 'Copied' : state === 'failed' ? 'Copying is not allowed here' : label
+  return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={name} onClick={copy} />
+}
+
+/** The clipboard is there in secure contexts only. */
+const copyText = async (text: string) => {
+  if (!navigator.clipboard) throw new Error('no clipboard')
+  await navigator.clipboard.writeText(text)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Icon, type IconName } from './icons.tsx'
+
+type Props = {
+  /** What failed: "Stock could not be loaded." */
+  title: string
+  /** Why, and what to do. */
+  children?: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  requestId?: string
+  icon?: IconName
+  action?: ReactNode
+}
+
+/** Says what failed, what to do, and gives the request id to quote. Announced when it appears. */
+export const ErrorState = ({ title, children, onRetry, retryLabel = 'Try again', requestId, icon = 'error', action }: Props) => (
+  <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center">
+    <Icon name={icon} size={24} className="mb-1 text-bad" />
+    <p className="font-medium text-ink">{title}</p>
+    {children && <div className="text-base text-muted">{children}</div>}
+    {(onRetry || action) && (
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+        {action}
+      </div>
+    )}
+    {requestId && <RequestId id={requestId} />}
+  </div>
+)
+
+/** The id of a request, to be quoted to support. */
+export const RequestId = ({ id }: { id: string }) => (
+  <p className="mt-1 flex items-center gap-1 text-xs text-dim">
+    Request <code className="select-all">{id}</code>
+    <CopyButton text={id} label="Copy request id" />
+  </p>
+)

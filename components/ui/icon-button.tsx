@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { ButtonProps } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { Kbd } from './kbd.tsx'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+type Props = Omit<ButtonProps, 'children' | 'icon' | 'variant'> & {
+  icon: IconName
+  /** The name of the action: spoken, and shown as a tooltip. */
+  label: string
+  /** The key that does the same, shown in the tooltip. */
+  keys?: string
+  /** A pressed state (toggle button). */
+  pressed?: boolean
+  /** A dot says that something differs from the default. */
+  dot?: boolean
+  /** Shown instead of the icon's corner, e.g. a count. */
+  extra?: ReactNode
+}
+
+/** A square button with an icon; 28 px (`sm`) or 32 px, 44 px under a finger. */
+export const IconButton = ({
+  icon,
+  label,
+  keys,
+  pressed,
+  dot,
+  extra,
+  size = 'md',
+  busy,
+  disabledReason,
+  type = 'button',
+  className,
+  onClick,
+  ...rest
+}: Props) => {
+  const isOff = Boolean(busy) || Boolean(disabledReason)
+  return (
+    <Tooltip content={disabledReason || (keys ? <IconHint label={label} keys={keys} /> : label)}>
+      <button
+        {...rest}
+        // oxlint-disable-next-line react/button-has-type
+        type={type}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-disabled={isOff || undefined}
+        onClick={isOff ? undefined : onClick}
+        className={cx(
+          'hit relative inline-flex shrink-0 items-center justify-center gap-1 rounded-md text-muted hover:bg-hover hover:text-ink aria-disabled:opacity-55',
+          'data-[state=open]:bg-hover data-[state=open]:text-ink aria-pressed:bg-accent-tint aria-pressed:text-accent-ink',
+          size === 'sm' ? 'h-7 min-w-7' : size === 'lg' ? 'h-10 min-w-10' : 'h-8 min-w-8',
+          className,
+        )}
+      >
+        {busy ? <Spinner /> : <Icon name={icon} />}
+        {extra}
+        {dot && <span aria-hidden="true" className="absolute top-1 right-1 size-1.5 rounded-full bg-accent" />}
+      </button>
+    </Tooltip>
+  )
+}
+
+const IconHint = ({ label, keys }: { label: string; keys: string }) => (
+  <span className="inline-flex items-center gap-2">
+    {label} <Kbd keys={keys} />
+  </span>
+)

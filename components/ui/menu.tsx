@@ -1,0 +1,73 @@
+'use client'
+import * as Dropdown from 'radix-ui/dropdown-menu'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+type Props = { trigger: ReactElement; label: string; children: ReactNode; align?: 'start' | 'end'; className?: string }
+
+/** A list of actions at a button; arrows, Home, End and typing move in it. */
+export const Menu = ({ trigger, label, children, align = 'start', className }: Props) => (
+  <Dropdown.Root modal={false}>
+    <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
+    <Dropdown.Portal>
+      <Dropdown.Content
+        aria-label={label}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className={cx('z-50 min-w-48 animate-rise overflow-auto rounded-md bg-surface p-1 shadow-pop outline-none print:hidden', className)}
+      >
+        {children}
+      </Dropdown.Content>
+    </Dropdown.Portal>
+  </Dropdown.Root>
+)
+
+const ITEM =
+  'flex h-8 cursor-default items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:text-dim data-disabled:opacity-70 touch:h-11 no-underline'
+
+type ItemProps = {
+  icon?: IconName
+  children: ReactNode
+  onSelect?: (event: Event) => void
+  /** Why the action is not possible now; shown under its name. */
+  disabledReason?: string | null | false
+  danger?: boolean
+  keys?: string
+}
+
+export const MenuItem = ({ icon, children, onSelect, disabledReason, danger, keys }: ItemProps) => (
+  <Dropdown.Item
+    onSelect={disabledReason ? (event) => event.preventDefault() : onSelect}
+    aria-disabled={disabledReason ? true : undefined}
+    className={cx(ITEM, danger && 'text-bad', disabledReason && 'h-auto min-h-8 py-1 text-dim')}
+  >
+    {icon && <Icon name={icon} className={danger ? undefined : 'text-dim'} />}
+    <span className="flex-1">
+      {children}
+      {disabledReason && <span className="block text-xs">{disabledReason}</span>}
+    </span>
+    {keys && <span className="font-mono text-xs text-dim">{keys}</span>}
+  </Dropdown.Item>
+)
+
+/** A link inside a menu: `<MenuLink><a href=…>…</a></MenuLink>`. */
+export const MenuLink = ({ children }: { children: ReactElement }) => (
+  <Dropdown.Item asChild className={ITEM}>
+    {children}
+  </Dropdown.Item>
+)
+
+/** One of several choices; the chosen one has a tick. */
+export const MenuChoice = ({ checked, children, onSelect }: { checked: boolean; children: ReactNode; onSelect: () => void }) => (
+  <Dropdown.CheckboxItem checked={checked} onSelect={onSelect} className={ITEM}>
+    <span className="inline-flex w-4">{checked && <Icon name="check" size={14} />}</span>
+    {children}
+  </Dropdown.CheckboxItem>
+)
+
+export const MenuSeparator = () => <Dropdown.Separator className="-mx-1 my-1 h-px bg-line" />
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Dropdown.Label className="px-2 py-1.5 text-xs text-dim">{children}</Dropdown.Label>
+)

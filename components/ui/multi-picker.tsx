@@ -1,0 +1,99 @@
+'use client'
+import { useId, useState } from 'react'
+import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
+import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { Chip } from './chip.tsx'
+import { SearchInput } from './input.tsx'
+
+type Props = {
+  /** What is chosen, in the plural: "Clients". Names the list and the box. */
+  label: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  choices?: readonly Choice[]
+  load?: LoadChoices
+  /** Names of chosen values that the list does not hold at the moment. */
+  labelOf?: (value: string) => string
+  /** Take a typed text as it stands, e.g. a lot number. */
+  allowTyped?: boolean
+  placeholder?: string
+  autoFocus?: boolean
+}
+
+const SEARCH_FROM = 8
+
+/** Several choices out of many: chips of what is chosen, a search box, a list with ticks. Stands in a popover or a panel. */
+export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, allowTyped, placeholder, autoFocus }: Props) => {
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const state = useLoadedChoices(load, query, true)
+  const found = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], query)
+  const typed = query.trim()
+  const rows =
+    allowTyped && typed && !found.some((row) => row.value === typed) ? [...found, { value: typed, label: typed, hint: 'as typed' }] : found
+  const nameOf = (one: string) => choices?.find((row) => row.value === one)?.label ?? labelOf?.(one) ?? one
+  const isSearchable = Boolean(load) || Boolean(allowTyped) || (choices?.length ?? 0) >= SEARCH_FROM
+
+  const toggle = (choice: Choice) => {
+    if (choice.disabled) return
+    onChange(value.includes(choice.value) ? value.filter((one) => one !== choice.value) : [...value, choice.value])
+    if (load || allowTyped) setQuery('')
+  }
+  const keys = listKeys({
+    count: rows.length,
+    active,
+    setActive,
+    pick: () => rows[active] && toggle(rows[active]),
+    close: query ? () => setQuery('') : undefined,
+  })
+  return (
+    <div>
+      {value.length > 0 && (
+        <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex max-h-28 flex-wrap gap-1 overflow-auto p-2 pb-0">
+          {value.map((one) => (
+            <li key={one} className="inline-flex max-w-full">
+              <Chip name={nameOf(one)} onRemove={() => onChange(value.filter((other) => other !== one))}>
+                {nameOf(one)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={isSearchable ? 'p-2 pb-1' : 'h-0 overflow-hidden'}>
+        <SearchInput
+          label={`Search ${label.toLowerCase()}`}
+          placeholder={placeholder ?? `Search ${label.toLowerCase()}`}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={rows[active] ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was just opened takes the focus
+          autoFocus={autoFocus}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={keys}
+          onClear={() => setQuery('')}
+        />
+      </div>
+      <ChoiceList
+        id={listId}
+        label={label}
+        choices={rows}
+        query={query}
+        active={active}
+        onActive={setActive}
+        onPick={toggle}
+        isChosen={(one) => value.includes(one)}
+        isMulti
+        note={choicesNote(state, rows.length, query)}
+      />
+    </div>
+  )
+}

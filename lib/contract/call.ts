@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Level, Module } from './common.ts'
 
 /** HTTP methods that v7 knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -24,15 +25,22 @@ export type Call = {
   body?: Schema
   /** What a success holds. For a call with views this is the union of them all. */
   response: Schema
-  /** What a success holds for each `view=`; the first one is the default view. */
+  /** What a success holds for each `view=`, or for each form of a call without that key; the first one is the default. */
   views?: Readonly<Record<string, Schema>>
   /** Status of a success. */
   status: 200 | 201 | 204
   failures: readonly FailureStatus[]
   /** Answered without a bearer token. */
   isPublic?: boolean
+  /**
+   * Answered with and without a bearer token: one of the bodies carries its own proof (an invite). Whoever has a session
+   * sends its token; whoever has none sends no `Authorization` at all.
+   */
+  hasProofInBody?: boolean
   /** Module that the user needs `can_view` in; absent where any signed-in user may call. */
-  module?: string
+  module?: Module
+  /** Lowest level that may call. */
+  minLevel?: Level
   /** A lookup: answered with an `ETag` and `Cache-Control: private, max-age=300`. */
   isLookup?: boolean
   /** Takes an `Idempotency-Key`. */

@@ -34,13 +34,23 @@ export const text = z.nullable(z.string())
 export const count = z.int()
 
 /** `true`/`false`, written `1`/`0` in a query. */
-export const flag = z.optional(z.boolean())
+export const flag = z.optional(z.boolean('Send 1 or 0.'))
+/** One of a few words. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.optional(z.enum(values, `Choose one of ${values.join(', ')}.`))
+/** Any of a few words, repeatable. */
+export const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.optional(z.array(z.enum(values, `Choose from ${values.join(', ')}.`)))
 /** Repeatable codes of a filter. */
-export const codes = z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500, 'Choose at most 500 values.')))
+export const codes = z.optional(
+  z
+    .array(z.string().check(z.maxLength(200, 'A value can have at most 200 characters.')))
+    .check(z.maxLength(500, 'Choose at most 500 values.')),
+)
 export const day = z.optional(Day)
 export const number = z.optional(z.number('Enter a number.'))
 export const whole = z.optional(z.int('Enter a whole number.'))
-export const word = z.optional(z.string().check(z.maxLength(200)))
+export const word = z.optional(z.string().check(z.maxLength(200, 'A value can have at most 200 characters.')))
 
 /** Client, owner and site, each repeatable; left out means all that the user may see. */
 export const scope = { client: codes, owner: codes, site: codes } as const
@@ -54,12 +64,12 @@ export const paging = {
   ),
   per_page: z.optional(z.int('Enter a whole number of rows.').check(z.gte(1, 'Ask for at least 1 row.'))),
   /** `-ordered_date,order_no`: `-` turns the order round. */
-  sort: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.string().check(z.maxLength(200, 'Sort by fewer fields.'))),
   /** Keyset position from `meta.cursor`: deep pages at the price of the first one. Optional, an extension. */
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  cursor: z.optional(z.string().check(z.maxLength(2000, 'This is not a position in the list.'))),
 } as const
 
-export const search = { q: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters.'))) } as const
+export const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters.'))) } as const
 
 /** Meta of every list. `totals` are sums over the whole filtered set, null where units differ. */
 export const ListMeta = z.object({

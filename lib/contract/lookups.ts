@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Code, codes, count, Day, flag, Instant, ListMeta, paging, Qty, scope, search, text, word } from './common.ts'
+import { Code, codes, count, Day, flag, Instant, ListMeta, oneOf, paging, Qty, scope, search, text, word } from './common.ts'
 import { BUCKETS } from './dispositions.ts'
 
 /** A choice of a lookup; what is not `active` is shown on old records only. */
@@ -44,7 +44,7 @@ export const settingsClients = call({
   path: 'settings/clients',
   summary: 'Clients that the user may see; `with=owners` adds their owners.',
   isLookup: true,
-  query: z.object({ ...common, with: z.optional(z.enum(['owners'])) }),
+  query: z.object({ ...common, with: oneOf(['owners']) }),
   response: rows(ClientChoice),
   status: 200,
   failures: FAILURES,
@@ -196,7 +196,7 @@ export const settingsDispositions = call({
   failures: FAILURES,
 })
 
-const orderKind = z.optional(z.enum(['PO', 'SO']))
+const orderKind = oneOf(['PO', 'SO'])
 
 export const OrderNumberChoice = z.extend(Choice, {
   order_id: z.string(),
@@ -290,7 +290,7 @@ export const settingsStream = call({
   path: 'settings/stream',
   summary: 'Integration streams and the messages that they carry.',
   isLookup: true,
-  query: z.object({ ...common, direction: z.optional(z.enum(['IN', 'OUT'])) }),
+  query: z.object({ ...common, direction: oneOf(['IN', 'OUT']) }),
   response: rows(StreamChoice),
   status: 200,
   failures: FAILURES,

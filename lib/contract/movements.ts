@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Code, codes, count, Day, day, Instant, list, ListMeta, number, paging, Qty, scope, search, text } from './common.ts'
+import { Code, codes, count, Day, day, Instant, list, ListMeta, number, paging, Qty, scope, search, someOf, text } from './common.ts'
 
 /** One change of a balance, a place or a status. `qty` is signed for IN and OUT; for MOVE and STATUS it is what moved. */
 export const Movement = z.object({
@@ -53,7 +53,7 @@ const filters = {
   location: codes,
   task: codes,
   type: codes,
-  direction: z.optional(z.array(z.enum(['IN', 'OUT', 'MOVE', 'STATUS']))),
+  direction: someOf(['IN', 'OUT', 'MOVE', 'STATUS']),
   reason_code: codes,
   ref_type: codes,
   ref_no: codes,

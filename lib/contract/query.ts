@@ -3,58 +3,75 @@ import * as z from 'zod/mini'
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
 /**
- * Characters that stay as they are in a query: everything that RFC 3986 §3.4 allows there but `&`, `=` and `+`, which
- * would change the query's structure. v7 wants its arrays unindexed and unencoded.
+ * Characters that stay as they are in a query: all that RFC 3986 §3.4 allows there but `&`, `=` and `+`, which would change
+ * the query's structure, and `'`, a quote: URL parsers encode it by themselves (WHATWG URL, special-query set), so only
+ * the encoded form is the same text at every stage. v7 wants its arrays unindexed and otherwise unencoded.
  */
-const UNSAFE = /[^A-Za-z0-9\-._~!$'()*,;:@/?]/gu
+const UNSAFE = /[^A-Za-z0-9\-._~!$()*,;:@/?]/gu
 
 /** Encodes one key or value with as few percent signs as a request line allows. A lone surrogate becomes U+FFFD. */
 export const encodeQueryPart = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(UNSAFE, (c) => encodeURIComponent(c).replace(/^[^%]$/, (d) => `%${d.charCodeAt(0).toString(16).toUpperCase()}`))
+  text.toWellFormed().replace(UNSAFE, (character) => (character === "'" ? '%27' : encodeURIComponent(character)))
 
 /**
- * Writes a query the way v7 reads it: a repeated key for an array, `1`/`0` for a boolean, nothing for null, undefined
- * or an empty array. Order is that of the object, so equal queries give equal text (SWR keys are URLs).
+ * Writes a query the way v7 reads it: a repeated key for an array, `1`/`0` for a boolean, nothing for null, undefined,
+ * an empty text or an empty array. Order is that of the object, so equal queries give equal text (SWR keys are URLs).
  */
 export const writeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   Object.entries(query)
-    .flatMap(([key, value]) => asList(value).map((v) => `${encodeQueryPart(key)}=${encodeQueryPart(v)}`))
+    .flatMap(([key, value]) => textsOf(value).map((text) => `${encodeQueryPart(key)}=${encodeQueryPart(text)}`))
     .join('&')
 
 /**
- * Reads a query into the typed values of a schema: repeated keys (also written `key[]`) for an array, the first one
- * otherwise. Unknown keys are ignored. Returns what zod says; every problem at once.
+ * Reads a query into the typed values of a schema: repeated keys (also written `key[]`) in their order for an array,
+ * the first one otherwise. An empty value is an empty box in a form: no filter. Unknown keys are ignored. Returns what
+ * zod says, every problem at once.
  */
-export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearchParams) =>
-  z.safeParse(
-    schema,
-    Object.fromEntries(Object.entries(schema.shape).flatMap(([key, field]) => readField(key, kindOf(field as z.ZodMiniType), params))),
-  )
+export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearchParams) => {
+  const texts = collect(params)
+  const fields = Object.entries(schema.shape).flatMap(([key, field]) => {
+    const values = texts.get(key)
+    return values ? [[key, valueOf(values, kindOf(field as z.ZodMiniType))] as const] : []
+  })
+  return z.safeParse(schema, Object.fromEntries(fields))
+}
 
-const asList = (value: QueryValue): string[] => {
-  if (value === null || value === undefined) return []
+const textsOf = (value: QueryValue): string[] => {
+  if (value === null || value === undefined || value === '') return []
   if (typeof value === 'boolean') return [value ? '1' : '0']
-  return Array.isArray(value) ? value.map(String) : [String(value)]
+  return Array.isArray(value) ? value.map(String).filter((text) => text !== '') : [String(value)]
 }
 
-type Kind = 'array' | 'boolean' | 'number' | 'string'
-
-/** The plain kind of a field below `optional` and `default`. */
-const kindOf = (field: z.ZodMiniType): Kind => {
-  const def = (field as unknown as { _zod: { def: { type: string; innerType?: z.ZodMiniType } } })._zod.def
-  if (def.innerType) return kindOf(def.innerType)
-  return def.type === 'array' || def.type === 'boolean' || def.type === 'number' ? def.type : 'string'
+/** Values by key, `key[]` counted as `key`, in the order in which they came. */
+const collect = (params: URLSearchParams): Map<string, [string, ...string[]]> => {
+  const texts = new Map<string, [string, ...string[]]>()
+  for (const [written, text] of params) {
+    if (text === '') continue
+    const key = written.endsWith('[]') ? written.slice(0, -2) : written
+    const known = texts.get(key)
+    if (known) known.push(text)
+    else texts.set(key, [text])
+  }
+  return texts
 }
 
-const readField = (key: string, kind: Kind, params: URLSearchParams): [string, unknown][] => {
-  const texts = [...params.getAll(key), ...params.getAll(`${key}[]`)]
+export type QueryKind = 'array' | 'boolean' | 'number' | 'string'
+
+/** The plain kind of a query's field, below `optional` and `default`. */
+export const kindOf = (field: z.ZodMiniType): QueryKind => {
+  const { type, innerType } = (field as unknown as { _zod: { def: { type: string; innerType?: z.ZodMiniType } } })._zod.def
+  if (innerType) return kindOf(innerType)
+  return type === 'array' || type === 'boolean' || type === 'number' ? type : 'string'
+}
+
+// `Number` alone would read blanks as 0 and take hexadecimal digits.
+const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+
+const valueOf = (texts: [string, ...string[]], kind: QueryKind): unknown => {
   const [first] = texts
-  if (first === undefined) return []
-  if (kind === 'array') return [[key, texts]]
-  if (first === '') return [] // an empty box in a form is no filter
-  if (kind === 'boolean') return [[key, first === '1' || first === 'true' ? true : first === '0' || first === 'false' ? false : first]]
-  if (kind === 'number') return [[key, Number(first)]]
-  return [[key, first]]
+  if (kind === 'array') return texts
+  if (kind === 'number') return DECIMAL.test(first) ? Number(first) : Number.NaN
+  if (kind === 'boolean' && (first === '1' || first === 'true')) return true
+  if (kind === 'boolean' && (first === '0' || first === 'false')) return false
+  return first
 }

@@ -1,0 +1,93 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import type * as z from 'zod/mini'
+import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/call.ts'
+import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
+import type { ApiFailure } from './failure.ts'
+import { request, type ApiResult } from './request.ts'
+
+export type { ApiFailure } from './failure.ts'
+export type { ApiResult } from './request.ts'
+
+/** Names of the views of a call, `never` where it has none. */
+export type ViewOf<C extends Call> = C extends { views: infer V } ? keyof V & string : never
+
+export type Address<C extends Call, V extends string = never> = {
+  /** Fills `{name}` of the path. */
+  params?: Readonly<Record<string, string>>
+  query?: QueryOf<C>
+  /** Written as `view=` in front of the query; it also chooses what the answer must look like. */
+  view?: V
+}
+
+export type SendOptions<C extends Call, V extends string = never> = Address<C, V> & {
+  body?: BodyOf<C>
+  signal?: AbortSignal
+  /** Of the record as it was read; becomes `If-Match`. */
+  version?: number | string
+  /** Of a creating call. Repeat it when you repeat the call, so that it creates once. Made up when left out. */
+  idempotencyKey?: string
+}
+
+/** The address of a call on this origin: `/api/stocks/holding?view=summary&site=SYD1`. Equal queries give equal text. */
+export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { params = {}, query, view }: Address<C, V> = {}): string => {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const text = writeQuery({ ...(view ? { view } : {}), ...(query as Readonly<Record<string, QueryValue>> | undefined) })
+  return text ? `/api/${path}?${text}` : `/api/${path}`
+}
+
+/** Makes a call through the web server and parses what comes back with the contract. Never throws. */
+export const send = <C extends Call, V extends ViewOf<C> = never>(
+  call: C,
+  options: SendOptions<C, V> = {},
+): Promise<ApiResult<ResponseOf<C, V>>> =>
+  request({
+    url: urlOf(call, options),
+    method: call.method,
+    schema: schemaOf(call, options.view),
+    body: options.body,
+    headers: headersOf(call, options),
+    signal: options.signal,
+  }) as Promise<ApiResult<ResponseOf<C, V>>>
+
+const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType => (view && call.views?.[view]) || call.response
+
+const headersOf = (call: Call, options: { version?: number | string; idempotencyKey?: string }): Record<string, string> => ({
+  ...(call.creates ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
+  ...(options.version === undefined ? {} : { 'if-match': `"${options.version}"` }),
+})
+
+const inFlight = new Map<string, AbortController>()
+
+/** Cancels the GET of this address, if one is on its way: `failure.kind` becomes `aborted`. */
+export const cancelCall = (url: string): void => inFlight.get(url)?.abort()
+
+/** Fetches for SWR: what `send` gives as a value, SWR wants thrown. */
+export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(
+  call: C,
+  address: Address<C, V>,
+): Promise<ResponseOf<C, V>> => {
+  const url = urlOf(call, address)
+  const abort = new AbortController()
+  inFlight.set(url, abort)
+  const result = await send(call, { ...address, signal: abort.signal })
+  if (inFlight.get(url) === abort) inFlight.delete(url)
+  if (result.ok) return result.value
+  // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown; screens expect an ApiFailure
+  throw result.failure
+}
+
+const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false } as const satisfies SWRConfiguration
+
+/**
+ * A call as state: `data` stays while a new address loads (`isLoading` false, `isValidating` true), `error` is an
+ * `ApiFailure`. SWR's key is the URL, so equal addresses are fetched once. `null` asks nothing.
+ */
+export const useCall = <C extends Call, V extends ViewOf<C> = never>(
+  call: C,
+  address: Address<C, V> | null,
+  options?: SWRConfiguration<ResponseOf<C, V>, ApiFailure>,
+): SWRResponse<ResponseOf<C, V>, ApiFailure> =>
+  useSWR<ResponseOf<C, V>, ApiFailure>(address ? urlOf(call, address) : null, () => fetchCall(call, address ?? {}), {
+    ...DEFAULTS,
+    ...options,
+  })

@@ -1,0 +1,90 @@
+import { Failure } from '#lib/contract/common.ts'
+import * as z from 'zod/mini'
+
+/** How a call can fail. `message` is one plain sentence for the user; the rest is for screens that know more. */
+export type ApiFailure = {
+  kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'
+  status?: number
+  message: string
+  /** v7's code (`SCOPE_FORBIDDEN`) or the last part of a problem's type (`cross-site`). */
+  code?: string
+  /** By field, with zero-based dots: `lines.2.qty`. */
+  errors?: Record<string, string[]>
+  requestId?: string
+  /** Seconds. */
+  retryAfter?: number
+  data?: unknown
+}
+
+/** What the web server itself says when it refuses: RFC 9457. */
+const Problem = z.object({
+  type: z.optional(z.string()),
+  title: z.optional(z.string()),
+  detail: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+})
+
+const WORDS: Readonly<Record<number, string>> = {
+  400: 'The request was not understood.',
+  401: 'You are signed out. Sign in again.',
+  403: 'You do not have access to this.',
+  404: 'This was not found. It may have been removed, or you may not be allowed to see it.',
+  409: 'Someone else changed this in the meantime. Load it again and repeat your change.',
+  413: 'This is too large to be sent.',
+  422: 'Some entries need another look.',
+  429: 'Too many requests. Wait a moment and try again.',
+  502: 'The warehouse system could not be reached. Try again in a moment.',
+  503: 'The warehouse system is not available at the moment. Try again shortly.',
+  504: 'The warehouse system took too long to answer. Try again, or ask for less at once.',
+}
+
+/** A fetch that ended without an answer. */
+export const failureOfThrow = (error: unknown): ApiFailure => {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  if (name === 'TimeoutError')
+    return { kind: 'timeout', message: 'The server took too long to answer. Try again, or ask for less at once.' }
+  if (name === 'AbortError') return { kind: 'aborted', message: 'The request was cancelled.' }
+  const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
+  return {
+    kind: 'network',
+    message: isOffline
+      ? 'You are offline. Try again when the connection is back.'
+      : 'The server could not be reached. Check your connection and try again.',
+  }
+}
+
+/** An answer that says no. Prefers the server's own words, since they name the thing. */
+export const failureOfStatus = (status: number, headers: Headers, body: unknown): ApiFailure => {
+  const said = z.safeParse(Failure, body)
+  const problem = z.safeParse(Problem, body)
+  const own = said.success ? said.data : undefined
+  const detail = problem.success ? problem.data : undefined
+  const fallback =
+    WORDS[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
+  return {
+    kind: status === 504 ? 'timeout' : 'status',
+    status,
+    message: own?.message ?? detail?.detail ?? detail?.title ?? fallback,
+    code: own?.code ?? detail?.type?.split(/[/:#]/).at(-1),
+    errors: own?.errors,
+    requestId: own?.request_id ?? detail?.request_id ?? headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfterOf(headers),
+    data: own?.data,
+  }
+}
+
+/** An answer that is not what the contract says. */
+export const garbage = (status: number, headers: Headers): ApiFailure => ({
+  kind: 'garbage',
+  status,
+  message: 'The answer of the server could not be read. Try again; if it happens again, report the request id.',
+  requestId: headers.get('x-request-id') ?? undefined,
+})
+
+/** RFC 9110 §10.2.3: seconds or a date. */
+const retryAfterOf = (headers: Headers): number | undefined => {
+  const value = headers.get('retry-after')
+  if (!value) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}

@@ -1,0 +1,23 @@
+'use client'
+import { useCallback } from 'react'
+import { settingsFieldLabel } from '#lib/contract/lookups.ts'
+import { useCall } from './api.ts'
+import { useScope } from './scope.ts'
+import { useSession } from './session.tsx'
+
+/**
+ * The client's own words for fields: `label('product_code', 'Item')`. They hold where exactly one client is in view;
+ * with several, the built-in ones do. The words are plain text, never HTML.
+ */
+export const useLabels = (): ((fieldKey: string, fallback: string) => string) => {
+  const { client } = useScope()
+  const { clients } = useSession()
+  const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
+  const [only] = inView.length === 1 ? inView : []
+  const { data } = useCall(settingsFieldLabel, only ? { query: { client: only } } : null, {
+    revalidateIfStale: false,
+    keepPreviousData: false,
+  })
+  const labels = only ? data?.data : undefined
+  return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
+}

@@ -1,0 +1,18 @@
+/** Why somebody finds himself at the login page; the page has a sentence for each. */
+export type LeaveReason = 'idle' | 'expired' | 'signed-out'
+
+/** Address of the login page that remembers where the user was. The server checks the location again. */
+export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
+  const params = new URLSearchParams({ reason })
+  const here = location.pathname + location.search
+  if (reason !== 'signed-out' && here !== '/') params.set('returnTo', here)
+  return `/login?${params}`
+}
+
+/** Goes to the login page by loading it anew: nothing of the session stays in memory. Only the first call counts. */
+export const leaveToLogin = (reason: LeaveReason): void => {
+  if (isLeaving) return
+  isLeaving = true
+  window.location.assign(loginUrl(reason, window.location))
+}
+let isLeaving = false

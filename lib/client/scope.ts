@@ -1,0 +1,62 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { writeQuery } from '#lib/contract/query.ts'
+import { readStored, writeStored } from './stored-state.ts'
+
+/** Codes of what is in view; an empty list means all that the user may see. */
+export type Scope = { client: string[]; owner: string[]; site: string[] }
+const KEYS = ['client', 'owner', 'site'] as const
+
+/** The scope that an address names, or null where it names none. */
+export const scopeOfUrl = (params: URLSearchParams): Scope | null =>
+  KEYS.some((key) => params.has(key))
+    ? { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') }
+    : null
+
+const codesOf = (params: URLSearchParams, key: string) => [...new Set(params.getAll(key).filter(Boolean))]
+
+/**
+ * A query with another scope. Everything else stays, but the place in the list: another scope is another list.
+ * Written as the contract writes queries, without a leading `?`.
+ */
+export const withScope = (search: string, scope: Partial<Scope>): string => {
+  const params = new URLSearchParams(search)
+  const merged = { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site'), ...scope }
+  const rest: Record<string, string[]> = {}
+  for (const [key, value] of params) {
+    if (!['client', 'owner', 'site', 'page', 'cursor'].includes(key)) (rest[key] ??= []).push(value)
+  }
+  return writeQuery({ client: merged.client, owner: merged.owner, site: merged.site, ...rest })
+}
+
+/** The remembered scope: loaded client and loaded site. */
+export const rememberedScope = (): Scope => ({ client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
+
+/** Remembers the scope for the next visit. */
+export const rememberScope = (scope: Scope) => {
+  writeStored('loadedClient', scope.client)
+  writeStored('loadedSite', scope.site)
+}
+
+/**
+ * What the user looks at: as the address says, else as remembered. `setScope` writes both; the step back undoes it.
+ */
+export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
+  const params = useSearchParams()
+  const remembered = useSyncExternalStore(noChange, readRemembered, () => NOTHING)
+  const scope = useMemo(() => scopeOfUrl(new URLSearchParams(params)) ?? (JSON.parse(remembered) as Scope), [params, remembered])
+  const setScope = useCallback((change: Partial<Scope>) => {
+    const { pathname, search } = window.location
+    const start = scopeOfUrl(new URLSearchParams(search)) ?? rememberedScope()
+    const next = { ...start, ...change }
+    rememberScope(next)
+    const query = withScope(search, next)
+    window.history.pushState(null, '', query ? `${pathname}?${query}` : pathname)
+  }, [])
+  return useMemo(() => ({ ...scope, setScope }), [scope, setScope])
+}
+
+const NOTHING = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
+const readRemembered = () => JSON.stringify(rememberedScope())
+const noChange = () => () => {}

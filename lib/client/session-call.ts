@@ -1,0 +1,41 @@
+import { SessionProfile } from '#lib/contract/auth.ts'
+import { single } from '#lib/contract/common.ts'
+import * as z from 'zod/mini'
+import type { ApiFailure } from './failure.ts'
+import { request } from './request.ts'
+
+/** SWR's key of the session. */
+export const SESSION_URL = '/session'
+
+/** The profile, and when the session ends by the clock of this computer (milliseconds). */
+export type SessionAnswer = { profile: SessionProfile; idleEndsAt: number; endsAt: number }
+
+const Answer = single(SessionProfile)
+
+/** Who am I? Does not prolong the session. */
+export const fetchSession = async (): Promise<SessionAnswer> => {
+  const result = await request({ url: SESSION_URL, method: 'GET', schema: Answer })
+  if (result.ok) return withLocalClock(result.value.data, result.date)
+  const failure: ApiFailure = result.failure
+  // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown
+  throw failure
+}
+
+/** Some answers to "the user was active" tell the new end; older servers answer 204. */
+const Touched = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
+
+/** Says that the user really did something. Gives the new end of the session by this computer's clock, if told. */
+export const reportActivity = async (): Promise<number | null> => {
+  const result = await request({ url: SESSION_URL, method: 'POST', schema: Touched })
+  const end = result.ok ? result.value?.data?.idle_expires_at : undefined
+  return end ? toLocalClock(end, result.ok ? result.date : undefined) : null
+}
+
+const withLocalClock = (profile: SessionProfile, serverNow: number | undefined): SessionAnswer => ({
+  profile,
+  idleEndsAt: toLocalClock(profile.idle_expires_at, serverNow),
+  endsAt: toLocalClock(profile.expires_at, serverNow),
+})
+
+/** Computers' clocks differ: what counts is how long it is from the server's now (its `Date` header) to the end. */
+const toLocalClock = (instant: string, serverNow: number = Date.now()): number => Date.now() + (Date.parse(instant) - serverNow)

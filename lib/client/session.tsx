@@ -1,0 +1,97 @@
+'use client'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import useSWR from 'swr'
+import type { AppConfig, ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth.ts'
+import type { Module } from '#lib/contract/common.ts'
+import type { ApiFailure } from './failure.ts'
+import { setDateFormat } from './format.ts'
+import { leaveToLogin } from './leave.ts'
+import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
+import { onSessionExpired } from './session-events.ts'
+import { restoreState, writeStored, type Stored } from './stored-state.ts'
+
+export type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
+
+export type ClientSession = {
+  user: User
+  modules: readonly ModuleAccess[]
+  clients: readonly ClientAccess[]
+  sites: readonly SiteAccess[]
+  config: AppConfig
+  /** What v7 granted. It decides what is shown; whether it is allowed, v7 decides anew with every call. */
+  can: (module: Module, action: Action) => boolean
+  /** By this computer's clock, ms; null until the server has answered. */
+  ends: { idle: number; absolute: number } | null
+}
+
+const Context = createContext<ClientSession | null>(null)
+
+/** The session of the signed-in user. Only below `SessionProvider`, which waits until it is known. */
+export const useSession = (): ClientSession => {
+  const session = use(Context)
+  if (!session) throw new Error('useSession stands outside of SessionProvider')
+  return session
+}
+
+/** Whether the modules grant an action. */
+export const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Action): boolean =>
+  modules.some((one) => one.module === module && one.can_view && one[`can_${action}`])
+
+type Props = {
+  defaults: AppConfig
+  fallback: ReactNode
+  failed: (failure: ApiFailure, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+/**
+ * Gives the session to what is below. For the first paint it takes what the last visit stored; the server's answer
+ * replaces it. Without either, `fallback` is shown.
+ */
+export const SessionProvider = ({ defaults, fallback, failed, children }: Props) => {
+  const [stored, setStored] = useState<Stored | null>(null)
+  const { data, error, mutate } = useSWR<SessionAnswer, ApiFailure>(SESSION_URL, fetchSession, {
+    revalidateOnFocus: true,
+    focusThrottleInterval: 60_000,
+    shouldRetryOnError: false,
+    onSuccess: ({ profile }) => storeProfile(profile),
+  })
+  // Storage exists in the browser only; the server's first frame must not depend on it.
+  useEffect(() => void restoreState().then(setStored), [])
+  useEffect(() => onSessionExpired(() => leaveToLogin('expired')), [])
+
+  const session = useMemo(() => sessionOf(data, stored, defaults), [data, stored, defaults])
+  if (session) setDateFormat(session.config.date_format)
+  if (!session && error && error.status !== 401) return failed(error, () => void mutate())
+  return session ? <Context value={session}>{children}</Context> : fallback
+}
+
+const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
+  if (answer) {
+    const { user, modules, clients, sites, config } = answer.profile
+    return { user, modules, clients, sites, config, can: canOf(modules), ends: { idle: answer.idleEndsAt, absolute: answer.endsAt } }
+  }
+  if (!stored?.user) return null
+  const { user, moduleAccess: modules, clientData: clients, siteData: sites } = stored
+  return { user, modules, clients, sites, config, can: canOf(modules), ends: null }
+}
+
+const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)
+
+/** Keeps what the next visit's first paint needs. */
+export const storeProfile = ({
+  user,
+  modules,
+  clients,
+  sites,
+}: {
+  user: User
+  modules: ModuleAccess[]
+  clients: ClientAccess[]
+  sites: SiteAccess[]
+}) => {
+  writeStored('user', user)
+  writeStored('moduleAccess', modules)
+  writeStored('clientData', clients)
+  writeStored('siteData', sites)
+}

@@ -45,4 +45,15 @@ export const maybeEmail = z.optional(
 /** The version that the sender read; a newer one on the server answers 409 `STALE_WRITE`. */
 export const version = z.int('Send the version that you read.')
 
+/**
+ * A rule over several fields of a body, reported at one of them. It runs beside the fields' own rules, so that a person
+ * sees every problem at once.
+ */
+export const rule = <T>(path: string, message: string, holds: (body: T) => boolean) =>
+  z.refine<T>(holds, { path: [path], error: message, when: ({ value }) => typeof value === 'object' && value !== null })
+
+/** `reason` must be there for some bodies: `reasonFor((body) => body.action === 'hold')`. */
+export const reasonFor = <T extends { reason?: string | null }>(needed: (body: T) => boolean) =>
+  rule<T>('reason', 'Give a reason.', (body) => !needed(body) || (typeof body.reason === 'string' && body.reason.trim() !== ''))
+
 const tooLong = (max: number) => `Enter at most ${max} characters.`

@@ -2,6 +2,9 @@ import type { Call, Method } from './call.ts'
 import { type CallName, calls } from './calls.ts'
 import { isParam, isSegment, nameOf } from './path.ts'
 
+/** Beside {@link matchPath} for servers; browser code takes it from `path.ts`, which knows no calls. */
+export { buildPath } from './path.ts'
+
 export type Match = { name: CallName; call: Call; params: Readonly<Record<string, string>> }
 type Leaf = { name: CallName; call: Call; params: readonly string[] }
 type Node = { literals: Map<string, Node>; param: Node | null; leaves: Map<string, Leaf> }

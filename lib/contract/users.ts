@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { ClientGrants, ModuleRights, SiteCodes } from './access.ts'
+import { ClientAccess, ModuleAccess, SiteAccess, USER_STATUSES, UserStatus } from './auth.ts'
+import { call } from './call.ts'
+import { codes, count, Day, flag, Instant, Level, LEVEL_RANK, list, MODULES, paging, search, single, someOf, text, word } from './common.ts'
+import { email, maybeCode, note, reasonFor, required, rule, version } from './fields.ts'
+
+export const USER_ACTIONS = ['edit', 'reset_password', 'disable', 'enable', 'upgrade_role', 'access', 'sign_out', 'invite'] as const
+
+/** One line of the user list. */
+export const UserRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  user_level: Level,
+  status: UserStatus,
+  modules_count: count,
+  sites_count: count,
+  clients_count: count,
+  last_login_at: z.nullable(Instant),
+  last_access_at: z.nullable(Instant),
+  created_at: Instant,
+  created_by: text,
+  supplier_code: text,
+  version: count,
+  allowed_actions: z.array(z.string()),
+})
+export type UserRow = z.output<typeof UserRow>
+
+export const UserSession = z.object({ device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
+export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
+
+/** A user with everything that he may do. */
+export const UserDetail = z.extend(UserRow, {
+  home_site: text,
+  home_client: text,
+  modules: z.array(ModuleAccess),
+  sites: z.array(SiteAccess),
+  clients: z.array(ClientAccess),
+  sessions: z.array(UserSession),
+  account: UserAccount,
+})
+export type UserDetail = z.output<typeof UserDetail>
+
+const levels = Object.keys(LEVEL_RANK) as [Level, ...Level[]]
+const level = z.enum(levels, 'Choose a level.')
+const forManagers = { module: 'users', minLevel: 'Manager' } as const
+
+export const users = call({
+  ...forManagers,
+  method: 'GET',
+  path: 'users',
+  summary: 'Users within the sites and clients of the one who asks.',
+  query: z.object({
+    ...search,
+    ...paging,
+    client: codes,
+    site: codes,
+    user_level: someOf(levels),
+    status: someOf(USER_STATUSES),
+    module: someOf(MODULES),
+    last_login_before: z.optional(Day),
+    never_logged_in: flag,
+  }),
+  response: list(UserRow),
+  status: 200,
+  failures: [403, 422],
+})
+
+const name = required('Enter a name.', 120)
+
+export const createUser = call({
+  ...forManagers,
+  method: 'POST',
+  path: 'users',
+  summary: 'Add a user; with `send_invite`, an invitation is sent.',
+  creates: true,
+  body: z.object({
+    name,
+    email,
+    user_level: level,
+    home_site: maybeCode(),
+    home_client: maybeCode(),
+    modules: z._default(z.array(ModuleRights), []),
+    sites: z._default(SiteCodes, []),
+    clients: z._default(ClientGrants, []),
+    supplier_code: maybeCode(),
+    send_invite: z._default(z.boolean('Choose yes or no.'), true),
+  }),
+  response: single(UserDetail),
+  status: 201,
+  failures: [403, 409, 422],
+})
+
+export const user = call({
+  method: 'GET',
+  path: 'users/{id}',
+  summary: 'One user; oneself, or anyone within reach of a Manager.',
+  response: single(UserDetail),
+  status: 200,
+  failures: [403, 404],
+})
+
+export const updateUser = call({
+  method: 'PUT',
+  path: 'users/{id}',
+  summary: 'Change fields of a user; a change of status needs a reason.',
+  versioned: true,
+  body: z
+    .object({
+      name: z.optional(name),
+      email: z.optional(email),
+      home_site: maybeCode(),
+      home_client: maybeCode(),
+      supplier_code: maybeCode(),
+      status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
+      reason: note(500),
+      account: z.optional(z.object({ phone: note(40), locale: note(35), timezone: note(64) })),
+      version,
+    })
+    .check(reasonFor((body) => body.status !== undefined)),
+  response: single(UserDetail),
+  status: 200,
+  failures: [403, 404, 409, 422],
+})
+
+const password = z
+  .string('Use at least 12 characters.')
+  .check(z.minLength(12, 'Use at least 12 characters.'), z.maxLength(200, 'Use at most 200 characters.'))
+const confirmation = z.string('Enter the password again.')
+const isConfirmed = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation
+const confirmed = () => rule('password_confirmation', 'The two passwords are not the same.', isConfirmed)
+
+/** Sends the user a link. */
+export const ResetPassword = z.object({ action: z.literal('reset_password'), mode: z.literal('link', 'Send a link.') })
+/** Changes one's own password; all other sessions end. */
+export const ChangePassword = z
+  .object({
+    action: z.literal('change_password'),
+    current_password: z.string('Enter your current password.').check(z.minLength(1, 'Enter your current password.')),
+    password,
+    password_confirmation: confirmation,
+  })
+  .check(confirmed())
+/**
+ * Completes an invitation. It goes without a bearer token: `invite` is the proof, the text that stands in
+ * `/register?invite=…`. That text begins with the user's id, see {@link inviteUserId}.
+ */
+export const AcceptInvite = z
+  .object({
+    action: z.literal('accept_invite'),
+    invite: required('This invitation is not complete. Open the link of the e-mail again.', 500),
+    name: z.optional(name),
+    password,
+    password_confirmation: confirmation,
+  })
+  .check(confirmed())
+
+/** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. */
+export const inviteUserId = (invite: string): string | null => {
+  const at = invite.lastIndexOf('.')
+  return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
+}
+
+export const patchUser = call({
+  method: 'PATCH',
+  path: 'users/{id}',
+  summary: "Reset another's password, change one's own, or accept an invitation.",
+  hasProofInBody: true,
+  body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite], 'Choose what to do.'),
+  response: z.object({ message: z.string() }),
+  status: 200,
+  failures: [403, 404, 422, 429],
+})
+
+export const usersCheckEmail = call({
+  ...forManagers,
+  method: 'GET',
+  path: 'users/check-email',
+  summary: 'Whether an e-mail address is well formed and free.',
+  query: z.object({ email: word, exclude_id: word }),
+  response: single(z.object({ valid: z.boolean(), available: z.boolean(), message: text })),
+  status: 200,
+  failures: [403, 429],
+})
+
+export const usersUpgradeRole = call({
+  ...forManagers,
+  method: 'POST',
+  path: 'users/upgrade-role',
+  summary: "Change a user's level, at most to one's own, never one's own.",
+  body: z.object({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
+  response: single(UserDetail),
+  status: 200,
+  failures: [403, 404, 422],
+})

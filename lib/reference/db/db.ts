@@ -1,0 +1,27 @@
+import type { Sql } from 'sql-template-tag'
+
+/** One value of a bulk load: text, number, boolean or null; objects are written as JSON, arrays as arrays of text. */
+export type CopyValue = string | number | boolean | null | undefined | readonly string[] | Readonly<Record<string, unknown>>
+export type CopyRow = readonly CopyValue[]
+
+/**
+ * A database of the reference API: PGlite or PostgreSQL, with the same SQL and the same values on both. Numbers of every
+ * kind arrive as JS numbers, days as `YYYY-MM-DD`, instants as ISO 8601 in UTC, JSON parsed. JSON goes in as text
+ * (`JSON.stringify`), arrays as JS arrays.
+ */
+export type Db = {
+  readonly kind: 'pglite' | 'postgres'
+  query<Row = Record<string, unknown>>(sql: Sql): Promise<Row[]>
+  /** Runs several statements without values, as a migration does. */
+  script(text: string): Promise<void>
+  /** All or nothing. Use the `tx` given, never the outer database: PGlite has one connection and would wait for itself. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** Loads many rows by COPY; answers how many. Names come from code, never from a request. */
+  copyIn(table: string, columns: readonly string[], rows: Iterable<CopyRow> | AsyncIterable<CopyRow>): Promise<number>
+  close(): Promise<void>
+}
+
+/** A failure to open a database, told as a sentence for the person who started the program. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable'
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
+import { DatabaseUnusable, type Db } from './db.ts'
+
+const folder = fileURLToPath(new URL('../schema/', import.meta.url))
+// Any number will do, as long as every process that migrates uses the same one.
+const MIGRATION_LOCK = 7_410_001
+
+type Migration = { name: string; text: string }
+
+/** The migrations of this build in order. */
+export const migrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(folder + name, 'utf8') }))
+
+/**
+ * Brings a database to the schema of this build, forward only, all of it or nothing; several processes may try at once.
+ * Returns the names of the migrations that ran.
+ * @throws DatabaseUnusable when the data was made by a newer build.
+ */
+export const migrate = (db: Db): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
+    await tx.script('create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())')
+    const done = (await tx.query<{ name: string }>(sql`select name from schema_migration`)).map((row) => row.name)
+    const known = migrations()
+    const unknown = done.filter((name) => !known.some((migration) => migration.name === name))
+    if (unknown.length > 0) {
+      throw new DatabaseUnusable(
+        `The data was made by a newer version of the reference API (${unknown.join(', ')}). Start that version, or name another place for the data.`,
+      )
+    }
+    const due = known.filter((migration) => !done.includes(migration.name))
+    for (const { name, text } of due) {
+      await tx.script(text)
+      await tx.query(sql`insert into schema_migration (name) values (${name})`)
+    }
+    return due.map((migration) => migration.name)
+  })

@@ -1,0 +1,59 @@
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Sql } from 'sql-template-tag'
+import { copyChunks } from './copy-text.ts'
+import type { CopyRow, Db } from './db.ts'
+import { nested } from './savepoint.ts'
+import { PARSERS } from './values.ts'
+
+const CHUNK = 8_000_000
+// One user and few connections: sorts of a whole list belong in memory.
+const SETTINGS = "set timezone = 'UTC'; set work_mem = '48MB'; set maintenance_work_mem = '128MB'; set jit = off"
+
+/** What only PGlite can: its whole data as one file, for {@link openPglite} to start from. */
+export type PgliteDb = Db & { dump(): Promise<Blob> }
+
+/** Opens PGlite in a folder, or in memory without one, from a dump where one is given. */
+export const openPglite = async ({ folder, dump }: { folder?: string; dump?: Blob } = {}): Promise<PgliteDb> => {
+  const lite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(dump ? { loadDataDir: dump } : {}),
+    extensions: { pg_trgm },
+    parsers: PARSERS,
+  })
+  await lite.exec(SETTINGS)
+  return {
+    ...over(lite),
+    transaction: (work) => lite.transaction((tx) => work(inTransaction(tx))),
+    dump: () => lite.dumpDataDir('none'),
+    close: () => (lite.closed ? Promise.resolve() : lite.close()),
+  }
+}
+
+type Runner = Pick<Transaction, 'query' | 'exec'>
+
+const over = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script' | 'copyIn'> => ({
+  kind: 'pglite',
+  query: async <Row>(sql: Sql) => (await runner.query<Row>(sql.text, sql.values)).rows,
+  script: async (text) => void (await runner.exec(text)),
+  copyIn: (table, columns, rows) => copyFromBlob(runner, table, columns, rows),
+})
+
+const inTransaction = (tx: Transaction): Db => {
+  const db: Db = { ...over(tx), transaction: (work) => nested(db, work), close: () => Promise.resolve() }
+  return db
+}
+
+const copyFromBlob = async (
+  runner: Runner,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<CopyRow> | AsyncIterable<CopyRow>,
+): Promise<number> => {
+  let total = 0
+  for await (const chunk of copyChunks(rows, CHUNK)) {
+    await runner.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob([chunk.text]) })
+    total += chunk.rows
+  }
+  return total
+}

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Sql } from 'sql-template-tag'
+import { copyChunks } from './copy-text.ts'
+import { type CopyRow, DatabaseUnusable, type Db } from './db.ts'
+import { nested } from './savepoint.ts'
+import { PARSERS } from './values.ts'
+
+const CHUNK = 256_000
+const OPTIONS = '-c timezone=UTC -c datestyle=ISO -c jit=off -c work_mem=32MB'
+
+/** Opens a pool of connections to a PostgreSQL, and finds out at once whether it answers. */
+export const openPostgres = async (url: string, { connections = 10 } = {}): Promise<Db> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: OPTIONS,
+    types: { getTypeParser: parserOf },
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that breaks while idle is replaced with the next query; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  await answering(pool, url)
+  return {
+    ...over(pool),
+    transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
+    copyIn: (table, columns, rows) => withClient(pool, (client) => copyFromStream(client, table, columns, rows)),
+    close: () => (pool.ended ? Promise.resolve() : pool.end()),
+  }
+}
+
+type Runner = Pick<pg.ClientBase, 'query'>
+
+// `never` lets our text parsers stand where pg expects a union of text and binary ones: we never ask for binary.
+const parserOf = ((oid: number) => PARSERS[oid] ?? pg.types.getTypeParser(oid, 'text')) as never
+
+const over = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script'> => ({
+  kind: 'postgres',
+  query: async <Row>(sql: Sql) => (await runner.query({ text: sql.text, values: sql.values })).rows as Row[],
+  script: async (text) => void (await runner.query(text)),
+})
+
+const answering = async (pool: pg.Pool, url: string): Promise<void> => {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseUnusable(`The database ${withoutPassword(url)} does not answer: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+const withoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//')
+
+const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    // A client that could not even roll back is broken: it leaves the pool.
+    client.release(failure instanceof BrokenClient)
+  }
+}
+
+class BrokenClient extends Error {}
+
+const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Db) => Promise<T>): Promise<T> => {
+  const db: Db = {
+    ...over(client),
+    copyIn: (table, columns, rows) => copyFromStream(client, table, columns, rows),
+    transaction: (inner) => nested(db, inner),
+    close: () => Promise.resolve(),
+  }
+  await client.query('begin')
+  try {
+    const result = await work(db)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: unknown) => {
+      throw new BrokenClient('The connection to the database was lost.', { cause })
+    })
+    throw error
+  }
+}
+
+const copyFromStream = async (
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: Iterable<CopyRow> | AsyncIterable<CopyRow>,
+): Promise<number> => {
+  let total = 0
+  const chunks = async function* () {
+    for await (const chunk of copyChunks(rows, CHUNK)) {
+      total += chunk.rows
+      yield chunk.text
+    }
+  }
+  await pipeline(
+    Readable.from(chunks(), { objectMode: true, highWaterMark: 2 }),
+    client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)),
+  )
+  return total
+}

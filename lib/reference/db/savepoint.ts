@@ -1,0 +1,18 @@
+import { raw } from 'sql-template-tag'
+import type { Db } from './db.ts'
+
+let last = 0
+
+/** A transaction inside a transaction: what fails is undone, what went before stays. */
+export const nested = async <T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  const name = `nested_${++last}`
+  await tx.query(raw(`savepoint ${name}`))
+  try {
+    const result = await work(tx)
+    await tx.query(raw(`release savepoint ${name}`))
+    return result
+  } catch (error) {
+    await tx.query(raw(`rollback to savepoint ${name}`))
+    throw error
+  }
+}

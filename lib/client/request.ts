@@ -15,8 +15,8 @@ export type RequestOptions<S extends z.ZodMiniType> = {
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
-  /** A page that is leaving still gets its message out. */
-  keepalive?: boolean
+  /** A 401 is an answer like any other: it does not expire the session. */
+  isQuiet?: boolean
 }
 
 /**
@@ -36,8 +36,8 @@ export const request = async <S extends z.ZodMiniType>(options: RequestOptions<S
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       redirect: 'error',
-      keepalive: options.keepalive,
     })
+    if (response.status === 401 && !options.isQuiet) expireSession()
     return await readAnswer(response, options.schema)
   } catch (error) {
     return { ok: false, failure: failureOfThrow(error) }
@@ -46,7 +46,6 @@ export const request = async <S extends z.ZodMiniType>(options: RequestOptions<S
 
 const readAnswer = async <S extends z.ZodMiniType>(response: Response, schema: S): Promise<ApiResult<z.output<S>>> => {
   const body = readJson(await response.text())
-  if (response.status === 401) expireSession()
   if (!response.ok) return { ok: false, failure: failureOfStatus(response.status, response.headers, body.value) }
   const parsed = z.safeParse(schema, body.value)
   if (!body.isJson || !parsed.success) return { ok: false, failure: garbage(response.status, response.headers) }

@@ -21,6 +21,12 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
   throw failure
 }
 
+/** When the session ends, without a word to the rest of the application if it has ended already. */
+export const peekSessionEnd = async (): Promise<number | null> => {
+  const result = await request({ url: SESSION_URL, method: 'GET', schema: Answer, isQuiet: true })
+  return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
+}
+
 /** Some answers to "the user was active" tell the new end; older servers answer 204. */
 const Touched = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
 

@@ -1,0 +1,32 @@
+import { authLogout } from '#lib/contract/auth.ts'
+import { localDateTime } from './format.ts'
+import { leaveToLogin, type LeaveReason } from './leave.ts'
+import { request } from './request.ts'
+import { clearBrowserStorage } from './stored-state.ts'
+import { openTabs } from './tabs.ts'
+
+/** The screen is waiting for somebody to leave; it does not wait longer than this for a server that does not answer. */
+const LOGOUT_WAIT_MS = 3_000
+
+/**
+ * Ends the session: tells v7 when the user was last active, empties the browser's storage and memory, and goes to the
+ * login page. A logout call that fails is logged and stops nothing.
+ */
+export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
+  const body = { last_access: localDateTime(lastActivity) }
+  const result = await request({
+    url: `/api/${authLogout.path}`,
+    method: authLogout.method,
+    schema: authLogout.response,
+    body,
+    timeoutMs: LOGOUT_WAIT_MS,
+    isQuiet: true,
+  })
+  // oxlint-disable-next-line no-console -- the specification: a failing logout call is only logged
+  if (!result.ok) console.warn(`Logging out was not confirmed: ${result.failure.message}`)
+  clearBrowserStorage()
+  const tabs = openTabs()
+  tabs.tell({ kind: 'left', reason })
+  tabs.close()
+  leaveToLogin(reason)
+}

@@ -1,9 +1,19 @@
 import type { Call } from './call.ts'
+import * as access from './access.ts'
+import * as age from './age.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as checks from './checks.ts'
 import * as lookups from './lookups.ts'
 import * as movements from './movements.ts'
+import * as parties from './parties.ts'
 import * as preferences from './preferences.ts'
+import * as purchaseOrders from './purchase-orders.ts'
+import * as rejections from './rejections.ts'
+import * as salesOrders from './sales-orders.ts'
 import * as stock from './stock.ts'
+import * as suppliers from './suppliers.ts'
+import * as users from './users.ts'
 
 /** Every call of v7 by name. For servers: browser code imports the noun that it needs. */
 export const calls = {
@@ -32,6 +42,43 @@ export const calls = {
   stockholdingColumns: stock.stockholdingColumns,
   stocksMovement: movements.stocksMovement,
   stocksMovementRange: movements.stocksMovementRange,
+  stockageprofile: age.stockageprofile,
+  purchaseOrders: purchaseOrders.purchaseOrders,
+  createPurchaseOrder: purchaseOrders.createPurchaseOrder,
+  patchPurchaseOrder: purchaseOrders.patchPurchaseOrder,
+  purchaseOrderOptions: purchaseOrders.purchaseOrderOptions,
+  storeSupplier: parties.storeSupplier,
+  checkClientSupplier: checks.checkClientSupplier,
+  checkSupplierNumber: checks.checkSupplierNumber,
+  salesOrders: salesOrders.salesOrders,
+  createSalesOrder: salesOrders.createSalesOrder,
+  patchSalesOrder: salesOrders.patchSalesOrder,
+  salesOrderOptions: salesOrders.salesOrderOptions,
+  getSoIdentity: salesOrders.getSoIdentity,
+  storeCustomer: parties.storeCustomer,
+  checkClientCustomer: checks.checkClientCustomer,
+  checkCustomerNumber: checks.checkCustomerNumber,
+  orderCheck: checks.orderCheck,
+  supplierManagement: suppliers.supplierManagement,
+  postSupplierManagement: suppliers.postSupplierManagement,
+  patchSupplierManagement: suppliers.patchSupplierManagement,
+  audit: audit.audit,
+  auditEvent: audit.auditEvent,
+  auditRejected: rejections.auditRejected,
+  postAuditRejected: rejections.postAuditRejected,
+  auditModulAccess: access.auditModulAccess,
+  putAuditModulAccess: access.putAuditModulAccess,
+  auditSiteAccess: access.auditSiteAccess,
+  putAuditSiteAccess: access.putAuditSiteAccess,
+  auditClientAccess: access.auditClientAccess,
+  putAuditClientAccess: access.putAuditClientAccess,
+  users: users.users,
+  createUser: users.createUser,
+  user: users.user,
+  updateUser: users.updateUser,
+  patchUser: users.patchUser,
+  usersCheckEmail: users.usersCheckEmail,
+  usersUpgradeRole: users.usersUpgradeRole,
 } as const satisfies Readonly<Record<string, Call>>
 
 export type CallName = keyof typeof calls

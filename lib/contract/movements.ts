@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { DIRECTIONS } from './movement-types.ts'
 import { Code, codes, count, Day, day, Instant, list, ListMeta, number, paging, Qty, scope, search, someOf, text } from './common.ts'
 
 /** One change of a balance, a place or a status. `qty` is signed for IN and OUT; for MOVE and STATUS it is what moved. */
@@ -9,7 +10,7 @@ export const Movement = z.object({
   task_code: Code,
   type_code: Code,
   type_name: z.string(),
-  direction: z.enum(['IN', 'OUT', 'MOVE', 'STATUS']),
+  direction: z.enum(DIRECTIONS),
   client_code: Code,
   owner_code: Code,
   site_code: Code,
@@ -53,7 +54,7 @@ const filters = {
   location: codes,
   task: codes,
   type: codes,
-  direction: someOf(['IN', 'OUT', 'MOVE', 'STATUS']),
+  direction: someOf(DIRECTIONS),
   reason_code: codes,
   ref_type: codes,
   ref_no: codes,

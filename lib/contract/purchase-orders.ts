@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import {
+  Code,
+  codes,
+  count,
+  Day,
+  day,
+  facets,
+  flag,
+  Instant,
+  list,
+  oneOf,
+  paging,
+  Qty,
+  scope,
+  search,
+  single,
+  someOf,
+  text,
+  whole,
+  word,
+} from './common.ts'
+import { maybeCode, maybeDay, note, rule } from './fields.ts'
+import * as order from './orders.ts'
+import { PO_STATUSES, valuesOf } from './order-status.ts'
+
+const statuses = valuesOf(PO_STATUSES)
+
+/** Head of a purchase order: one row of the list. */
+export const PurchaseOrder = z.object({
+  ...order.orderHeader,
+  po_no: z.string(),
+  status: z.enum(statuses),
+  supplier_code: text,
+  supplier_no: text,
+  supplier_name: text,
+  /** The supplier's own number. */
+  supplier_ref: text,
+  expected_date: z.nullable(Day),
+  booked_at: z.nullable(Instant),
+  arrived_at: z.nullable(Instant),
+  received_at: z.nullable(Instant),
+  closed_at: z.nullable(Instant),
+  vehicle_no: text,
+  container_no: text,
+  seal_no: text,
+  asn_no: text,
+  qty_advised: Qty,
+  qty_received: Qty,
+  qty_outstanding: Qty,
+  qty_damaged: Qty,
+  pct_received: z.number(),
+  /** Expected before today, and still open. */
+  overdue: z.boolean(),
+  /** Disposition that receipts will get. */
+  disposition_code: text,
+  notes: text,
+})
+export type PurchaseOrder = z.output<typeof PurchaseOrder>
+
+export const PurchaseOrderLine = z.object({
+  line_no: count,
+  product_code: Code,
+  product_name: z.string(),
+  uom: Code,
+  qty_ordered: Qty,
+  qty_advised: Qty,
+  qty_received: Qty,
+  qty_outstanding: Qty,
+  qty_damaged: Qty,
+  qty_short: Qty,
+  qty_over: Qty,
+  lot_no: text,
+  expiry_date: z.nullable(Day),
+  disposition_code: text,
+  sscc: z.array(z.string()),
+  status: Code,
+  notes: text,
+})
+export type PurchaseOrderLine = z.output<typeof PurchaseOrderLine>
+
+/** A line across orders, with what it needs of its order. */
+export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
+  id: z.string(),
+  order_id: z.string(),
+  po_no: z.string(),
+  client_code: Code,
+  owner_code: Code,
+  site_code: Code,
+  supplier_code: text,
+  supplier_name: text,
+  expected_date: z.nullable(Day),
+})
+export type PurchaseOrderTableRow = z.output<typeof PurchaseOrderTableRow>
+
+/** `lines` is the array here; how many there are is its length. */
+export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
+  lines: z.array(PurchaseOrderLine),
+  documents: z.array(order.OrderDocument),
+  events: z.array(order.OrderEvent),
+  receipts: z.array(z.object({ receipt_no: z.string(), received_at: Instant, lines: count, qty: Qty, user_name: text })),
+})
+export type PurchaseOrderDetail = z.output<typeof PurchaseOrderDetail>
+
+const summary = list(PurchaseOrder)
+const detail = single(PurchaseOrderDetail)
+const table = list(PurchaseOrderTableRow)
+
+export const purchaseOrders = call({
+  method: 'GET',
+  path: 'purchase-orders',
+  summary: 'Purchase orders: one row an order, one with everything, one row a line, facets, or inbound by week.',
+  module: 'purchase_orders',
+  query: z.object({
+    view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast']),
+    id: word,
+    ...scope,
+    ...search,
+    ...paging,
+    order_no: codes,
+    supplier: codes,
+    status: someOf(statuses),
+    order_type: codes,
+    priority: codes,
+    ordered_from: day,
+    ordered_to: day,
+    expected_from: day,
+    expected_to: day,
+    received_from: day,
+    received_to: day,
+    product: codes,
+    carrier_code: codes,
+    container_no: codes,
+    asn_no: codes,
+    source: someOf(order.ORDER_SOURCES),
+    overdue: flag,
+    /** Default on: neither closed nor cancelled. */
+    open: flag,
+    created_by: codes,
+    mine: flag,
+    /** Forecast only. */
+    weeks: whole,
+  }),
+  views: { summary, detail, table, filter: facets, forecast: order.weekForecast },
+  response: z.union([summary, detail, table, facets, order.weekForecast]),
+  status: 200,
+  failures: [403, 404, 422],
+})
+
+export const PurchaseOrderOptions = z.object({ ...order.orderOptions, rules: order.OrderRules })
+export type PurchaseOrderOptions = z.output<typeof PurchaseOrderOptions>
+
+export const purchaseOrderOptions = call({
+  method: 'GET',
+  path: 'preferences/purchase-order-options',
+  summary: 'Fields, columns, choices and rules of purchase orders for one client.',
+  module: 'purchase_orders',
+  query: z.object({ client: word, owner: word, site: word }),
+  response: z.object({ data: PurchaseOrderOptions, meta: order.optionsMeta }),
+  status: 200,
+  failures: [403],
+})
+
+const input = {
+  ...order.orderInput,
+  po_no: order.orderNumber,
+  supplier_code: maybeCode(),
+  supplier_ref: note(60),
+  expected_date: maybeDay,
+  vehicle_no: note(30),
+  container_no: maybeCode(20),
+  seal_no: note(30),
+  asn_no: note(60),
+  disposition_code: maybeCode(),
+} as const
+
+const DATES = 'Expected date must be on or after the order date.'
+type Dates = { ordered_date?: unknown; expected_date?: unknown }
+const datesInOrder = () => rule<Dates>('expected_date', DATES, (body) => order.isOnOrAfter(body.expected_date, body.ordered_date))
+
+export const PurchaseOrderLineInput = z.object({ ...order.lineFields, expiry_date: maybeDay })
+const DraftLine = z.object({ ...order.draftLineFields, expiry_date: maybeDay })
+const EXPECTED = 'Enter the expected date.'
+
+export const DraftPurchaseOrder = z.object({
+  ...input,
+  ...order.orderScope,
+  status: z.literal('DRAFT'),
+  lines: order.draftLinesOf(DraftLine),
+})
+
+export const EnteredPurchaseOrder = z
+  .object({
+    ...input,
+    ...order.orderScope,
+    status: z.literal('ENTERED'),
+    expected_date: z.iso.date(EXPECTED),
+    lines: order.linesOf(PurchaseOrderLineInput),
+  })
+  .check(datesInOrder())
+
+export const createPurchaseOrder = call({
+  method: 'POST',
+  path: 'purchase-orders',
+  summary: 'Enter a purchase order, or save it as a draft.',
+  module: 'purchase_orders',
+  creates: true,
+  body: z.discriminatedUnion('status', [DraftPurchaseOrder, EnteredPurchaseOrder], 'A new order is DRAFT or ENTERED.'),
+  response: order.saved(PurchaseOrderDetail),
+  status: 201,
+  failures: [403, 409, 413, 422],
+})
+
+/** Changed fields alone; where `lines` is there, it replaces all lines. */
+export const PurchaseOrderChange = z
+  .object({
+    ...z.partial(z.object({ ...order.orderScope, ...input })).shape,
+    status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
+    lines: order.draftLinesOf(DraftLine),
+  })
+  .check(datesInOrder())
+
+export const patchPurchaseOrder = call({
+  method: 'PATCH',
+  path: 'purchase-orders/{id}',
+  summary: 'Change fields of a purchase order, or take a step with it.',
+  module: 'purchase_orders',
+  versioned: true,
+  isExtension: true,
+  body: z.union([order.OrderStep, PurchaseOrderChange]),
+  response: order.saved(PurchaseOrderDetail),
+  status: 200,
+  failures: [403, 404, 409, 413, 422],
+})

@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import {
+  Code,
+  codes,
+  count,
+  Day,
+  day,
+  facets,
+  flag,
+  Instant,
+  list,
+  oneOf,
+  paging,
+  Qty,
+  scope,
+  search,
+  single,
+  someOf,
+  text,
+  whole,
+  word,
+} from './common.ts'
+import { maybeCode, maybeDay, maybeEmail, note, rule } from './fields.ts'
+import { CarrierCodeChoice, CarrierService } from './lookups.ts'
+import * as order from './orders.ts'
+import { SO_STATUSES, valuesOf } from './order-status.ts'
+import { maybePhone } from './parties.ts'
+import { Address, Package, Shipment, SHIPMENT_STATUSES } from './shipments.ts'
+
+const statuses = valuesOf(SO_STATUSES)
+export const ON_SHORTAGE = ['REJECT', 'BACK_ORDER', 'SHIP_AVAILABLE'] as const
+
+/** Head of a sales order: one row of the list. */
+export const SalesOrder = z.object({
+  ...order.orderHeader,
+  so_no: z.string(),
+  status: z.enum(statuses),
+  customer_code: text,
+  customer_no: text,
+  customer_name: text,
+  customer_po_no: text,
+  required_ship_date: z.nullable(Day),
+  required_delivery_date: z.nullable(Day),
+  released_at: z.nullable(Instant),
+  picked_at: z.nullable(Instant),
+  packed_at: z.nullable(Instant),
+  despatched_at: z.nullable(Instant),
+  delivered_at: z.nullable(Instant),
+  service: text,
+  carrier_account: text,
+  ship_to: z.nullable(Address),
+  pick_instructions: text,
+  delivery_instructions: text,
+  qty_allocated: Qty,
+  qty_picked: Qty,
+  qty_packed: Qty,
+  qty_despatched: Qty,
+  qty_back_ordered: Qty,
+  pct_despatched: z.number(),
+  cartons: count,
+  pallets: count,
+  weight_kg: z.nullable(z.number()),
+  volume_m3: z.nullable(z.number()),
+  consignment_no: text,
+  tracking_nos: z.array(z.string()),
+  hold_reason_code: text,
+  hold_reason: text,
+  late: z.boolean(),
+})
+export type SalesOrder = z.output<typeof SalesOrder>
+
+export const SalesOrderLine = z.object({
+  line_no: count,
+  product_code: Code,
+  product_name: z.string(),
+  uom: Code,
+  qty_ordered: Qty,
+  qty_allocated: Qty,
+  qty_picked: Qty,
+  qty_packed: Qty,
+  qty_despatched: Qty,
+  qty_back_ordered: Qty,
+  /** On lines of DRAFT and ENTERED orders only. */
+  available_now: z.optional(z.nullable(Qty)),
+  lot_no: text,
+  expiry_min_date: z.nullable(Day),
+  serial_nos: z.array(z.string()),
+  disposition_code: text,
+  unit_price: z.nullable(z.number()),
+  status: Code,
+  notes: text,
+})
+export type SalesOrderLine = z.output<typeof SalesOrderLine>
+
+/** A line across orders, with what it needs of its order. */
+export const SalesOrderTableRow = z.extend(SalesOrderLine, {
+  id: z.string(),
+  order_id: z.string(),
+  so_no: z.string(),
+  client_code: Code,
+  owner_code: Code,
+  site_code: Code,
+  customer_code: text,
+  customer_name: text,
+  required_ship_date: z.nullable(Day),
+})
+export type SalesOrderTableRow = z.output<typeof SalesOrderTableRow>
+
+/** `lines` is the array here; how many there are is its length. */
+export const SalesOrderDetail = z.extend(SalesOrder, {
+  lines: z.array(SalesOrderLine),
+  documents: z.array(order.OrderDocument),
+  events: z.array(order.OrderEvent),
+  shipments: z.array(Shipment),
+})
+export type SalesOrderDetail = z.output<typeof SalesOrderDetail>
+
+const summary = list(SalesOrder)
+const detail = single(SalesOrderDetail)
+const table = list(SalesOrderTableRow)
+const shipments = list(Shipment)
+const packages = list(Package)
+
+export const salesOrders = call({
+  method: 'GET',
+  path: 'sales-orders',
+  summary: 'Sales orders: one row an order, one with everything, one row a line, facets, outbound by week, shipments, or packages.',
+  module: 'sales_orders',
+  query: z.object({
+    view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast', 'shipments', 'shipment-table']),
+    id: word,
+    ...scope,
+    ...search,
+    ...paging,
+    order_no: codes,
+    customer: codes,
+    customer_po_no: codes,
+    /** Of the order, or of the shipment in the shipment views. */
+    status: someOf([...statuses, ...SHIPMENT_STATUSES]),
+    order_type: codes,
+    priority: codes,
+    ordered_from: day,
+    ordered_to: day,
+    /** Bounds of `required_ship_date`. */
+    ship_from: day,
+    ship_to: day,
+    delivery_from: day,
+    delivery_to: day,
+    despatched_from: day,
+    despatched_to: day,
+    carrier_code: codes,
+    tracking_no: codes,
+    consignment_no: codes,
+    product: codes,
+    lot_no: codes,
+    back_ordered: flag,
+    on_hold: flag,
+    late: flag,
+    /** Default on: neither finished nor cancelled. */
+    open: flag,
+    source: someOf(order.ORDER_SOURCES),
+    mine: flag,
+    /** Shipment views only. */
+    shipment: codes,
+    sscc: codes,
+    /** Forecast only. */
+    weeks: whole,
+  }),
+  views: { summary, detail, table, filter: facets, forecast: order.weekForecast, shipments, 'shipment-table': packages },
+  response: z.union([summary, detail, table, facets, order.weekForecast, shipments, packages]),
+  status: 200,
+  failures: [403, 404, 422],
+})
+
+export const SalesOrderOptions = z.object({
+  ...order.orderOptions,
+  carriers: z.array(CarrierCodeChoice),
+  services: z.array(CarrierService),
+  hold_reasons: order.choices,
+  shipment_statuses: order.choices,
+  countries: order.choices,
+  rules: z.extend(order.OrderRules, { on_shortage: z.enum(ON_SHORTAGE) }),
+})
+export type SalesOrderOptions = z.output<typeof SalesOrderOptions>
+
+export const salesOrderOptions = call({
+  method: 'GET',
+  path: 'preferences/sales-order-options',
+  summary: 'Fields, columns, choices and rules of sales orders for one client.',
+  module: 'sales_orders',
+  query: z.object({ client: word, owner: word, site: word }),
+  response: z.object({ data: SalesOrderOptions, meta: order.optionsMeta }),
+  status: 200,
+  failures: [403],
+})
+
+export const getSoIdentity = call({
+  method: 'GET',
+  path: 'getSoIdentity',
+  summary: 'Reserve the next order number for 30 minutes; two users never get the same one.',
+  module: 'sales_orders',
+  query: z.object({ client: word, owner: word, site: word, order_type: word }),
+  response: single(z.object({ so_no: z.string(), token: z.string(), expires_at: Instant })),
+  status: 200,
+  failures: [403, 409, 422],
+})
+
+export const AddressInput = z.object({
+  name: note(120),
+  company: note(120),
+  address1: note(120),
+  address2: note(120),
+  city: note(100),
+  state: note(100),
+  postcode: note(20),
+  country: maybeCode(2),
+  phone: maybePhone,
+  email: maybeEmail,
+})
+
+const input = {
+  ...order.orderInput,
+  so_no: order.orderNumber,
+  customer_code: maybeCode(),
+  customer_po_no: note(60),
+  required_ship_date: maybeDay,
+  required_delivery_date: maybeDay,
+  service: maybeCode(),
+  carrier_account: note(60),
+  ship_to: z.optional(z.nullable(AddressInput)),
+  pick_instructions: note(1000),
+  delivery_instructions: note(1000),
+  /** From `getSoIdentity`. */
+  identity_token: note(200),
+  on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE, 'Choose what happens when stock is short.'))),
+} as const
+
+const lineExtras = {
+  expiry_min_date: maybeDay,
+  serial_nos: z.optional(
+    z.nullable(z.array(z.string('Enter serial numbers.').check(z.trim(), z.maxLength(60, 'Use at most 60 characters.')))),
+  ),
+  unit_price: z.optional(z.nullable(z.number('Enter a price.').check(z.gte(0, 'Enter a price of 0 or more.')))),
+} as const
+
+const DATES = 'Delivery date must be on or after the ship date.'
+type Dates = { required_ship_date?: unknown; required_delivery_date?: unknown }
+const datesInOrder = () =>
+  rule<Dates>('required_delivery_date', DATES, (body) => order.isOnOrAfter(body.required_delivery_date, body.required_ship_date))
+
+export const SalesOrderLineInput = z.object({ ...order.lineFields, ...lineExtras })
+const DraftLine = z.object({ ...order.draftLineFields, ...lineExtras })
+
+export const DraftSalesOrder = z.object({
+  ...input,
+  ...order.orderScope,
+  status: z.literal('DRAFT'),
+  lines: order.draftLinesOf(DraftLine),
+})
+
+export const EnteredSalesOrder = z
+  .object({ ...input, ...order.orderScope, status: z.literal('ENTERED'), lines: order.linesOf(SalesOrderLineInput) })
+  .check(datesInOrder())
+
+export const createSalesOrder = call({
+  method: 'POST',
+  path: 'sales-orders',
+  summary: 'Enter a sales order, or save it as a draft.',
+  module: 'sales_orders',
+  creates: true,
+  body: z.discriminatedUnion('status', [DraftSalesOrder, EnteredSalesOrder], 'A new order is DRAFT or ENTERED.'),
+  response: order.saved(SalesOrderDetail),
+  status: 201,
+  failures: [403, 409, 413, 422],
+})
+
+/** Changed fields alone; where `lines` is there, it replaces all lines. */
+export const SalesOrderChange = z
+  .object({
+    ...z.partial(z.object({ ...order.orderScope, ...input })).shape,
+    status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
+    lines: order.draftLinesOf(DraftLine),
+  })
+  .check(datesInOrder())
+
+export const patchSalesOrder = call({
+  method: 'PATCH',
+  path: 'sales-orders/{id}',
+  summary: 'Change fields of a sales order, or take a step with it.',
+  module: 'sales_orders',
+  versioned: true,
+  isExtension: true,
+  body: z.union([order.OrderStep, SalesOrderChange]),
+  response: order.saved(SalesOrderDetail),
+  status: 200,
+  failures: [403, 404, 409, 413, 422],
+})

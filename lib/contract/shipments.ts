@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Code, count, Day, Instant, Qty, text } from './common.ts'
+
+export const SHIPMENT_STATUSES = [
+  'PLANNED',
+  'PACKING',
+  'READY',
+  'MANIFESTED',
+  'DESPATCHED',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'EXCEPTION',
+  'RETURNED',
+  'CANCELLED',
+] as const
+
+export const INBOUND_STATUSES = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'PART_RECEIVED', 'CANCELLED'] as const
+
+/** Where goods go. */
+export const Address = z.object({
+  name: text,
+  company: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  postcode: text,
+  country: text,
+  phone: text,
+  email: text,
+})
+export type Address = z.output<typeof Address>
+
+/** One despatch of one or more orders to one consignee. A consignment groups for transport, a shipment for trade. */
+export const Shipment = z.object({
+  id: z.string(),
+  shipment_no: z.string(),
+  /** GS1 AI (402), if one was issued. */
+  gsin: text,
+  direction: z.enum(['OUT', 'IN']),
+  so_nos: z.array(z.string()),
+  po_nos: z.array(z.string()),
+  client_code: Code,
+  client_name: z.string(),
+  owner_code: Code,
+  owner_name: z.string(),
+  site_code: Code,
+  site_name: z.string(),
+  customer_code: text,
+  customer_name: text,
+  supplier_code: text,
+  supplier_name: text,
+  ship_to: z.nullable(Address),
+  consignment_no: text,
+  /** GS1 AI (401), the carrier's number for the consignment. */
+  ginc: text,
+  carrier_code: text,
+  carrier_name: text,
+  service: text,
+  tracking_nos: z.array(z.string()),
+  /** Opens in a new tab with `rel="noopener noreferrer"`. */
+  tracking_url: text,
+  status: z.enum(SHIPMENT_STATUSES),
+  planned_ship_date: z.nullable(Day),
+  despatched_at: z.nullable(Instant),
+  eta_date: z.nullable(Day),
+  delivered_at: z.nullable(Instant),
+  /** Proof of delivery. */
+  pod: z.nullable(z.object({ signed_by: text, signed_at: z.nullable(Instant), image_url: text })),
+  packages: count,
+  pallets: count,
+  weight_kg: z.nullable(z.number()),
+  volume_m3: z.nullable(z.number()),
+  freight_cost: z.nullable(z.number()),
+  last_event: z.nullable(z.object({ code: Code, at: Instant, place: text, text: text })),
+  exception_reason: text,
+})
+export type Shipment = z.output<typeof Shipment>
+
+/** What a supplier sends: an advised shipment. */
+export const InboundShipment = z.extend(Shipment, {
+  asn_no: text,
+  booked_at: z.nullable(Instant),
+  dock: text,
+  status: z.enum(INBOUND_STATUSES),
+})
+export type InboundShipment = z.output<typeof InboundShipment>
+
+/** One package of a shipment; `parent_sscc` is the pallet that it stands on. */
+export const Package = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  shipment_no: z.string(),
+  sscc: text,
+  package_type: Code,
+  length_cm: z.nullable(z.number()),
+  width_cm: z.nullable(z.number()),
+  height_cm: z.nullable(z.number()),
+  weight_kg: z.nullable(z.number()),
+  tracking_no: text,
+  parent_sscc: text,
+  contents: z.array(
+    z.object({ product_code: Code, qty: Qty, uom: Code, lot_no: text, serial_nos: z.array(z.string()), expiry_date: z.nullable(Day) }),
+  ),
+})
+export type Package = z.output<typeof Package>

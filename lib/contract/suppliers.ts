@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Code, codes, count, Day, day, Instant, list, oneOf, paging, Qty, scope, search, single, someOf, text } from './common.ts'
+import { maybeCode, maybeDay, note, reasonFor, required } from './fields.ts'
+import { lineQty } from './orders.ts'
+import { Supplier, supplierFields } from './parties.ts'
+import { INBOUND_STATUSES, InboundShipment, Package } from './shipments.ts'
+
+export const SUPPLIER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
+
+/** One line of the supplier list. */
+export const SupplierRow = z.object({
+  id: z.string(),
+  supplier_code: Code,
+  supplier_no: z.string(),
+  name: z.string(),
+  client_code: Code,
+  status: z.enum(SUPPLIER_STATUSES),
+  contact_name: text,
+  email: text,
+  phone: text,
+  city: text,
+  country: text,
+  lead_time_days: z.nullable(count),
+  /** Receipts on or before the expected day, of all in the last 90 days; null without receipts. */
+  on_time_pct: z.nullable(z.number()),
+  open_pos: count,
+  overdue_pos: count,
+  last_receipt_date: z.nullable(Day),
+  users: count,
+  version: z.optional(count),
+  allowed_actions: z.optional(z.array(z.string())),
+})
+export type SupplierRow = z.output<typeof SupplierRow>
+
+/** A product that a supplier delivers, with what the supplier may know of its stock. */
+export const SupplierProduct = z.object({
+  id: z.string(),
+  client_code: Code,
+  owner_code: Code,
+  supplier_code: Code,
+  supplier_name: z.string(),
+  product_code: Code,
+  product_name: z.string(),
+  gtin: text,
+  uom: Code,
+  on_hand: Qty,
+  on_order: Qty,
+  in_transit: Qty,
+  open_pos: count,
+  lead_time_days: z.nullable(count),
+  last_receipt_date: z.nullable(Day),
+})
+export type SupplierProduct = z.output<typeof SupplierProduct>
+
+const suppliers = list(SupplierRow)
+const shipments = list(InboundShipment)
+const packages = list(Package)
+const products = list(SupplierProduct)
+
+export const supplierManagement = call({
+  method: 'GET',
+  path: 'supplier-management',
+  summary: 'Suppliers, what they send, the packages of it, and what they deliver.',
+  module: 'suppliers',
+  query: z.object({
+    view: oneOf(['suppliers', 'shipments', 'shipment-table', 'products']),
+    ...scope,
+    ...search,
+    ...paging,
+    supplier: codes,
+    /** Of the supplier, or of the shipment in the shipment views. */
+    status: someOf([...SUPPLIER_STATUSES, ...INBOUND_STATUSES]),
+    expected_from: day,
+    expected_to: day,
+    /** Shipment views only. */
+    shipment: codes,
+    sscc: codes,
+  }),
+  views: { suppliers, shipments, 'shipment-table': packages, products },
+  response: z.union([suppliers, shipments, packages, products]),
+  status: 200,
+  failures: [403, 422],
+})
+
+const packageInput = z.object({
+  sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
+  package_type: maybeCode(20),
+  weight_kg: z.optional(z.nullable(z.number('Enter a weight.').check(z.gte(0, 'Enter a weight of 0 or more.')))),
+})
+
+const line = z.object({
+  po_line_no: z.int('Choose a line of the order.').check(z.gte(1, 'Choose a line of the order.')),
+  qty: lineQty,
+  lot_no: note(60),
+  expiry_date: maybeDay,
+  sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
+})
+
+const transport = {
+  carrier_code: maybeCode(),
+  vehicle_no: note(30),
+  container_no: maybeCode(20),
+  packages: z.optional(z.array(packageInput).check(z.maxLength(2000, 'A shipment can hold at most 2,000 packages.'))),
+} as const
+
+const lines = z
+  .array(line, 'Add at least one line.')
+  .check(z.minLength(1, 'Add at least one line.'), z.maxLength(2000, 'A shipment can hold at most 2,000 lines.'))
+
+/** An advance ship notice of a purchase order. */
+export const AdvancedShipment = z.object({
+  entity: z.literal('shipment'),
+  po_no: required('Choose an order.', 30),
+  asn_no: required('Enter an ASN number.', 60),
+  expected_date: z.iso.date('Enter the expected date.'),
+  ...transport,
+  lines,
+})
+
+export const NewSupplier = z.object({ entity: z.literal('supplier'), ...supplierFields })
+
+const record = z.union([Supplier, InboundShipment])
+
+export const postSupplierManagement = call({
+  method: 'POST',
+  path: 'supplier-management',
+  summary: 'Make a supplier, or advise a shipment of a purchase order.',
+  module: 'suppliers',
+  creates: true,
+  isExtension: true,
+  body: z.discriminatedUnion('entity', [NewSupplier, AdvancedShipment], 'Make a supplier or a shipment.'),
+  response: single(record),
+  status: 201,
+  failures: [403, 404, 409, 422],
+})
+
+const SupplierChange = z
+  .object({
+    entity: z.literal('supplier'),
+    ...z.partial(z.object(supplierFields)).shape,
+    status: z.optional(z.enum(SUPPLIER_STATUSES, 'Choose a status.')),
+    reason: note(500),
+  })
+  .check(reasonFor((body) => body.status === 'BLOCKED'))
+
+const ShipmentChange = z.object({
+  entity: z.literal('shipment'),
+  expected_date: maybeDay,
+  ...transport,
+  lines: z.optional(lines),
+  /** Start of a dock appointment. */
+  booked_at: z.optional(z.nullable(Instant)),
+  status: z.optional(z.enum(['ADVISED', 'BOOKED', 'CANCELLED'], 'Choose a status.')),
+  reason: note(500),
+})
+
+export const patchSupplierManagement = call({
+  method: 'PATCH',
+  path: 'supplier-management/{id}',
+  summary: 'Change a supplier or an advised shipment.',
+  module: 'suppliers',
+  versioned: true,
+  isExtension: true,
+  body: z.discriminatedUnion('entity', [SupplierChange, ShipmentChange], 'Change a supplier or a shipment.'),
+  response: single(record),
+  status: 200,
+  failures: [403, 404, 409, 422],
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { BOM, csvField, csvHeader, csvRows, looksLikeFormula } from './csv.ts'
+import type { FileColumn } from './job.ts'
+
+/** A strict reader of RFC 4180, written from the RFC's grammar and not from our writer. */
+const readCsv = (text: string): string[][] => {
+  const records: string[][] = []
+  let record: string[] = []
+  let at = 0
+  while (at < text.length) {
+    let field = ''
+    if (text[at] === '"') {
+      for (at++; text[at] !== '"' || text[at + 1] === '"'; at += text[at] === '"' ? 2 : 1) field += text[at]
+      at++
+    } else {
+      while (at < text.length && text[at] !== ',' && text[at] !== '\r') {
+        if (text[at] === '"' || text[at] === '\n') throw new Error(`bare ${JSON.stringify(text[at])} at ${at}`)
+        field += text[at++]
+      }
+    }
+    record.push(field)
+    if (text[at] === ',') at++
+    else if (text.startsWith('\r\n', at)) {
+      at += 2
+      records.push(record)
+      record = []
+    } else throw new Error(`no separator at ${at}`)
+  }
+  return records
+}
+
+const text: FileColumn = { label: 'Item', type: 'code' }
+const number: FileColumn = { label: 'On hand', type: 'quantity' }
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and the labels, and ends every line with CR LF', () => {
+    expect(csvHeader([text, number])).toBe(`${BOM}Item,On hand\r\n`)
+    expect(csvRows([text, number], [['007', 12.125]])).toBe('007,12.125\r\n')
+  })
+
+  it.each([
+    ['007', '007'],
+    ['00417-B', '00417-B'],
+    ['1E5', '1E5'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' padded ', '" padded "'],
+    ['סלמון 🐟', 'סלמון 🐟'],
+    ['A&B/12', 'A&B/12'],
+    ['<b>', '<b>'],
+  ])('writes the code %j as %j', (value, field) => expect(csvField(value, 'code')).toBe(field))
+
+  it.each([
+    ['=SUM(1)', "'=SUM(1)"],
+    ['+61 2 9999', "'+61 2 9999"],
+    ['-5', "'-5"],
+    ['@cmd', "'@cmd"],
+    ['\t=1', '"\'\t=1"'],
+    ['\r=1', '"\'\r=1"'],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ])('defuses the text %j', (value, field) => expect(csvField(value, 'text')).toBe(field))
+
+  it('leaves the sign of a number in a number column alone, and defuses everything else there', () => {
+    expect(csvField(-5, 'quantity')).toBe('-5')
+    expect(csvField('-5.25', 'money')).toBe('-5.25')
+    expect(csvField('-5+cmd', 'quantity')).toBe("'-5+cmd")
+  })
+
+  it('leaves unknown values empty and writes booleans as the screen does', () => {
+    expect(csvRows([text, number, { label: 'Hold', type: 'boolean' }], [[null, Number.NaN, true]])).toBe(',,Yes\r\n')
+  })
+
+  it('gives back every text that it was given, whatever it holds', () => {
+    const columns = [text, text, text]
+    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', ',', '\r\n', '\r', '\n', '', ' x', "'"))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+        const read = readCsv(csvRows(columns, rows)).map((row) =>
+          row.map((field) => (looksLikeFormula(field.slice(1)) && field.startsWith("'") ? field.slice(1) : field)),
+        )
+        const same = rows.map((row) =>
+          row.map((field) => (field.startsWith("'") && looksLikeFormula(field.slice(1)) ? field.slice(1) : field)),
+        )
+        expect(read).toEqual(same)
+      }),
+    )
+  })
+
+  it('never writes a text field that a spreadsheet would run', () => {
+    const value = fc
+      .tuple(fc.constantFrom('', '=', '+', '-', '@', '\t', '\r'), fc.string({ unit: 'binary' }))
+      .map(([start, rest]) => start + rest)
+    fc.assert(
+      fc.property(value, (text) => {
+        expect(readCsv(`${csvField(text, 'text')}\r\n`)[0]?.[0]).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    )
+  })
+})

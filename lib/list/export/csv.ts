@@ -1,0 +1,45 @@
+import type { Cell, FileColumn } from './job.ts'
+
+/** Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); the full-width forms count in some locales. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
+const NUMERIC = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
+const NUMBERS: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
+
+export const BOM = '\uFEFF'
+
+/** Would a spreadsheet read this text as a formula? */
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
+
+/** Does a column hold numbers, so that a leading minus is a sign and not a formula? */
+export const isNumberColumn = (type: FileColumn['type']): boolean => NUMBERS.has(type)
+
+/** The text of a cell as the list shows it: nothing for unknown, Yes and No, numbers without grouping. */
+export const cellText = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
+  return cell
+}
+
+/** One field: text that looks like a formula is defused with an apostrophe, then quoted where RFC 4180 asks for it. */
+export const csvField = (cell: Cell, type: FileColumn['type']): string => {
+  const text = cellText(cell)
+  const isNumber = isNumberColumn(type) && (typeof cell === 'number' || NUMERIC.test(text))
+  const plain = !isNumber && looksLikeFormula(text) ? `'${text}` : text
+  return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** First line of the file: BOM (so that Excel reads UTF-8) and the labels. */
+export const csvHeader = (columns: readonly FileColumn[]): string =>
+  `${BOM}${columns.map((column) => csvField(column.label, 'text')).join(',')}\r\n`
+
+/** Lines of rows, each ended with CR LF (RFC 4180 §2.1). */
+export const csvRows = (columns: readonly FileColumn[], rows: readonly (readonly Cell[])[]): string => {
+  let text = ''
+  for (const row of rows) {
+    for (let c = 0; c < columns.length; c++) text += (c > 0 ? ',' : '') + csvField(row[c] ?? null, columns[c]?.type ?? 'text')
+    text += '\r\n'
+  }
+  return text
+}

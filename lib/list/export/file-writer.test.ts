@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { blobParts, type FromWorker, serve } from './file-writer.ts'
+import type { FilePlan } from './job.ts'
+
+const plan: FilePlan = {
+  format: 'csv',
+  title: 'Stock holding',
+  about: '',
+  columns: [{ label: 'Item', type: 'code' }],
+  dateFormat: 'MM/DD/YYYY',
+}
+
+/** Sends the messages and waits for the last answer. */
+const talk = (messages: Parameters<ReturnType<typeof serve>>[0][]) =>
+  new Promise<FromWorker[]>((resolve) => {
+    const said: FromWorker[] = []
+    const take = serve((message) => {
+      said.push(message)
+      if (message.kind !== 'taken') resolve(said)
+    })
+    for (const message of messages) take(message)
+  })
+
+describe('the writer behind the worker', () => {
+  it('writes batches in order, says when each is taken, and hands over the file', async () => {
+    const said = await talk([{ kind: 'plan', plan }, { kind: 'rows', rows: [['007']] }, { kind: 'rows', rows: [['=1']] }, { kind: 'end' }])
+    expect(said.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'file'])
+    const [, , file] = said
+    expect(file?.kind === 'file' && (await file.blob.text())).toBe("Item\r\n007\r\n'=1\r\n") // text() takes the byte order mark away
+    expect(file?.kind === 'file' && file.blob.type).toBe('text/csv;charset=utf-8')
+  })
+
+  it('says what went wrong instead of falling silent', async () => {
+    const broken = { ...plan, columns: undefined } as unknown as FilePlan
+    expect((await talk([{ kind: 'plan', plan: broken }])).map(({ kind }) => kind)).toEqual(['failed'])
+  })
+
+  it('folds many parts into one file without losing a byte', async () => {
+    const parts = blobParts('text/plain')
+    for (let i = 0; i < 100; i++) parts.emit(new Uint8Array(100_000).fill(i))
+    const bytes = new Uint8Array(await parts.blob().arrayBuffer())
+    expect(bytes.length).toBe(10_000_000)
+    expect(Array.from({ length: 100 }, (_, i) => bytes[i * 100_000])).toEqual(Array.from({ length: 100 }, (_, i) => i))
+  })
+})

@@ -1,0 +1,65 @@
+import { csvHeader, csvRows } from './csv.ts'
+import { type Cell, type FilePlan, MIME } from './job.ts'
+import { type FileWriter, xlsxWriter } from './xlsx.ts'
+import type { Emit } from './zip.ts'
+
+/** To the worker: what to write, then rows in order, then the end. */
+export type ToWorker = { kind: 'plan'; plan: FilePlan } | { kind: 'rows'; rows: Cell[][] } | { kind: 'end' }
+
+/** From the worker: a batch is taken, the file is there, or writing it failed. */
+export type FromWorker = { kind: 'taken' } | { kind: 'file'; blob: Blob } | { kind: 'failed'; message: string }
+
+/** Parts are folded into one Blob at this size, so that the browser can keep them on disk instead of in memory. */
+const FOLD_AT = 4 * 1024 * 1024
+
+/** Writes one file of a plan. Kept apart from the message loop, so that the same code runs in a test and in a benchmark. */
+export const writerOf = (plan: FilePlan, emit: Emit): FileWriter => {
+  if (plan.format === 'xlsx') return xlsxWriter(plan, emit)
+  const encoder = new TextEncoder()
+  const head = csvHeader(plan.columns)
+  emit(encoder.encode(head))
+  return {
+    rows: async (rows) => emit(encoder.encode(csvRows(plan.columns, rows))),
+    end: async () => undefined,
+  }
+}
+
+/** Collects bytes into a Blob that may be larger than memory. */
+export const blobParts = (type: string) => {
+  let parts: BlobPart[] = []
+  let loose = 0
+  return {
+    emit: (chunk: Uint8Array<ArrayBuffer>) => {
+      parts.push(chunk)
+      loose += chunk.length
+      if (loose < FOLD_AT) return
+      parts = [new Blob(parts)]
+      loose = 0
+    },
+    blob: () => new Blob(parts, { type }),
+  }
+}
+
+/** Takes the messages of one file in order and answers through `post`. */
+export const serve = (post: (message: FromWorker) => void) => {
+  let writer: FileWriter | null = null
+  let file: ReturnType<typeof blobParts> | null = null
+  const handle = async (message: ToWorker) => {
+    if (message.kind === 'plan') {
+      file = blobParts(MIME[message.plan.format])
+      writer = writerOf(message.plan, file.emit)
+    } else if (message.kind === 'rows') {
+      await writer?.rows(message.rows)
+      post({ kind: 'taken' })
+    } else {
+      await writer?.end()
+      if (file) post({ kind: 'file', blob: file.blob() })
+    }
+  }
+  let queue = Promise.resolve()
+  return (message: ToWorker) => {
+    queue = queue
+      .then(() => handle(message))
+      .catch((error: unknown) => post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }))
+  }
+}

@@ -1,0 +1,90 @@
+import type { Column } from '#lib/contract/common.ts'
+
+/** What one cell of a file holds. Dates are the contract's texts: `YYYY-MM-DD`, or ISO 8601 with offset. */
+export type Cell = string | number | boolean | null
+
+/** One visible column of the list, as the screen shows it: its label, its type, and the way to its value. */
+export type ExportColumn<Row> = { key: string; label: string; type: Column['type']; value: (row: Row) => Cell }
+
+/** What the user sees and wants as a file. Columns are the visible ones in display order. */
+export type ExportJob<Row> = {
+  /** The resource: `stock-holding`. Becomes the file name and, in words, the name of the sheet. */
+  name: string
+  /** Codes of the scope: `['ACME', 'SYD1']`. */
+  scopeText: string[]
+  columns: ExportColumn<Row>[]
+  /** Filters and search in the user's words. */
+  filters: { label: string; value: string }[]
+  /** Either every page of the list call that the screen shows, or the rows that the user has marked. */
+  source: { kind: 'query'; url: (page: number, perPage: number) => string; total: number } | { kind: 'rows'; rows: Row[] }
+  /** How days are written on the screen; the format of date cells in XLSX. */
+  dateFormat?: string
+}
+
+export type FileFormat = 'csv' | 'xlsx'
+
+/** A column as the writers need it: no functions, so that it can cross to a worker. */
+export type FileColumn = Pick<ExportColumn<never>, 'label' | 'type'>
+
+/** What a file of a job is made from, apart from its rows. */
+export type FilePlan = {
+  format: FileFormat
+  title: string
+  /** The line above the header of a sheet: what, where, and under which filters. */
+  about: string
+  columns: FileColumn[]
+  dateFormat: string
+}
+
+/** Above this many rows the user is asked first. */
+export const MANY_ROWS = 100_000
+
+export const MIME: Record<FileFormat, string> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** `stock-holding` → `Stock holding`. */
+export const titleOf = (name: string): string => {
+  const words = name.replaceAll(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How many rows the user can expect. */
+export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind === 'rows' ? job.source.rows.length : job.source.total)
+
+/** Joins what a job says of itself into the plan of its file. `now` is local time. */
+export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date): FilePlan => ({
+  format,
+  title: titleOf(job.name),
+  about: [
+    titleOf(job.name),
+    ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
+    ...(job.source.kind === 'rows' ? ['marked rows only'] : []),
+    ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
+    `exported ${dayOf(now)} ${pad(now.getHours())}:${pad(now.getMinutes())}`,
+  ].join(' · '),
+  columns: job.columns.map(({ label, type }) => ({ label, type })),
+  dateFormat: job.dateFormat ?? 'MM/DD/YYYY',
+})
+
+/**
+ * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Only characters that every file system takes; a scope of many codes is
+ * shortened to its number, so that the name stays below what Windows allows.
+ */
+export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, now: Date): string => {
+  const codes = scopeText.length > 4 ? [...scopeText.slice(0, 3), `and-${scopeText.length - 3}-more`] : scopeText
+  const parts = [name, ...codes, dayOf(now)].map(safe).filter((part) => part !== '')
+  return `${parts.join('_')}.${format}`
+}
+
+const safe = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9.-]+/g, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60)
+
+const pad = (n: number): string => String(n).padStart(2, '0')
+const dayOf = (now: Date): string => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

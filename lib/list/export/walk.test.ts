@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk.ts'
+
+type Row = { id: string }
+type Answer = (page: number, response: ServerResponse, nth: number) => unknown
+
+let server: Server | undefined
+afterEach(() => new Promise<void>((resolve) => (server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve())))
+
+/** A list call on a real port; `nth` counts the tries of a page from 1. */
+const listen = async (answer: Answer) => {
+  const tries = new Map<number, number>()
+  const asked: string[] = []
+  server = createServer((request: IncomingMessage, response) => {
+    asked.push([request.headers['x-csrf'], request.url].join(' '))
+    const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'))
+    tries.set(page, (tries.get(page) ?? 0) + 1)
+    void answer(page, response, tries.get(page) ?? 0)
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const waits: number[] = []
+  const options = (total: number, more: Partial<WalkOptions> = {}): WalkOptions => ({
+    url: (page, perPage) => `${base}/api/stocks/holding?page=${page}&per_page=${perPage}`,
+    total,
+    signal: new AbortController().signal,
+    wait: async (ms) => void waits.push(ms),
+    ...more,
+  })
+  return { options, asked, waits }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+const rowsOfPage = (page: number, total: number, perPage = 500): Row[] =>
+  Array.from({ length: Math.max(0, Math.min(perPage, total - (page - 1) * perPage)) }, (_, i) => ({ id: `r${(page - 1) * perPage + i}` }))
+
+const pageBody = (page: number, total: number, meta = {}) => ({
+  data: rowsOfPage(page, total),
+  meta: { total, page, per_page: 500, ...meta },
+})
+
+const all = async (options: WalkOptions) => {
+  const steps: WalkStep<Row>[] = []
+  for await (const step of walk<Row>(options)) steps.push(step)
+  return { steps, ids: steps.flatMap((step) => (step.ok ? step.rows.map((row) => row.id) : [])) }
+}
+const idsTo = (total: number) => Array.from({ length: total }, (_, i) => `r${i}`)
+
+describe('a walk over all pages', () => {
+  it('delivers every row once and in order, though pages answer out of order', async () => {
+    const held: (() => void)[] = []
+    const { options, asked } = await listen((page, response) => {
+      held.push(() => json(response, 200, pageBody(page, 3012)))
+      if (held.length === IN_FLIGHT || page > IN_FLIGHT) for (const go of held.splice(0).toReversed()) go()
+    })
+    const { ids } = await all(options(3012))
+    expect(ids).toEqual(idsTo(3012))
+    expect(asked.length).toBe(7)
+    expect(asked[0]).toBe('1 /api/stocks/holding?page=1&per_page=500')
+  })
+
+  it('has four calls in flight and never more', async () => {
+    const held: (() => void)[] = []
+    let most = 0
+    const { options } = await listen((page, response) => {
+      held.push(() => json(response, 200, pageBody(page, 10_000)))
+      most = Math.max(most, held.length)
+      if (held.length >= IN_FLIGHT) for (const go of held.splice(0)) go()
+    })
+    expect((await all(options(10_000))).ids.length).toBe(10_000)
+    expect(most).toBe(IN_FLIGHT)
+  })
+
+  it('asks once for an empty list, and follows a list that grows or shrinks meanwhile', async () => {
+    const { options } = await listen((page, response) => json(response, 200, pageBody(page, 1700)))
+    expect((await all(options(0))).ids).toEqual(idsTo(1700))
+    expect((await all(options(5000))).ids).toEqual(idsTo(1700))
+  })
+
+  it('follows the page size of a v7 that caps lower', async () => {
+    const { options } = await listen((page, response) =>
+      json(response, 200, { data: rowsOfPage(page, 900, 250), meta: { total: 900, page, per_page: 250 } }),
+    )
+    expect((await all(options(900))).ids).toEqual(idsTo(900))
+  })
+
+  it.each([600, 9000])('goes on while pages are full where the total of 1,234 rows is estimated as %i', async (estimate) => {
+    const { options } = await listen((page, response) =>
+      json(response, 200, { ...pageBody(page, 1234), meta: { total: estimate, per_page: 500, total_is_estimate: true } }),
+    )
+    expect((await all(options(estimate))).ids).toEqual(idsTo(1234))
+  })
+
+  it('leaves out rows that slipped onto the next page, and keeps rows without an id', async () => {
+    const { options } = await listen((page, response) => {
+      const data = page === 1 ? rowsOfPage(1, 500) : [{ id: 'r498' }, { id: 'r499' }, { id: 'r500' }, { name: 'x' }, { name: 'x' }]
+      json(response, 200, { data, meta: { total: 503, per_page: 500 } })
+    })
+    const { ids } = await all(options(503))
+    expect(ids).toEqual([...idsTo(501), undefined, undefined])
+  })
+})
+
+describe('a walk under failures', () => {
+  it('tries a transient failure again with growing pauses', async () => {
+    const { options, waits } = await listen((page, response, nth) =>
+      nth <= 3 ? json(response, 503, { message: 'Busy.' }) : json(response, 200, pageBody(page, 400)),
+    )
+    expect((await all(options(400))).ids).toEqual(idsTo(400))
+    expect(waits).toEqual([500, 1000, 2000])
+  })
+
+  it('tries a cut connection again', async () => {
+    const { options } = await listen((page, response, nth) =>
+      nth === 1 ? void response.destroy() : json(response, 200, pageBody(page, 10)),
+    )
+    expect((await all(options(10))).ids).toEqual(idsTo(10))
+  })
+
+  it('waits as long as a 429 asks for', async () => {
+    const { options, waits } = await listen((page, response, nth) =>
+      nth === 1 ? json(response, 429, { message: 'Too many requests.' }, { 'retry-after': '30' }) : json(response, 200, pageBody(page, 10)),
+    )
+    expect((await all(options(10))).ids).toEqual(idsTo(10))
+    expect(waits).toEqual([30_000])
+  })
+
+  it('gives up after five tries, keeps what is done, and goes on from there', async () => {
+    let isBroken = true
+    const { options } = await listen((page, response) =>
+      page === 2 && isBroken
+        ? json(response, 500, { message: 'Something went wrong on our side.', request_id: '01HS' })
+        : json(response, 200, pageBody(page, 1200)),
+    )
+    const seen = recentIds()
+    const first = await all(options(1200, { seen }))
+    expect(first.ids).toEqual(idsTo(500))
+    expect(first.steps.at(-1)).toEqual({
+      ok: false,
+      failure: { kind: 'refused', message: 'Something went wrong on our side.', status: 500, requestId: '01HS' },
+      nextPage: 2,
+    })
+    isBroken = false
+    const second = await all(options(1200, { seen, fromPage: 2 }))
+    expect([...first.ids, ...second.ids]).toEqual(idsTo(1200))
+  })
+
+  it.each([
+    [401, 'session', 'Your session has ended. Log in and start the export again.'],
+    [403, 'refused', 'You do not have access to this client.'],
+    [422, 'refused', 'You do not have access to this client.'],
+  ])('stops at once on %i and says why', async (status, kind, message) => {
+    const { options, asked, waits } = await listen((_, response) =>
+      json(response, status, { message: 'You do not have access to this client.' }),
+    )
+    const { steps } = await all(options(100))
+    expect(steps).toMatchObject([{ ok: false, failure: { kind, message, status }, nextPage: 1 }])
+    expect([asked.length, waits.length]).toEqual([1, 0])
+  })
+
+  it('refuses an answer that is not a list', async () => {
+    const { options } = await listen((_, response) => void response.end('<html>'))
+    expect((await all(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'garbage' } }])
+  })
+
+  it('ends with an AbortError and aborts the calls in flight when it is cancelled', async () => {
+    const cancel = new AbortController()
+    let closed = 0
+    let ended: () => void = () => undefined
+    const allClosed = new Promise<void>((resolve) => (ended = resolve))
+    const { options } = await listen((page, response) => {
+      response.on('close', () => ++closed === IN_FLIGHT && ended())
+      if (page === IN_FLIGHT) cancel.abort()
+    })
+    await expect(all(options(10_000, { signal: cancel.signal }))).rejects.toMatchObject({ name: 'AbortError' })
+    await allClosed
+    expect(closed).toBe(IN_FLIGHT)
+  })
+})

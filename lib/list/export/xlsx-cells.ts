@@ -1,0 +1,75 @@
+import { cellText, isNumberColumn, looksLikeFormula } from './csv.ts'
+import type { Cell, FileColumn } from './job.ts'
+
+/** Indexes into `cellXfs` of styles.xml; see {@link stylesXml}. */
+export const STYLE = { text: 1, integer: 2, decimal: 3, date: 4, instant: 5, header: 6, about: 7, quoted: 8, headerRight: 9 } as const
+
+/** Excel takes no more characters in a cell. */
+const MAX_TEXT = 32_767
+const MS_PER_DAY = 86_400_000
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|[+-]\d\d:?\d\d)?$/
+/** Excel counts a 29th of February 1900 that never was; days before it would be off by one. */
+const FIRST_DAY = Date.UTC(1900, 2, 1)
+const EPOCH = Date.UTC(1899, 11, 30)
+
+/** `A`, `B`, … `Z`, `AA` for 0, 1, … 25, 26. */
+export const columnName = (index: number): string =>
+  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+// oxlint-disable-next-line no-control-regex -- these are exactly the characters that XML 1.0 cannot hold
+const NEEDS_ESCAPE = /[&<>\u0000-\u001F\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_|\p{Surrogate}/gu
+
+/**
+ * Text for an XLSX string: XML's own characters as entities, characters that XML 1.0 cannot hold (and CR, which a parser
+ * would turn into LF) as `_xHHHH_`, and a text that already looks like such an escape escaped itself (ECMA-376 §22.9.2.19).
+ */
+export const xmlText = (text: string): string => text.replaceAll(NEEDS_ESCAPE, escapeOne)
+
+const escapeOne = (found: string): string => {
+  if (found === '&') return '&amp;'
+  if (found === '<') return '&lt;'
+  if (found === '>') return '&gt;'
+  if (found === '\n' || found === '\t') return found
+  if (found.length > 1) return `_x005F${found}`
+  const code = found.charCodeAt(0)
+  return code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
+}
+
+/** A cell that holds a text as text, whatever it looks like. */
+export const textCell = (ref: string, text: string, style: number): string => {
+  const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
+  const space = /^\s|\s$|[\n\t]/.test(whole) ? ' xml:space="preserve"' : ''
+  return `<c r="${ref}" t="inlineStr" s="${style}"><is><t${space}>${xmlText(whole)}</t></is></c>`
+}
+
+const numberCell = (ref: string, value: number): string =>
+  `<c r="${ref}" s="${Number.isInteger(value) ? STYLE.integer : STYLE.decimal}"><v>${value === 0 ? 0 : value}</v></c>`
+
+/** One cell, or nothing for an unknown value. A formula-like text is marked with Excel's own apostrophe and keeps its value. */
+export const cellXml = (ref: string, cell: Cell, type: FileColumn['type']): string => {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'number' && isNumberColumn(type)) return Number.isFinite(cell) ? numberCell(ref, cell) : ''
+  if (typeof cell === 'string' && (type === 'date' || type === 'datetime')) {
+    const serial = serialOf(cell)
+    if (serial !== null) return `<c r="${ref}" s="${cell.length > 10 ? STYLE.instant : STYLE.date}"><v>${serial}</v></c>`
+  }
+  const text = cellText(cell)
+  if (text === '') return ''
+  return textCell(ref, text, looksLikeFormula(text) ? STYLE.quoted : STYLE.text)
+}
+
+/**
+ * Days since Excel's epoch for a day or an instant; null for anything else. A spreadsheet knows no zones: an instant keeps
+ * the wall clock of the offset it was written with, which is that of the site.
+ */
+export const serialOf = (text: string): number | null => {
+  const found = DAY.exec(text) ?? INSTANT.exec(text)
+  if (!found) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const midnight = Date.UTC(year, month - 1, day)
+  const date = new Date(midnight)
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || midnight < FIRST_DAY) return null
+  const ofDay = ((hour || 0) * 3600 + (minute || 0) * 60 + (second || 0)) / 86_400
+  return (midnight - EPOCH) / MS_PER_DAY + Math.round(ofDay * 1e8) / 1e8
+}

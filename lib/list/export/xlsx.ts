@@ -1,0 +1,106 @@
+import { cellText, isNumberColumn } from './csv.ts'
+import type { Cell, FileColumn, FilePlan } from './job.ts'
+import { cellXml, columnName, STYLE, textCell } from './xlsx-cells.ts'
+import * as parts from './xlsx-parts.ts'
+import { type Emit, type ZipEntry, zipWriter } from './zip.ts'
+
+/** Takes rows in order, and finishes the file. Both wait while the bytes before them are still being compressed. */
+export type FileWriter = { rows: (rows: readonly (readonly Cell[])[]) => Promise<void>; end: () => Promise<void> }
+
+export type Limits = { rowsPerSheet: number; charactersPerSheet: number }
+
+/** Excel's own number of rows; the characters keep a sheet below the 4 GB of a plain ZIP entry, at 3 bytes a character. */
+const LIMITS: Limits = { rowsPerSheet: 1_048_576, charactersPerSheet: 1_400_000_000 }
+const HEAD_ROWS = 2
+
+/**
+ * Writes an XLSX file as a stream: memory holds one batch of rows whatever the length of the list. Texts are inline
+ * strings, so `007` and 18-digit barcodes stay what they are; days and instants are real dates; what does not fit on a
+ * sheet goes on on the next one.
+ */
+export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS): FileWriter => {
+  const zip = zipWriter(emit)
+  const done: parts.Sheet[] = []
+  const letters = plan.columns.map((_, i) => columnName(i))
+  const rangeTo = (row: number) => `A${HEAD_ROWS}:${letters.at(-1) ?? 'A'}${row}`
+  let widths: number[] | null = null
+  let sheet: { entry: ZipEntry; row: number; characters: number } | null = null
+
+  const open = async () => {
+    const n = done.length + 1
+    const entry = await zip.entry(`xl/worksheets/sheet${n}.xml`)
+    await entry.write(parts.sheetHead(widths ?? [], n === 1) + headRows(plan, letters))
+    return { entry, row: HEAD_ROWS, characters: 0 }
+  }
+  const close = async () => {
+    if (!sheet) return
+    const range = rangeTo(sheet.row)
+    await sheet.entry.write(parts.sheetTail(range))
+    await sheet.entry.end()
+    done.push({ name: parts.sheetName(plan.title, done.length + 1), range })
+    sheet = null
+  }
+  const part = async (name: string, xml: string) => {
+    const entry = await zip.entry(name)
+    await entry.write(xml)
+    await entry.end()
+  }
+
+  return {
+    rows: async (rows) => {
+      widths ??= plan.columns.map((column, i) => widthOf(column, i, rows))
+      for (let from = 0; from < rows.length;) {
+        if (sheet && (sheet.row >= limits.rowsPerSheet || sheet.characters >= limits.charactersPerSheet)) await close()
+        sheet ??= await open()
+        const batch = rows.slice(from, from + limits.rowsPerSheet - sheet.row)
+        const xml = rowsXml(plan.columns, letters, batch, sheet.row + 1)
+        await sheet.entry.write(xml)
+        sheet.row += batch.length
+        sheet.characters += xml.length
+        from += batch.length
+      }
+    },
+    end: async () => {
+      widths ??= plan.columns.map((column, i) => widthOf(column, i, []))
+      if (!sheet && done.length === 0) sheet = await open()
+      await close()
+      await part('xl/styles.xml', parts.stylesXml(plan.dateFormat))
+      await part('xl/workbook.xml', parts.workbookXml(done))
+      await part('xl/_rels/workbook.xml.rels', parts.workbookRelsXml(done.length))
+      await part('_rels/.rels', parts.rootRelsXml)
+      await part('[Content_Types].xml', parts.contentTypesXml(done.length))
+      zip.end()
+    },
+  }
+}
+
+const headRows = (plan: FilePlan, letters: readonly string[]): string => {
+  const header = plan.columns.map(({ label, type }, i) =>
+    textCell(`${letters[i]}2`, label, isNumberColumn(type) ? STYLE.headerRight : STYLE.header),
+  )
+  return `<row r="1">${textCell('A1', plan.about, STYLE.about)}</row><row r="2">${header.join('')}</row>`
+}
+
+const rowsXml = (columns: readonly FileColumn[], letters: readonly string[], rows: readonly (readonly Cell[])[], first: number): string => {
+  let xml = ''
+  for (const [i, row] of rows.entries()) {
+    const number = first + i
+    xml += `<row r="${number}">`
+    for (let c = 0; c < columns.length; c++) xml += cellXml(`${letters[c]}${number}`, row[c] ?? null, columns[c]?.type ?? 'text')
+    xml += '</row>'
+  }
+  return xml
+}
+
+/** Wide enough for the label with its filter button and for the first rows, within reason. */
+const widthOf = (column: FileColumn, index: number, rows: readonly (readonly Cell[])[]): number => {
+  const longest = rows.reduce((max, row) => Math.max(max, shownLength(row[index] ?? null, column.type)), 0)
+  return Math.min(60, Math.max(8, column.label.length + 4, longest + 2))
+}
+
+const shownLength = (cell: Cell, type: FileColumn['type']): number => {
+  if (type === 'date') return 10
+  if (type === 'datetime') return 16
+  const { length } = cellText(cell)
+  return isNumberColumn(type) ? length + Math.floor(length / 3) : length
+}

@@ -1,0 +1,151 @@
+/** Takes the next bytes of a file. */
+export type Emit = (chunk: Uint8Array<ArrayBuffer>) => void
+
+/** One file inside an archive, written piece by piece. */
+export type ZipEntry = { write: (text: string) => Promise<void>; end: () => Promise<void> }
+
+/** An archive that is written as a stream: nothing but the list of its files is kept. */
+export type ZipWriter = { entry: (name: string) => Promise<ZipEntry>; end: () => void }
+
+type Listed = { name: Uint8Array; offset: number; crc: number; packed: number; size: number }
+
+const MAX_BYTES = 0xffff_fffe
+/** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
+const FLAGS = 0x0808
+/** 1980-01-01: the file says nothing about when it was made, and equal rows give equal files. */
+const DOS_DATE = 0x0021
+const GZIP_HEADER = 10
+const GZIP_TRAILER = 8
+
+/**
+ * Writes a ZIP archive (APPNOTE 6.3.10) with deflated entries of unknown length. Compression and CRC-32 come from the
+ * platform's own gzip: its header is dropped and its trailer (CRC, size) becomes the data descriptor. One entry at a time.
+ */
+export const zipWriter = (emit: Emit): ZipWriter => {
+  const listed: Listed[] = []
+  let offset = 0
+  const put = (chunk: Uint8Array<ArrayBuffer>) => {
+    offset += chunk.length
+    if (offset > MAX_BYTES) throw new RangeError('The file would be larger than 4 GB.')
+    emit(chunk)
+  }
+  return {
+    entry: async (path) => {
+      const name = new TextEncoder().encode(path)
+      const start = offset
+      put(localHeader(name))
+      const gzip = gzipped(put)
+      return {
+        write: gzip.write,
+        end: async () => {
+          const { crc, packed, size } = await gzip.end()
+          if (size > MAX_BYTES) throw new RangeError('The file would be larger than 4 GB.')
+          put(record(0x08074b50, [4, crc], [4, packed], [4, size]))
+          listed.push({ name, offset: start, crc, packed, size })
+        },
+      }
+    },
+    end: () => {
+      const start = offset
+      for (const entry of listed) put(centralHeader(entry))
+      put(record(0x06054b50, [2, 0], [2, 0], [2, listed.length], [2, listed.length], [4, offset - start], [4, start], [2, 0]))
+    },
+  }
+}
+
+/** Deflated data of one entry, passed on as it comes; memory stays constant because `write` waits for the compressor. */
+const gzipped = (put: Emit) => {
+  const stream = new CompressionStream('gzip')
+  const writer = stream.writable.getWriter()
+  const encoder = new TextEncoder()
+  let size = 0
+  const read = passOn(stream.readable, put)
+  // A failure is reported by `end`, and by `write` through the stream; without this it would also count as unhandled.
+  read.catch(() => writer.abort().catch(() => undefined))
+  return {
+    write: async (text: string) => {
+      const bytes = encoder.encode(text)
+      size += bytes.length
+      await writer.ready
+      writer.write(bytes).catch(() => undefined)
+    },
+    end: async () => {
+      await writer.close().catch(() => undefined)
+      return { ...(await read), size }
+    },
+  }
+}
+
+const passOn = async (readable: ReadableStream<Uint8Array<ArrayBuffer>>, put: Emit) => {
+  const reader = readable.getReader()
+  let held = new Uint8Array(0)
+  let toSkip = GZIP_HEADER
+  let packed = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const all = concat(held, value)
+    const from = Math.min(toSkip, all.length)
+    const to = Math.max(from, all.length - GZIP_TRAILER)
+    toSkip -= from
+    if (to > from) {
+      packed += to - from
+      put(all.slice(from, to))
+    }
+    held = all.slice(to)
+  }
+  return { crc: new DataView(held.buffer).getUint32(0, true), packed }
+}
+
+const concat = (a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+  if (a.length === 0) return b
+  const joined = new Uint8Array(a.length + b.length)
+  joined.set(a)
+  joined.set(b, a.length)
+  return joined
+}
+
+/** Little-endian numbers of 2 or 4 bytes after a signature. */
+const record = (signature: number, ...fields: readonly (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(4 + fields.reduce((sum, [width]) => sum + width, 0))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, signature, true)
+  let at = 4
+  for (const [width, value] of fields) {
+    if (width === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value, true)
+    at += width
+  }
+  return bytes
+}
+
+const localHeader = (name: Uint8Array<ArrayBuffer>) =>
+  concat(record(0x04034b50, [2, 20], [2, FLAGS], [2, 8], [2, 0], [2, DOS_DATE], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name)
+
+const centralHeader = ({ name, offset, crc, packed, size }: Listed) =>
+  concat(
+    record(
+      0x02014b50,
+      ...([
+        [2, 20],
+        [2, 20],
+        [2, FLAGS],
+        [2, 8],
+        [2, 0],
+        [2, DOS_DATE],
+        [4, crc],
+        [4, packed],
+        [4, size],
+      ] as const),
+      ...([
+        [2, name.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, offset],
+      ] as const),
+    ),
+    new Uint8Array(name),
+  )

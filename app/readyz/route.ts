@@ -1,0 +1,5 @@
+import { bff } from '#lib/bff/bff.ts'
+import { readyz } from '#lib/bff/health.ts'
+
+export const dynamic = 'force-dynamic'
+export const GET = () => readyz(bff())

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { pipeline, type Transform } from 'node:stream'
+import { one } from './headers.ts'
+import type { UpstreamAnswer } from './upstream.ts'
+
+/** Up to this size a body is taken whole: cheaper than a stream, and a body cut short is an error instead of half an answer. */
+const WHOLE_BYTES = 65_536
+/** More than this is no answer to a login or a lookup. */
+const MAX_JSON_BYTES = 8_388_608
+/** Bytes that wait for a slow reader. */
+const WAITING_BYTES = 65_536
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** Whether an answer is one that the contract knows: no redirect, no protocol change, JSON where there is a body. */
+export const isUnderstood = ({ status, headers }: UpstreamAnswer): boolean => {
+  if (status < 200 || status > 599 || (status >= 300 && status < 400 && status !== 304)) return false
+  const encoding = one(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity' && !(encoding in DECODERS)) return false
+  const type = one(headers['content-type'])
+  // Markup of some gateway must never be shown as a page of ours; v7 speaks JSON, and plain text does no harm.
+  return type === undefined || /^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)
+}
+
+/**
+ * Body of an answer, decoded: the bytes where it is small, a stream otherwise.
+ * @throws where the body breaks off or cannot be decoded before the first byte has been passed on
+ */
+export const answerBody = async (answer: UpstreamAnswer): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
+  if (answer.status === 204 || answer.status === 304) {
+    answer.discard()
+    return null
+  }
+  const encoding = one(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
+  const length = Number(one(answer.headers['content-length']) ?? Number.NaN)
+  if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer.body) : streamOf(answer.body)
+  const decoder = DECODERS[encoding]?.()
+  if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)
+  pipeline(answer.body, decoder, () => {}) // ends both when one of them ends
+  await firstByteOf(decoder)
+  return streamOf(decoder)
+}
+
+const wholeOf = async (body: Readable): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}
+
+const firstByteOf = (body: Readable) =>
+  new Promise<void>((resolve, reject) => {
+    body.once('readable', resolve)
+    body.once('error', reject)
+  })
+
+/**
+ * A web stream over a Node stream with back pressure both ways. `ReadableStream.from` would wait for a chunk that never
+ * comes before it lets go; here a reader that goes away ends the connection at once.
+ */
+export const streamOf = (body: Readable): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        body.on('data', (chunk: Uint8Array) => {
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) body.pause()
+        })
+        body.once('end', () => controller.close())
+        body.once('error', (error) => controller.error(error))
+        body.pause()
+      },
+      pull: () => void body.resume(),
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: WAITING_BYTES, size: (chunk) => chunk.byteLength },
+  )
+
+/** An answer that this layer reads itself, parsed; undefined where it cannot be. */
+export const jsonOf = async (answer: UpstreamAnswer): Promise<unknown> => {
+  try {
+    if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
+    const body = await answerBody(answer)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of body === null ? [] : body instanceof ReadableStream ? body : [body]) {
+      size += chunk.byteLength
+      if (size > MAX_JSON_BYTES) throw new Error('too large')
+      chunks.push(chunk)
+    }
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+  } catch {
+    answer.discard()
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { UnsealedCookies } from './cache.ts'
+import { type Config, type Env, readConfig } from './config.ts'
+import { createLog, type Log } from './log.ts'
+import { Metrics } from './metrics.ts'
+import { memoryStore, type Store } from './store.ts'
+import { valkeyStore } from './store-valkey.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+
+/** The parts of the layer that live as long as the process. Every function gets them as its last argument. */
+export type Bff = {
+  config: Config
+  store: Store
+  cookies: UnsealedCookies
+  upstream: Upstream
+  log: Log
+  metrics: Metrics
+  now: () => number
+  /** Set by SIGTERM: not ready any more. */
+  isDraining: boolean
+}
+
+/** Joins the parts from settings; tests replace single parts. */
+export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
+  const config = parts.config ?? readConfig(env)
+  return {
+    config,
+    store: parts.store ?? (config.storeUrl ? valkeyStore(config.storeUrl) : memoryStore()),
+    cookies: new UnsealedCookies(),
+    upstream: parts.upstream ?? createUpstream(config.v7BaseUrl, config.upstreamTimeoutMs),
+    log: parts.log ?? createLog(),
+    metrics: new Metrics(),
+    now: parts.now ?? Date.now,
+    isDraining: false,
+  }
+}
+
+// Next bundles this file more than once; all copies share what the process has.
+const KEY = Symbol.for('gatehouse.bff')
+const shared = globalThis as { [KEY]?: Bff }
+
+/** The process's own, made from its environment at first use. */
+export const bff = (): Bff => (shared[KEY] ??= createBff(process.env))

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import * as z from 'zod/mini'
+
+/** Names of the settings; README.md lists them with their meaning. */
+const SETTINGS = [
+  'PORT',
+  'HOST',
+  'PUBLIC_ORIGIN',
+  'V7_BASE_URL',
+  'SESSION_SECRETS',
+  'SESSION_STORE_URL',
+  'SESSION_IDLE_MS',
+  'SESSION_MAX_MS',
+  'UPSTREAM_TIMEOUT_MS',
+  'BODY_LIMIT_BYTES',
+  'LOGIN_ATTEMPTS_PER_MINUTE',
+  'TRUSTED_PROXIES',
+  'DRAIN_MS',
+  'METRICS_PORT',
+  'CLIENT_ID',
+  'APP_VERSION',
+  'DATE_FORMAT',
+  'MONTHS_FORMAT',
+  'SUPPLIER_MODE',
+  'MOBILE_SITE_URL',
+] as const
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** Everything that can be set, checked. */
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  /** `https://app.example.com`, without a path. */
+  publicOrigin: string
+  /** Reached over plain http on loopback: no `__Host-` prefix, no `Secure`, no HSTS. */
+  isPlain: boolean
+  v7BaseUrl: string
+  /** Newest first: the first one seals, all of them unseal. */
+  secrets: readonly string[]
+  storeUrl: string | null
+  idleMs: number
+  maxMs: number
+  upstreamTimeoutMs: number
+  bodyLimit: number
+  loginAttempts: number
+  isTrustedProxy: (address: string) => boolean
+  drainMs: number
+  metricsPort: number | null
+  client: ClientSettings
+  mobileSiteUrl: string | null
+}
+
+/** What the pages may know: `config` of `GET /session`. */
+export type ClientSettings = {
+  client_id: string | null
+  app_version: string
+  date_format: string
+  months_format: boolean
+  supplier_mode: boolean
+}
+
+/** The settings do not fit; `problems` has one sentence for each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Secrets that stand in documentation, or that somebody typed to be done with it. */
+const SAMPLE = /change.?me|example|sample|placeholder|your.?secret|password|x{6}|0123456789|1234567890|abcdefgh/i
+
+const number = (name: string, fallback: number, least: number, most = 2 ** 31 - 1) => {
+  const words = `${name} must be a whole number from ${least} to ${most}.`
+  const whole = z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, words)),
+    z.transform((text) => Number(text)),
+  )
+  return z.pipe(z._default(whole, fallback), z.number().check(z.gte(least, words), z.lte(most, words)))
+}
+
+const port = (name: string, fallback: number) => number(name, fallback, 0, 65_535)
+
+const flag = (name: string) =>
+  z.pipe(
+    z._default(z.enum(['true', 'false', '1', '0'], `${name} must be true or false.`), 'false'),
+    z.transform((text) => text === 'true' || text === '1'),
+  )
+
+/** An address of a server: http or https, with nothing after the host but what `hasPath` allows. */
+const address = (name: string, hasPath: boolean) =>
+  z.string().check(
+    z.refine(
+      (text) => {
+        const url = URL.parse(text)
+        if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return false
+        return hasPath || url.pathname === '/'
+      },
+      `${name} must be an address like https://app.example.com${hasPath ? '' : ' without a path'}, without user, query or fragment.`,
+    ),
+  )
+
+const secrets = z
+  .pipe(
+    z.string('SESSION_SECRETS is missing: set one or more secrets of at least 32 bytes, newest first, separated by commas.'),
+    z.transform((text) => text.split(',').map((secret) => secret.trim())),
+  )
+  .check(
+    z.refine((all) => all.every((secret) => secret.length >= 32), 'SESSION_SECRETS: each secret must have at least 32 bytes.'),
+    z.refine(
+      (all) => all.every((secret) => !isSample(secret)),
+      'SESSION_SECRETS holds a sample or a pattern: make one with `openssl rand -hex 32`.',
+    ),
+  )
+
+const isSample = (secret: string) => SAMPLE.test(secret) || new Set(secret).size < 10
+
+const schema = z.object({
+  PORT: port('PORT', 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_ORIGIN: z.optional(
+    address('PUBLIC_ORIGIN', false).check(
+      z.refine(
+        (text) => !isPlainAbroad(text),
+        'PUBLIC_ORIGIN must be https; plain http is accepted for localhost, 127.0.0.1 and [::1] only.',
+      ),
+    ),
+  ),
+  V7_BASE_URL: z.optional(address('V7_BASE_URL', true)),
+  SESSION_SECRETS: z.optional(secrets),
+  SESSION_STORE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^rediss?:$/.test(URL.parse(text)?.protocol ?? ''),
+          'SESSION_STORE_URL must be an address like redis://host:6379.',
+        ),
+      ),
+  ),
+  SESSION_IDLE_MS: number('SESSION_IDLE_MS', 7_500_000, 1000),
+  SESSION_MAX_MS: number('SESSION_MAX_MS', 43_200_000, 1000),
+  UPSTREAM_TIMEOUT_MS: number('UPSTREAM_TIMEOUT_MS', 500_000, 1),
+  BODY_LIMIT_BYTES: number('BODY_LIMIT_BYTES', 10_485_760, 1),
+  LOGIN_ATTEMPTS_PER_MINUTE: number('LOGIN_ATTEMPTS_PER_MINUTE', 5, 1, 1_000_000),
+  TRUSTED_PROXIES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => trustedBy(text) !== null, 'TRUSTED_PROXIES must hold addresses or ranges like 10.0.0.0/8, separated by commas.'),
+      ),
+  ),
+  DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
+  METRICS_PORT: z.optional(port('METRICS_PORT', 0)),
+  CLIENT_ID: z.optional(z.string().check(z.maxLength(60, 'CLIENT_ID must have at most 60 characters.'))),
+  APP_VERSION: z._default(z.string().check(z.maxLength(40, 'APP_VERSION must have at most 40 characters.')), '1.0.5'),
+  DATE_FORMAT: z._default(z.string().check(z.regex(/^[DMY./ -]{6,20}$/, 'DATE_FORMAT must be a pattern like MM/DD/YYYY.')), 'MM/DD/YYYY'),
+  MONTHS_FORMAT: flag('MONTHS_FORMAT'),
+  SUPPLIER_MODE: flag('SUPPLIER_MODE'),
+  MOBILE_SITE_URL: z.optional(address('MOBILE_SITE_URL', true)),
+})
+
+/**
+ * Reads the settings once; every problem at once.
+ * @throws {ConfigError} with a sentence for each setting that does not fit
+ */
+export const readConfig = (env: Env): Config => {
+  const isProduction = env['NODE_ENV'] === 'production'
+  // An empty value in a compose file means "not set".
+  const given = Object.fromEntries(SETTINGS.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
+  const read = z.safeParse(schema, given)
+  const problems = [...(read.success ? [] : read.error.issues.map((issue) => issue.message)), ...(isProduction ? missingIn(given) : [])]
+  if (!read.success || problems.length > 0) throw new ConfigError([...new Set(problems)])
+  const set = read.data
+  const publicOrigin = new URL(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).origin
+  const config: Config = {
+    isProduction,
+    port: set.PORT,
+    host: set.HOST,
+    publicOrigin,
+    isPlain: publicOrigin.startsWith('http:'),
+    v7BaseUrl: (set.V7_BASE_URL ?? `http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}`).replace(/\/+$/, ''),
+    secrets: set.SESSION_SECRETS ?? [randomBytes(32).toString('hex')],
+    storeUrl: set.SESSION_STORE_URL ?? null,
+    idleMs: set.SESSION_IDLE_MS,
+    maxMs: set.SESSION_MAX_MS,
+    upstreamTimeoutMs: set.UPSTREAM_TIMEOUT_MS,
+    bodyLimit: set.BODY_LIMIT_BYTES,
+    loginAttempts: set.LOGIN_ATTEMPTS_PER_MINUTE,
+    isTrustedProxy: trustedBy(set.TRUSTED_PROXIES ?? '') ?? (() => false),
+    drainMs: set.DRAIN_MS,
+    metricsPort: set.METRICS_PORT ?? null,
+    client: {
+      client_id: set.CLIENT_ID ?? null,
+      app_version: set.APP_VERSION,
+      date_format: set.DATE_FORMAT,
+      months_format: set.MONTHS_FORMAT,
+      supplier_mode: set.SUPPLIER_MODE,
+    },
+    mobileSiteUrl: set.MOBILE_SITE_URL ?? null,
+  }
+  if (config.mobileSiteUrl && new URL(config.mobileSiteUrl).origin === publicOrigin)
+    throw new ConfigError(['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would go in circles.'])
+  return config
+}
+
+const MISSING = {
+  PUBLIC_ORIGIN: 'PUBLIC_ORIGIN is missing: set the address that browsers use, like https://app.example.com.',
+  V7_BASE_URL:
+    'V7_BASE_URL is missing: set the address of your v7, without /v7. To run on demo data instead, ask for it: npm start -- --reference.',
+  SESSION_SECRETS: 'SESSION_SECRETS is missing: set one or more secrets of at least 32 bytes, newest first, separated by commas.',
+} as const
+
+const missingIn = (given: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words]))
+
+const isPlainAbroad = (text: string) => {
+  const url = URL.parse(text)
+  return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
+}
+
+/** A test whether an address belongs to a list like `10.0.0.0/8,::1`; null where the list cannot be read. */
+const trustedBy = (list: string): ((address: string) => boolean) | null => {
+  const blocks = new BlockList()
+  try {
+    for (const entry of list.split(',').map((part) => part.trim())) {
+      if (entry === '') continue
+      const [network = '', bits] = entry.split('/')
+      const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+      if (bits === undefined) blocks.addAddress(network, family)
+      else blocks.addSubnet(network, Number(bits), family)
+    }
+  } catch {
+    return null
+  }
+  return (text) => isIP(text) !== 0 && blocks.check(text, isIP(text) === 6 ? 'ipv6' : 'ipv4')
+}

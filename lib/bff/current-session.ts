@@ -1,0 +1,28 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import type { Level } from '#lib/contract/common.ts'
+import { arrivalOf } from './arrival.ts'
+import { bff } from './bff.ts'
+import type { ClientSettings } from './config.ts'
+import { readSender } from './read-session.ts'
+
+/** Who is signed in, for server layouts: never the token. Null for nobody. */
+export type CurrentSession = { userId: string; level: Level } | null
+
+/** Reads the session of the page being rendered, with every check that the calls have. */
+export const readSession = async (): Promise<CurrentSession> => {
+  await cookies() // marks the page as one that depends on who asks: never prerendered
+  const given = new Headers(await headers())
+  const { session } = await readSender(given, arrivalOf(new Request('http://local.invalid/', { headers: given })), bff())
+  return session ? { userId: session.userId, level: session.level } : null
+}
+
+/** Settings that a page may show before anybody has logged in. */
+export const publicSettings = async (): Promise<ClientSettings & { mobile_site_url: string | null }> => {
+  await cookies()
+  const { config } = bff()
+  return { ...config.client, mobile_site_url: config.mobileSiteUrl }
+}
+
+/** Nonce for a script that a layout writes itself. */
+export const readNonce = async (): Promise<string | undefined> => (await headers()).get('x-nonce') ?? undefined

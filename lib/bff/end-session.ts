@@ -1,0 +1,42 @@
+import { authLogout } from '#lib/contract/auth.ts'
+import type { Arrival } from './arrival.ts'
+import type { Bff } from './bff.ts'
+import { localText } from './clocks.ts'
+import type { AuditEvent } from './log.ts'
+import { requestHeaders } from './headers.ts'
+import type { Session } from './session.ts'
+import { traceOf } from './trace.ts'
+
+/** Where v7 cannot be reached, the local session ends all the same: within 2 s, with something to spare. */
+const LOGOUT_MS = 1500
+
+type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced' | 'session-refused-by-v7'>
+
+/**
+ * Ends a session for good: first its id is revoked, then v7 is told. True for the one caller that did it first, so a
+ * hundred parallel refusals end it once. A token that v7 refused by itself is not logged out again.
+ * @throws {StoreUnavailable} where the revocation cannot be written
+ */
+export const endSession = async (session: Session, reason: Reason, arrival: Arrival, bff: Bff, lastAccess?: string): Promise<boolean> => {
+  const isFirst = await bff.store.revoke(session.id, session.createdAt + bff.config.maxMs - bff.now() + 60_000)
+  bff.cookies.drop(session.id)
+  if (!isFirst) return false
+  bff.log.audit(reason, arrival, { user_id: session.userId })
+  bff.metrics.count('gatehouse_sessions_ended_total', { reason })
+  if (reason !== 'session-refused-by-v7') await tellV7(session, lastAccess ?? localText(session.activeAt), arrival, bff)
+  return true
+}
+
+/** `auth/logout`, whose failure is only logged. */
+const tellV7 = async (session: Session, lastAccess: string, arrival: Arrival, bff: Bff): Promise<void> => {
+  const result = await bff.upstream.send({
+    method: authLogout.method,
+    path: `/v7/${authLogout.path}`,
+    headers: { ...requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)), 'content-type': 'application/json' },
+    body: JSON.stringify({ last_access: lastAccess }),
+    timeoutMs: LOGOUT_MS,
+  })
+  if (!result.ok) return bff.log.error('v7 could not be told of a logout', arrival.id, result.cause)
+  result.answer.discard()
+  if (result.answer.status >= 400) bff.log.error(`v7 answered ${result.answer.status} to a logout`, arrival.id, undefined)
+}

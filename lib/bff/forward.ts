@@ -1,0 +1,106 @@
+import 'server-only'
+import { answerBody, isUnderstood } from './answer.ts'
+import { type Arrival, arrivalOf } from './arrival.ts'
+import type { Bff } from './bff.ts'
+import { type Body, bodyOf } from './body.ts'
+import { isCrossSite } from './csrf.ts'
+import { endSession } from './end-session.ts'
+import { fail } from './failure.ts'
+import { guarded } from './guarded.ts'
+import { requestHeaders, responseHeaders } from './headers.ts'
+import { readSender } from './read-session.ts'
+import { clearedCookie, type Session } from './session.ts'
+import { type Target, targetOf } from './target.ts'
+import { traceOf } from './trace.ts'
+import type { UpstreamAnswer, UpstreamCall } from './upstream.ts'
+
+type Call = Extract<Target, { kind: 'call' }>
+
+/** Answered by handlers of their own, which seal and unseal; passed on as they are, they would hand out the token. */
+const SEALING = new Set(['auth/login', 'auth/logout'])
+
+/** Answers any request under `/api`: checks it, forwards it to v7, and brings back what the browser may see. */
+export const forward = (request: Request, bff: Bff): Promise<Response> =>
+  guarded(request, bff, async (arrival) => {
+    const target = targetOf(request.method, arrival.rawUrl)
+    if (target.kind === 'malformed') return fail('malformed-request', arrival.id)
+    if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
+    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
+    arrival.route = `api/${target.call.path}`
+    if (isCrossSite(request, bff.config)) return refuseCrossSite(arrival, bff)
+    if (target.call.isPublic) return send(request, target, null, arrival, bff)
+    const sender = await readSender(request.headers, arrival, bff)
+    // An invitation is accepted by somebody who has no session yet; v7 judges the proof in the body.
+    if (!sender.session && !target.call.hasProofInBody) return fail('session-expired', arrival.id, cookieHeader(sender.clear))
+    return send(request, target, sender.session, arrival, bff)
+  })
+
+const send = async (request: Request, target: Call, session: Session | null, arrival: Arrival, bff: Bff): Promise<Response> => {
+  const body: Body = request.method === 'GET' ? { kind: 'none' } : await bodyOf(request, bff.config.bodyLimit)
+  if (body.kind === 'too-large') return fail('too-large', arrival.id, { headers: { connection: 'close' } })
+  if (body.kind === 'aborted') return fail('aborted', arrival.id)
+  const started = performance.now()
+  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival), ...bodyPart(body), signal: request.signal })
+  bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
+  if (!result.ok) {
+    if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, arrival.id, result.cause)
+    return fail(result.code, arrival.id)
+  }
+  return session ? answerTo(session, result.answer, target, arrival, bff) : pass(result.answer, target, arrival, bff)
+}
+
+const callOf = (request: Request, { call, path, query }: Call, session: Session | null, arrival: Arrival): UpstreamCall => {
+  const headers = requestHeaders(request.headers, session, traceOf(request.headers, arrival.id))
+  if (call.method === 'GET') delete headers['content-type']
+  return { method: call.method, path: query === '' ? path : `${path}?${query}`, headers }
+}
+
+const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
+  if (body.kind === 'buffer') return { body: body.buffer }
+  return body.kind === 'stream' ? { body: body.stream } : {}
+}
+
+/** A 401 of v7 ends the session, once; and an answer that comes after the session has ended is not given to anyone. */
+const answerTo = async (session: Session, answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
+  if (answer.status === 401) {
+    answer.discard()
+    const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
+    return fail('session-expired', arrival.id, cookieHeader(isFirst ? clearedCookie(bff.config) : undefined))
+  }
+  if (await bff.store.isRevoked(session.id)) {
+    answer.discard()
+    return fail('session-expired', arrival.id)
+  }
+  return pass(answer, target, arrival, bff)
+}
+
+const pass = async (answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
+  const unreadable = (cause: unknown) => {
+    answer.discard()
+    bff.log.error(`v7 answered ${answer.status} in a way that the contract does not know`, arrival.id, cause)
+    return fail('upstream-garbage', arrival.id)
+  }
+  if (answer.status === 401) {
+    answer.discard()
+    return fail('session-expired', arrival.id)
+  }
+  if (!isUnderstood(answer)) return unreadable(undefined)
+  try {
+    const body = await answerBody(answer)
+    return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, arrival.id) })
+  } catch (cause) {
+    return unreadable(cause)
+  }
+}
+
+const refuseUnlisted = (arrival: Arrival, bff: Bff): Response => {
+  bff.log.audit('unlisted-call-refused', arrival)
+  return fail('not-found', arrival.id)
+}
+
+const refuseCrossSite = (arrival: Arrival, bff: Bff): Response => {
+  bff.log.audit('cross-site-refused', arrival)
+  return fail('cross-site', arrival.id)
+}
+
+const cookieHeader = (cookie: string | undefined) => (cookie ? { headers: { 'set-cookie': cookie } } : {})

@@ -1,0 +1,24 @@
+import { type Arrival, arrivalOf } from './arrival.ts'
+import type { Bff } from './bff.ts'
+import { fail } from './failure.ts'
+import { StoreUnavailable } from './store.ts'
+
+/**
+ * Runs a handler so that nothing of an exception reaches the browser: a store that is away is 503 (fail closed), any bug
+ * is 500, and the cause stays in the log under the request id.
+ */
+export const guarded = async (request: Request, bff: Bff, handle: (arrival: Arrival) => Promise<Response>): Promise<Response> => {
+  const arrival = arrivalOf(request)
+  try {
+    return await handle(arrival)
+  } catch (cause) {
+    if (request.signal.aborted) return fail('aborted', arrival.id)
+    if (cause instanceof StoreUnavailable) {
+      bff.log.audit('store-unavailable', arrival)
+      bff.log.error('the session store cannot be reached', arrival.id, cause.cause)
+      return fail('store-unavailable', arrival.id, { retryAfter: 1 })
+    }
+    bff.log.error('a handler failed', arrival.id, cause)
+    return fail('internal', arrival.id)
+  }
+}

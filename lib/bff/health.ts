@@ -1,0 +1,36 @@
+import { PLAIN_HEADERS } from './failure.ts'
+import type { Bff } from './bff.ts'
+
+const PROBE_MS = 2000
+
+/** Alive, whatever the neighbours do. */
+export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
+
+/** Ready for calls: not draining, v7 answers anything at all, the store answers. */
+export const readyz = async (bff: Bff): Promise<Response> => {
+  const [upstream, store] = await Promise.all([reaches(bff), answers(bff)])
+  const isReady = !bff.isDraining && upstream && store
+  const word = (ok: boolean) => (ok ? 'ok' : 'unreachable')
+  const parts = { process: bff.isDraining ? 'draining' : 'ok', upstream: word(upstream), store: word(store) }
+  return Response.json({ status: isReady ? 'ready' : 'not-ready', ...parts }, { status: isReady ? 200 : 503, headers: PLAIN_HEADERS })
+}
+
+const reaches = async ({ upstream }: Bff): Promise<boolean> => {
+  const result = await upstream.send({
+    method: 'GET',
+    path: '/v7/settings/tasks',
+    headers: { accept: 'application/json' },
+    timeoutMs: PROBE_MS,
+  })
+  if (result.ok) result.answer.discard()
+  return result.ok && result.answer.status < 500
+}
+
+const answers = async ({ store }: Bff): Promise<boolean> => {
+  try {
+    await store.ping()
+    return true
+  } catch {
+    return false
+  }
+}

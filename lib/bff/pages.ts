@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from './config.ts'
+
+type Context = Pick<Config, 'isProduction' | 'isPlain'>
+
+/** 128 random bits, new for every page. */
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * Content security policy of a page. Scripts need the nonce, and what they load inherits their trust. Styles may be
+ * inline: the drag and chart code sets them, and no style of ours comes from outside.
+ */
+export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): string =>
+  [
+    "default-src 'none'",
+    // React's development build shows errors with the help of eval; the production build needs none.
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isProduction ? '' : " 'unsafe-eval'"}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isProduction ? '' : ' ws:'}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    'frame-src blob:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isPlain ? [] : ['upgrade-insecure-requests']),
+  ].join('; ')
+
+/** Headers that every answer of the process carries, pages and files alike. */
+export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  ...(isPlain ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+})
+
+/** A page may show what only this user may see. */
+export const PAGE_CACHE = 'private, no-cache, no-store, max-age=0, must-revalidate'

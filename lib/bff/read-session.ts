@@ -1,0 +1,42 @@
+import type { Arrival } from './arrival.ts'
+import type { Bff } from './bff.ts'
+import { stateOf } from './clocks.ts'
+import { endSession } from './end-session.ts'
+import { clearedCookie, readCookie, type Session, unseal } from './session.ts'
+
+/** Who sends a request. `clear` is the `Set-Cookie` text that removes a cookie that has become useless. */
+export type Sender = { session: Session; clear?: undefined } | { session: null; clear: string | undefined }
+
+/**
+ * Opens the session of a request and asks everything that may have ended it: its seal, the cap, a revocation, the idle
+ * clock. An idle session is ended here, for v7 too.
+ * @throws {StoreUnavailable} where revocations cannot be read: nobody is let through then
+ */
+export const readSender = async (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
+  const { config } = bff
+  const sealed = readCookie(headers, config)
+  if (sealed === undefined) return { session: null, clear: undefined }
+  const session = await open(sealed, bff)
+  if (!session) bff.log.audit('cookie-unreadable', arrival)
+  if (!session) return { session: null, clear: clearedCookie(config) }
+  arrival.userId = session.userId
+  arrival.level = session.level
+  // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
+  if (await bff.store.isRevoked(session.id)) {
+    bff.log.audit('revoked-session-used', arrival)
+    return { session: null, clear: undefined }
+  }
+  const state = stateOf(session, bff.now(), config)
+  if (state === 'live') return { session }
+  const isFirst = await endSession(session, 'session-idle', arrival, bff)
+  return { session: null, clear: isFirst ? clearedCookie(config) : undefined }
+}
+
+const open = async (sealed: string, bff: Bff): Promise<Session | null> => {
+  const now = bff.now()
+  const known = bff.cookies.get(sealed, now)
+  if (known) return known
+  const session = await unseal(sealed, bff.config)
+  if (session) bff.cookies.set(sealed, session, now, session.createdAt + bff.config.maxMs)
+  return session
+}

@@ -1,0 +1,31 @@
+/** Where a login must not lead: back to a login, or to an address that is no page. */
+const NOT_PAGES = /^\/+(login|api|_next|session|images|register|forgot-password)(\/|$)/i
+const BASE = 'http://local.invalid'
+
+/**
+ * A remembered location as a local path, or `/` where it is none. Parsed as a browser would parse it, so `//evil.com`,
+ * `/\evil.com`, a tab in a scheme or a user name before an `@` all show themselves as another origin.
+ */
+export const safeLocation = (location: string | null | undefined): string => {
+  if (!location || location.length > 2000 || !location.startsWith('/')) return '/'
+  const url = URL.parse(location, BASE)
+  if (!url || url.origin !== BASE || url.username || url.password) return '/'
+  // What is parsed once must mean the same when it is parsed again.
+  const path = url.pathname + url.search + url.hash
+  if (URL.parse(path, BASE)?.href !== url.href || url.pathname.startsWith('//')) return '/'
+  return NOT_PAGES.test(decoded(url.pathname)) ? '/' : path
+}
+
+/** `/login?next=…` for a location that needs a session. */
+export const loginLocation = (location: string): string => {
+  const next = safeLocation(location)
+  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path).replaceAll('\\', '/')
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,33 @@
+import type { Call } from '#lib/contract/call.ts'
+import { matchPath } from '#lib/contract/match.ts'
+import { buildPath, decodeSegments, isSegment } from '#lib/contract/path.ts'
+import { forwardQuery } from './query.ts'
+
+export type Target =
+  | { kind: 'call'; call: Call; path: string; query: string }
+  | { kind: 'wrong-method'; allow: readonly string[] }
+  | { kind: 'unlisted' }
+  | { kind: 'malformed' }
+
+const PREFIX = '/api/'
+
+/**
+ * What a request line under `/api` asks for. The raw text is split before it is decoded, so `%2F` never makes a
+ * segment; a segment is decoded exactly once, matched against the contract, and the path is built anew from the
+ * contract's template. Nothing that the browser sent is joined to an address.
+ */
+export const targetOf = (method: string, rawUrl: string): Target => {
+  const [rawPath = '', ...rest] = rawUrl.split('#', 1)[0]?.split('?') ?? []
+  if (!rawPath.startsWith(PREFIX)) return { kind: 'unlisted' }
+  const segments = decodeSegments(rawPath.slice(PREFIX.length))
+  const query = forwardQuery(rest.join('?'))
+  if (query === null || segments === null) return { kind: 'malformed' }
+  if (!segments.every(isPlain)) return { kind: 'unlisted' }
+  const match = matchPath(method, segments)
+  if (match === null) return { kind: 'unlisted' }
+  if ('allow' in match) return { kind: 'wrong-method', allow: match.allow }
+  return { kind: 'call', call: match.call, path: `/v7/${buildPath(match.call, match.params)}`, query }
+}
+
+/** A name, not a step; and nothing that a server behind v7 could decode a second time into one. */
+const isPlain = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Arrival } from './arrival.ts'
+import type { Bff } from './bff.ts'
+import { endsOf, isWorthWriting } from './clocks.ts'
+import { isCrossSite } from './csrf.ts'
+import { endSession } from './end-session.ts'
+import { fail, PLAIN_HEADERS } from './failure.ts'
+import { guarded } from './guarded.ts'
+import { readProfile } from './profile.ts'
+import { readSender } from './read-session.ts'
+import { clearedCookie, type Session, sealedCookie } from './session.ts'
+
+/** `GET /session`: who is signed in, what he may see, and when the session ends. Asking does not prolong it. */
+export const whoami = (request: Request, bff: Bff): Promise<Response> =>
+  withSession(request, bff, async (session, arrival) => {
+    const profile = await readProfile(session, arrival, bff)
+    if (profile.ok) return answer(profile.value, arrival)
+    if (profile.code !== 'session-expired') return fail(profile.code, arrival.id)
+    const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
+    return fail('session-expired', arrival.id, isFirst ? { headers: { 'set-cookie': clearedCookie(bff.config) } } : {})
+  })
+
+/** `POST /session`: the user did something. Written into the cookie once a minute at most. */
+export const touch = (request: Request, bff: Bff): Promise<Response> =>
+  withSession(request, bff, async (session, arrival) => {
+    const now = bff.now()
+    if (!isWorthWriting(session, now)) return answer(endsOf(session, bff.config), arrival)
+    const active = { ...session, activeAt: now }
+    const cookie = await sealedCookie(active, bff.config, now)
+    // Asked again after the sealing: no answer in flight writes back the cookie of a session that has ended meanwhile.
+    if (cookie === null || (await bff.store.isRevoked(session.id))) return fail('session-expired', arrival.id)
+    return answer(endsOf(active, bff.config), arrival, cookie)
+  })
+
+const withSession = (request: Request, bff: Bff, handle: (session: Session, arrival: Arrival) => Promise<Response>): Promise<Response> =>
+  guarded(request, bff, async (arrival) => {
+    arrival.route = 'session'
+    if (isCrossSite(request, bff.config)) {
+      bff.log.audit('cross-site-refused', arrival)
+      return fail('cross-site', arrival.id)
+    }
+    const { session, clear } = await readSender(request.headers, arrival, bff)
+    return session ? handle(session, arrival) : fail('session-expired', arrival.id, clear ? { headers: { 'set-cookie': clear } } : {})
+  })
+
+const answer = (data: unknown, arrival: Arrival, cookie?: string): Response =>
+  Response.json({ data }, { headers: { ...PLAIN_HEADERS, 'x-request-id': arrival.id, ...(cookie ? { 'set-cookie': cookie } : {}) } })

@@ -1,0 +1,178 @@
+/**
+ * Starts the processes of the product: `web`, `reference`, `demo` (both, built and with secrets) and `dev`. Settings are
+ * checked first, Ctrl-C and SIGTERM end everything that was started, and so does the end of this process itself.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const dataFolder = join(root, '.data')
+const env: Record<string, string | undefined> = process.env
+env['NEXT_TELEMETRY_DISABLED'] ??= '1'
+const children = new Set<ChildProcess>()
+
+/** A start that cannot be: what it says is for people, without a stack. */
+class Refusal extends Error {}
+
+const modes: Readonly<Record<string, () => Promise<void>>> = {
+  web: async () => {
+    env['NODE_ENV'] = 'production'
+    if (!existsSync(join(root, '.next/BUILD_ID'))) throw new Refusal('There is no build yet: run `npm run build` first.')
+    if (process.argv.includes('--reference')) await startReference()
+    await serve(false)
+  },
+  dev: async () => {
+    env['NODE_ENV'] = 'development'
+    env['SESSION_SECRETS'] ??= keptSecret()
+    await serve(true)
+  },
+  demo,
+  reference: async () => {
+    // The parent holds the other end of this channel: when it is gone, however it went, this process ends too.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+    await import('#lib/reference/main.ts')
+  },
+  build: async () => {
+    process.once('disconnect', () => process.exit(1))
+    process.argv.splice(2, 1, 'build')
+    await import('next/dist/bin/next')
+  },
+}
+
+async function demo(): Promise<void> {
+  env['NODE_ENV'] = 'production'
+  env['SESSION_SECRETS'] ??= keptSecret()
+  env['PORT'] ??= '3000'
+  env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`
+  await checkPort('PORT', Number(env['PORT']), env['HOST'] ?? '127.0.0.1')
+  await Promise.all([build(), startReference()])
+  const port = await serve(false)
+  const { demoLogins } = (await import('#lib/reference/seed/logins.ts')) as unknown as { demoLogins: readonly DemoLogin[] }
+  const width = Math.max(...demoLogins.map(({ email }) => email.length))
+  const lines = demoLogins.map(({ email, password, about }) => `    ${email.padEnd(width)}  ${password}  ${about ?? ''}`.trimEnd())
+  console.log(
+    `\n  Gatehouse is ready:  http://localhost:${port}\n\n  Log in as\n${lines.join('\n')}\n\n  The data is kept in .data/. Ctrl-C ends everything.\n`,
+  )
+}
+
+type DemoLogin = { email: string; password: string; about?: string }
+
+/** Starts the web part in this process and says where. */
+async function serve(dev: boolean): Promise<number> {
+  const { startWeb } = await import('#lib/web/web.ts')
+  const web = await startWeb({ dir: root, dev })
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return process.exit(1) // the second Ctrl-C does not wait
+    isEnding = true
+    const outcome = await web.stop()
+    for (const child of children) child.kill('SIGTERM')
+    process.exit(outcome === 'finished' ? 0 : 1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  if (env['NODE_ENV'] !== 'production' || process.argv[2] === 'web') console.log(JSON.stringify({ kind: 'started', port: web.port }))
+  return web.port
+}
+
+/** Starts the reference API as a child on loopback and makes it the upstream. */
+async function startReference(): Promise<void> {
+  env['REFERENCE_PORT'] ??= '4010'
+  env['REFERENCE_DATA_DIR'] ??= join(dataFolder, 'reference')
+  const port = Number(env['REFERENCE_PORT'])
+  await checkPort('REFERENCE_PORT', port, '127.0.0.1')
+  const child = start('reference')
+  let ended: number | null | undefined
+  child.once('exit', (code) => (ended = code ?? 1))
+  const url = `http://127.0.0.1:${port}`
+  while (!(await answers(`${url}/v7/openapi.json`))) {
+    if (ended !== undefined) throw new Refusal('The reference API could not start; the lines above say why.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  env['V7_BASE_URL'] = url
+  child.once('exit', () => {
+    console.error('The reference API has ended, so this ends too.')
+    process.kill(process.pid, 'SIGTERM')
+  })
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { method: 'GET', signal: AbortSignal.timeout(1000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Builds where there is no build, or one older than the sources. */
+async function build(): Promise<void> {
+  const built = join(root, '.next/BUILD_ID')
+  const newest = Math.max(...SOURCES.map((name) => newestIn(join(root, name))))
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return
+  console.log('Building (about a minute, only when sources have changed) …')
+  const child = start('build')
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Refusal('The build failed; the lines above say why.')
+}
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'middleware.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+const newestIn = (path: string): number => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  return stat.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name)))) : stat.mtimeMs
+}
+
+/** Runs another mode of this file as a child that cannot outlive this process. */
+function start(mode: string): ChildProcess {
+  const child = fork(import.meta.filename, [mode], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** A secret of the data folder, made at the first start, so that a restart logs nobody out. */
+function keptSecret(): string {
+  const file = join(dataFolder, 'session-secrets')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataFolder, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}
+
+const checkPort = (setting: string, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new Refusal(`${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`)),
+    )
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+const mode = modes[process.argv[2] ?? '']
+try {
+  if (major < 24) throw new Refusal(`Gatehouse needs Node 24; this is ${process.versions.node}. \`npm run …\` brings its own.`)
+  if (!mode) throw new Refusal(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
+  await mode()
+} catch (error) {
+  // A sentence for people where the settings or the surroundings are wrong, the stack where we are.
+  const isOurs =
+    error instanceof Refusal || (error instanceof Error && (error.name === 'ConfigError' || /^(PORT|METRICS_PORT): /.test(error.message)))
+  console.error(isOurs ? (error as Error).message : error)
+  for (const child of children) child.kill('SIGTERM')
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import next from 'next'
+import { bff } from '#lib/bff/bff.ts'
+import { drain } from './drain.ts'
+import { createFront, listen } from './server.ts'
+
+export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
+
+/**
+ * Starts the web process: Next behind the front, and the listener for metrics. The settings come from the environment.
+ * @throws {ConfigError} where settings do not fit; {Error} with a sentence where a port cannot be had
+ */
+export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Promise<Web> => {
+  const parts = bff()
+  const { config } = parts
+  // In production nothing here speaks WebSocket: Next's listener for upgrades goes to a server that nobody calls.
+  const nowhere = new EventEmitter() as unknown as Server
+  const front = createFront((request, response) => handle(request, response), parts)
+  const app = next({ dev, dir, hostname: config.host, port: config.port, httpServer: dev ? front.server : nowhere, quiet: !dev })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  const port = await listen(front.server, config.port, config.host, 'PORT')
+  const metrics = config.metricsPort === null ? null : await startMetrics(config.metricsPort, config.host)
+  return {
+    port,
+    stop: async () => {
+      const outcome = await drain(front, parts)
+      metrics?.close()
+      metrics?.closeAllConnections()
+      return outcome
+    },
+  }
+}
+
+const startMetrics = async (port: number, host: string): Promise<Server> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(bff().metrics.text())
+  })
+  await listen(server, port, host, 'METRICS_PORT')
+  return server
+}

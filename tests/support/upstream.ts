@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** A request as it arrived, whole. */
+export type Received = {
+  method: string
+  /** Request target exactly as it stood in the request line. */
+  url: string
+  /** Names as they were written. */
+  rawHeaders: string[]
+  headers: IncomingMessage['headers']
+  body: Buffer
+  /** Number of the connection, from 1. */
+  connection: number
+}
+
+export type Reply = (request: IncomingMessage, response: ServerResponse, received: Received) => void | Promise<void>
+
+/** A v7 that does what a test tells it and remembers everything. */
+export type ScriptedUpstream = {
+  url: string
+  received: Received[]
+  /** Every byte of every connection, in order of arrival. */
+  bytes: () => Buffer
+  connections: () => number
+  open: () => number
+  /** Answers requests by `METHOD /path` (without the query), or by `*`. The last script of a key holds. */
+  on: (key: string, reply: Reply) => void
+  /** Resolves when so many requests have arrived. */
+  arrived: (count: number) => Promise<void>
+  /** Forgets what was received, and the scripts. */
+  reset: () => void
+  stop: () => Promise<void>
+}
+
+/** Answers JSON. */
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+
+/** Starts a scripted upstream on loopback. What has no script gets 404. */
+export const startUpstream = async (): Promise<ScriptedUpstream> => {
+  let scripts = new Map<string, Reply>()
+  let received: Received[] = []
+  let chunks: Buffer[] = []
+  let waiting: { count: number; resolve: () => void }[] = []
+  const numbers = new WeakMap<Socket, number>()
+  let connections = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body: Buffer[] = []
+      const entry: Received = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        rawHeaders: request.rawHeaders,
+        headers: request.headers,
+        body: Buffer.alloc(0),
+        connection: numbers.get(request.socket) ?? 0,
+      }
+      received.push(entry)
+      waiting = waiting.filter(({ count, resolve }) => received.length < count || resolve())
+      const path = entry.url.split('?', 1)[0] ?? ''
+      const reply = scripts.get(`${entry.method} ${path}`) ?? scripts.get('*') ?? json(404, { message: 'Not found.', code: 'NOT_FOUND' })
+      request.on('data', (chunk: Buffer) => {
+        body.push(chunk)
+        entry.body = Buffer.concat(body)
+      })
+      request.once('error', () => {})
+      if (!isEager(reply)) await new Promise<void>((resolve) => request.once('close', resolve).once('end', resolve))
+      await reply(request, response, entry)
+    })()
+  })
+  server.on('connection', (socket) => {
+    numbers.set(socket, ++connections)
+    sockets.add(socket)
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get received() {
+      return received
+    },
+    bytes: () => Buffer.concat(chunks),
+    connections: () => connections,
+    open: () => sockets.size,
+    on: (key, reply) => void scripts.set(key, reply),
+    arrived: (count) =>
+      new Promise((resolve) => {
+        if (received.length >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+    reset: () => {
+      scripts = new Map()
+      received = []
+      chunks = []
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const EAGER = Symbol('eager')
+const isEager = (reply: Reply) => EAGER in reply
+
+/** Marks a reply that does not wait for the end of the request. */
+export const eager = (reply: Reply): Reply => Object.assign(reply.bind(null), { [EAGER]: true })

@@ -39,6 +39,8 @@ export type Call = {
   hasProofInBody?: boolean
   /** Module that the user needs `can_view` in; absent where any signed-in user may call. */
   module?: Module
+  /** Views that belong to another module than the call itself. */
+  viewModules?: Readonly<Record<string, Module>>
   /** Lowest level that may call. */
   minLevel?: Level
   /** A lookup: answered with an `ETag` and `Cache-Control: private, max-age=300`. */

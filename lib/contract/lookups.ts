@@ -79,7 +79,8 @@ export const ProductMatch = z.object({
   default_uom: Code,
   uoms: z.array(z.object({ value: Code, factor: z.number() })),
   on_hand: Qty,
-  available: Qty,
+  /** Absent for a supplier's own login. */
+  available: z._default(Qty, 0),
   on_order: Qty,
   next_receipt_date: z.nullable(Day),
   lot_tracked: z.boolean(),

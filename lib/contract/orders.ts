@@ -191,6 +191,9 @@ export const OrderStep = z
   .object({ action: z.enum(ORDER_STEPS, 'Choose what to do.'), reason: note(500) })
   .check(reasonFor((body) => body.action === 'hold' || body.action === 'cancel'))
 
+/** A change of fields is no step: without this, a step with a mistake in it would pass as a change of nothing. */
+export const noAction = z.optional(z.never('Choose what to do.'))
+
 /** `later` is not before `earlier`, where both are given. `YYYY-MM-DD` sorts as text. */
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean =>
   typeof later !== 'string' || typeof earlier !== 'string' || later >= earlier

@@ -215,6 +215,7 @@ export const createPurchaseOrder = call({
 /** Changed fields alone; where `lines` is there, it replaces all lines. */
 export const PurchaseOrderChange = z
   .object({
+    action: order.noAction,
     ...z.partial(z.object({ ...order.orderScope, ...input })).shape,
     status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
     lines: order.draftLinesOf(DraftLine),

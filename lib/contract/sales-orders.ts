@@ -127,6 +127,7 @@ export const salesOrders = call({
   path: 'sales-orders',
   summary: 'Sales orders: one row an order, one with everything, one row a line, facets, outbound by week, shipments, or packages.',
   module: 'sales_orders',
+  viewModules: { shipments: 'shipments', 'shipment-table': 'shipments' },
   query: z.object({
     view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast', 'shipments', 'shipment-table']),
     id: word,
@@ -278,6 +279,7 @@ export const createSalesOrder = call({
 /** Changed fields alone; where `lines` is there, it replaces all lines. */
 export const SalesOrderChange = z
   .object({
+    action: order.noAction,
     ...z.partial(z.object({ ...order.orderScope, ...input })).shape,
     status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
     lines: order.draftLinesOf(DraftLine),

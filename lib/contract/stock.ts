@@ -24,6 +24,14 @@ import {
 } from './common.ts'
 import { Movement } from './movements.ts'
 
+/*
+ * A field that the user may not see is absent from a row, and from the columns: a supplier's own login gets what is on
+ * hand and on order. For a reader such a field then has nothing in it.
+ */
+const qtyIfSeen = z._default(Qty, 0)
+const countIfSeen = z._default(count, 0)
+const ifSeen = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+
 /** Stock of one product of one owner at one site in its base unit: client × owner × site × product. */
 export const Holding = z.object({
   id: z.string(),
@@ -40,36 +48,36 @@ export const Holding = z.object({
   uom: Code,
   /** `on_hand = available + allocated + on_hold + quarantined + damaged + expired` */
   on_hand: Qty,
-  allocated: Qty,
-  available: Qty,
-  on_hold: Qty,
-  quarantined: Qty,
-  damaged: Qty,
-  expired: Qty,
+  allocated: qtyIfSeen,
+  available: qtyIfSeen,
+  on_hold: qtyIfSeen,
+  quarantined: qtyIfSeen,
+  damaged: qtyIfSeen,
+  expired: qtyIfSeen,
   /** Ordered from suppliers, not yet shipped by them. */
   on_order: Qty,
   /** Advised or shipped by suppliers, not yet received. */
-  in_transit: Qty,
+  in_transit: qtyIfSeen,
   /** Ordered by customers, with no stock to allocate. */
-  back_ordered: Qty,
+  back_ordered: qtyIfSeen,
   /** `available + on_order + in_transit − back_ordered` */
-  projected: Qty,
+  projected: qtyIfSeen,
   /** Base units despatched over the last 90 days ÷ 90. */
-  avg_daily_demand: Qty,
+  avg_daily_demand: qtyIfSeen,
   /** `floor(available ÷ avg_daily_demand)`; null without demand. */
-  days_of_cover: z.nullable(count),
-  months_of_cover: z.nullable(z.number()),
-  reorder_level: z.nullable(Qty),
-  reorder_qty: z.nullable(Qty),
-  below_reorder: z.boolean(),
-  lots: count,
-  locations: count,
-  pallets: count,
-  earliest_expiry_date: z.nullable(Day),
-  oldest_received_date: z.nullable(Day),
-  last_movement_at: z.nullable(Instant),
-  weight_kg: z.nullable(z.number()),
-  volume_m3: z.nullable(z.number()),
+  days_of_cover: ifSeen(count),
+  months_of_cover: ifSeen(z.number()),
+  reorder_level: ifSeen(Qty),
+  reorder_qty: ifSeen(Qty),
+  below_reorder: z._default(z.boolean(), false),
+  lots: countIfSeen,
+  locations: countIfSeen,
+  pallets: countIfSeen,
+  earliest_expiry_date: ifSeen(Day),
+  oldest_received_date: ifSeen(Day),
+  last_movement_at: ifSeen(Instant),
+  weight_kg: ifSeen(z.number()),
+  volume_m3: ifSeen(z.number()),
   version: count,
 })
 export type Holding = z.output<typeof Holding>
@@ -222,6 +230,8 @@ export const stocksHolding = call({
     has_hold: flag,
     expired: flag,
     expiring_within_days: whole,
+    /** Facets only: whether they count lines (default) or holdings, so that a count equals the rows of that list. */
+    grain: oneOf(['table', 'summary']),
     /** Forecast only. */
     weeks: z.optional(
       z.int('Enter a whole number of weeks.').check(z.gte(1, 'Ask for at least 1 week.'), z.lte(52, 'Ask for at most 52 weeks.')),

@@ -63,6 +63,7 @@ export const supplierManagement = call({
   path: 'supplier-management',
   summary: 'Suppliers, what they send, the packages of it, and what they deliver.',
   module: 'suppliers',
+  viewModules: { shipments: 'shipments', 'shipment-table': 'shipments' },
   query: z.object({
     view: oneOf(['suppliers', 'shipments', 'shipment-table', 'products']),
     ...scope,

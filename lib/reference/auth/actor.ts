@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag'
+import type { Level, Module } from '#lib/contract/common.ts'
+import type { Db } from '../db/db.ts'
+import type { Access } from './scope.ts'
+import { hashSecret } from './secret.ts'
+
+export type Rights = Record<'can_view' | 'can_create' | 'can_edit' | 'can_delete' | 'can_export' | 'can_print', boolean>
+
+/** The user behind a token, with everything that decides what he may do. */
+export type Actor = {
+  id: string
+  name: string
+  email: string
+  level: Level
+  timezone: string
+  sessionId: string
+  modules: ReadonlyMap<Module, Rights>
+  access: Access
+}
+
+type Row = {
+  id: string
+  name: string
+  email: string
+  user_level: Level
+  timezone: string
+  session_id: string
+  last_seen_at: string
+  modules: (Rights & { module: Module })[]
+} & AccessRow
+
+type AccessRow = {
+  all_clients: boolean
+  all_sites: boolean
+  supplier_code: string | null
+  owners: { client: string; owner: string }[]
+  clients: string[]
+  whole_clients: string[]
+  sites: string[]
+}
+
+// One round trip: who, modules, owners and sites. `all_*` is written out, so that a code can be checked against a list.
+const ACCESS = sql`
+  u.all_clients, u.all_sites, u.supplier_code,
+  (select coalesce(jsonb_agg(jsonb_build_object('client', o.client_code, 'owner', o.owner_code) order by o.client_code, o.owner_code), '[]')
+   from owner o where u.all_clients or exists (
+     select 1 from user_client uc where uc.user_id = u.id and uc.client_code = o.client_code and (uc.all_owners or exists (
+       select 1 from user_owner uo where uo.user_id = u.id and uo.client_code = o.client_code and uo.owner_code = o.owner_code)))) as owners,
+  (select coalesce(jsonb_agg(c.client_code order by c.client_code), '[]') from client c
+   where u.all_clients or exists (select 1 from user_client uc where uc.user_id = u.id and uc.client_code = c.client_code)) as clients,
+  (select coalesce(jsonb_agg(uc.client_code), '[]') from user_client uc where uc.user_id = u.id and uc.all_owners) as whole_clients,
+  (select coalesce(jsonb_agg(s.site_code order by s.site_code), '[]') from site s
+   where u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = s.site_code)) as sites`
+
+/** The user of a bearer token; null when it is unknown, over, revoked, or its user may no longer log in. */
+export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
+  const [row] = await db.query<Row>(sql`
+    select u.id, u.name, u.email, u.user_level, u.timezone, s.id as session_id, s.last_seen_at, ${ACCESS},
+      (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]') from user_module m where m.user_id = u.id) as modules
+    from session s join app_user u on u.id = s.user_id
+    where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
+      and u.status = 'ACTIVE'`)
+  if (!row) return null
+  await touch(db, row, now)
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    level: row.user_level,
+    timezone: row.timezone,
+    sessionId: row.session_id,
+    modules: new Map(row.modules.map(({ module, ...rights }) => [module, rights])),
+    access: accessOf(row),
+  }
+}
+
+const accessOf = (row: AccessRow): Access => ({
+  owners: row.owners,
+  clients: row.clients,
+  wholeClients: row.whole_clients,
+  sites: row.sites,
+  allClients: row.all_clients,
+  allSites: row.all_sites,
+  supplier: row.supplier_code,
+})
+
+const MINUTE_MS = 60_000
+
+/** "Last seen" is kept to the minute: a write for every call would be the dearest part of it. */
+const touch = async (db: Db, row: Row, now: Date): Promise<void> => {
+  if (now.getTime() - Date.parse(row.last_seen_at) < MINUTE_MS) return
+  await db.query(sql`update session set last_seen_at = ${now.toISOString()}::timestamptz where id = ${row.session_id}`)
+}

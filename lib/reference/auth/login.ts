@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag'
+import type { authLogin } from '#lib/contract/auth.ts'
+import { invalid, ok, tooMany, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { takeHandOver } from './hand-over.ts'
+import { DUMMY_HASH, verifyPassword } from './password.ts'
+import { accessOfUser, findUser, userOf, type UserRecord } from './profile.ts'
+import { beginSession, TOKEN_SECONDS } from './session.ts'
+
+type Login = Context<typeof authLogin>
+
+// One text for an unknown address and for a wrong password: an answer must not tell who has an account.
+const WRONG = 'These credentials do not match our records.'
+const STOPPED = {
+  DISABLED: 'This account is disabled. Ask your administrator.',
+  LOCKED: 'This account is locked. Ask your administrator.',
+} as const
+
+/** Login by e-mail and password, or by a hand-over code. Never 401: that would end the session of the browser. */
+export const login = (context: Login): Promise<Answer> =>
+  'session' in context.body ? loginByHandOver(context, context.body) : loginByPassword(context, context.body)
+
+const loginByPassword = async (context: Login, given: { email: string; password: string }): Promise<Answer> => {
+  const account = given.email.trim().toLowerCase()
+  const wait = context.loginThrottle.wait(account)
+  if (wait > 0) return tooMany(wait)
+  // Counted before the slow part, so that tries sent side by side count too.
+  context.loginThrottle.fail(account)
+  const user = await findUser(context.db, sql`u.email = ${account}`)
+  const isRight = await verifyPassword(given.password, user?.password_hash ?? DUMMY_HASH)
+  if (!user || !isRight || user.status === 'INVITED') {
+    await auditFailure(context, user, account)
+    return refuseLogin(WRONG)
+  }
+  context.loginThrottle.clear(account)
+  if (user.status !== 'ACTIVE') {
+    await auditFailure(context, user, account)
+    return refuseLogin(STOPPED[user.status])
+  }
+  return welcome(context, user, 'Logged in')
+}
+
+const loginByHandOver = async (context: Login, given: { client: string; session: string }): Promise<Answer> => {
+  const user = await takeHandOver(context.db, context.now(), given.client.toUpperCase(), given.session)
+  if (user?.status === 'ACTIVE') return welcome(context, user, 'Logged in by hand-over from another system')
+  await auditFailure(context, user, null)
+  const text = 'This link is used up or too old. Log in with your e-mail address.'
+  return invalid({ session: [text] })
+}
+
+const refuseLogin = (text: string): Answer => ({ status: 422, body: { message: text, errors: { email: [text] } } })
+
+const welcome = async (context: Login, user: UserRecord, summary: string): Promise<Answer> => {
+  const token = await beginSession(context.db, context.now(), user.id, context)
+  await audit(context.db, context.now(), context, whoOf(user), { event: 'LOGIN', summary, entity: entityOf(user) })
+  const access = await accessOfUser(context.db, user)
+  const config = { supplier_mode: user.supplier_code !== null, months_format: false, date_format: 'MM/DD/YYYY' }
+  return ok({ data: { token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, user: userOf(user), ...access, config } })
+}
+
+const auditFailure = (context: Login, user: UserRecord | null, address: string | null): Promise<void> =>
+  audit(context.db, context.now(), context, user && whoOf(user), {
+    event: 'LOGIN_FAILED',
+    severity: 'warning',
+    // What was typed as an address may be a password that went into the wrong box; only known accounts are named.
+    summary: user
+      ? `Login refused (${user.status.toLowerCase()})`
+      : `Login refused for an unknown ${address === null ? 'code' : 'account'}`,
+    ...(user && { entity: entityOf(user) }),
+  })
+
+const whoOf = (user: UserRecord) => ({ id: user.id, name: user.name, email: user.email, level: user.user_level })
+const entityOf = (user: UserRecord) => ({ type: 'user', id: user.id, no: user.email })

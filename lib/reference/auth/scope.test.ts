@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { narrow, scopeSql, type Access } from './scope.ts'
+
+const access: Access = {
+  clients: ['ACME', 'BOLT'],
+  owners: [
+    { client: 'ACME', owner: 'ACME-AU' },
+    { client: 'ACME', owner: 'ACME-NZ' },
+    { client: 'BOLT', owner: 'BOLT' },
+  ],
+  wholeClients: ['ACME'],
+  sites: ['SYD1', 'MEL2'],
+  allClients: false,
+  allSites: false,
+  supplier: null,
+}
+
+const scopeOf = (query: Parameters<typeof narrow>[1]) => {
+  const result = narrow(access, query)
+  if (!result.ok) throw new Error(`refused ${result.noun} ${result.code}`)
+  return result.scope
+}
+
+describe('scope', () => {
+  it('refuses a code outside the access and an unknown one in the same way', () => {
+    expect(narrow(access, { client: ['CRUX'] })).toMatchObject({ ok: false, noun: 'client' })
+    expect(narrow(access, { client: ['ACME', 'no such'] })).toMatchObject({ ok: false, noun: 'client' })
+    expect(narrow(access, { owner: ['CRUX-1'] })).toMatchObject({ ok: false, noun: 'owner' })
+    expect(narrow(access, { site: ['PER9'] })).toMatchObject({ ok: false, noun: 'site' })
+  })
+
+  it('takes codes in any letter case', () => {
+    expect(scopeOf({ client: ['acme'], site: [' syd1 '] })).toMatchObject({ clients: ['ACME'], sites: ['SYD1'] })
+  })
+
+  it('writes whole clients as one condition and single owners as pairs', () => {
+    expect(scopeSql(scopeOf({}), 'h').sql).toBe(
+      '(h.client_code = any(?::text[]) or (h.client_code, h.owner_code) in ((?, ?))) and h.site_code = any(?::text[])',
+    )
+    expect(scopeSql(scopeOf({ owner: ['ACME-NZ'] }), 'h').values).toEqual(['ACME', 'ACME-NZ', ['SYD1', 'MEL2']])
+  })
+
+  it('shows nothing to a user without clients, also where he asks for nothing', () => {
+    const nobody = { ...access, clients: [], owners: [], wholeClients: [] }
+    const result = narrow(nobody, {})
+    expect(result.ok && scopeSql(result.scope, 'h').sql).toMatch(/^false/)
+  })
+
+  it('shows nothing where the owner asked for belongs to another client than the one asked for', () => {
+    expect(scopeSql(scopeOf({ client: ['ACME'], owner: ['BOLT'] }), 'h').sql).toMatch(/^false/)
+  })
+})

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import type { Sender } from '../http/context.ts'
+import { hashSecret, newSecret } from './secret.ts'
+
+/** Life of a token in seconds: one working day. */
+export const TOKEN_SECONDS = 8 * 60 * 60
+
+/** Begins a session and answers its bearer token, which is stored nowhere: the database keeps its hash. */
+export const beginSession = async (db: Db, now: Date, userId: string, sender: Sender): Promise<string> => {
+  const token = newSecret()
+  const expires = new Date(now.getTime() + TOKEN_SECONDS * 1000)
+  await db.query(sql`
+    insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, device)
+    values (${randomUUID()}, ${hashSecret(token)}, ${userId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
+      ${expires.toISOString()}::timestamptz, ${sender.ip}, ${sender.device})`)
+  await db.query(sql`update app_user set last_login_at = ${now.toISOString()}::timestamptz where id = ${userId}`)
+  return token
+}
+
+/** Ends one session for good. */
+export const endSession = async (db: Db, now: Date, sessionId: string): Promise<void> => {
+  await db.query(sql`update session set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId} and revoked_at is null`)
+}
+
+/** Ends every session of a user but one. */
+export const endOtherSessions = async (db: Db, now: Date, userId: string, kept: string | null): Promise<void> => {
+  await db.query(sql`
+    update session set revoked_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${kept}::text`)
+}

@@ -1,0 +1,31 @@
+const WINDOW_MS = 60_000
+const MOST_ACCOUNTS = 10_000
+
+/** Counts failed tries by account within a sliding minute. */
+export type Throttle = {
+  /** Seconds to wait, or 0. */
+  wait: (account: string) => number
+  fail: (account: string) => void
+  clear: (account: string) => void
+}
+
+/** A throttle in memory; it forgets the oldest accounts first, so that guessing names cannot fill the memory. */
+export const createThrottle = (tries: number, now: () => number): Throttle => {
+  const failures = new Map<string, number[]>()
+  const recent = (account: string) => (failures.get(account) ?? []).filter((at) => at > now() - WINDOW_MS)
+  return {
+    wait: (account) => {
+      const times = recent(account)
+      const first = times[times.length - tries]
+      return first === undefined ? 0 : Math.max(1, Math.ceil((first + WINDOW_MS - now()) / 1000))
+    },
+    fail: (account) => {
+      const times = [...recent(account), now()].slice(-tries)
+      failures.delete(account)
+      failures.set(account, times)
+      const oldest = failures.keys().next()
+      if (failures.size > MOST_ACCOUNTS && !oldest.done) failures.delete(oldest.value)
+    },
+    clear: (account) => void failures.delete(account),
+  }
+}

@@ -1,0 +1,67 @@
+/** What a handler answers; the listener turns it into bytes. */
+export type Answer = {
+  status: number
+  /** JSON body, or bytes of another `type`. Absent for 204. */
+  body?: unknown
+  type?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Problems by field, zero-based dotted keys (`lines.2.qty`). */
+export type Problems = Record<string, string[]>
+
+export const ok = (body: unknown, headers?: Answer['headers']): Answer => ({ status: 200, body, ...(headers && { headers }) })
+export const noContent: Answer = { status: 204 }
+
+const REFUSALS = {
+  MALFORMED: [400, 'The request could not be read.'],
+  UNAUTHENTICATED: [401, 'Unauthenticated.'],
+  LEVEL_MISMATCH: [403, 'The level sent with the request is not the level of your account.'],
+  MODULE_FORBIDDEN: [403, 'You do not have access to this module.'],
+  LEVEL_FORBIDDEN: [403, 'Your level does not allow this.'],
+  VIEW_FORBIDDEN: [403, 'This view is not open to your account.'],
+  NOT_OFFERED: [404, 'This call is not offered.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'This method is not offered here.'],
+  STALE_WRITE: [409, 'Somebody else saved this in the meantime. Load it again and repeat your change.'],
+  TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_TYPE: [415, 'Send JSON.'],
+} as const
+
+/** One of the refusals that every call may answer, optionally in more precise words. */
+export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Record<string, unknown>): Answer => {
+  const [status, text] = REFUSALS[code]
+  const shown = code === 'NOT_OFFERED' ? 'NOT_FOUND' : code
+  // The contract fixes the body of a 401 to the letter: a message and nothing else.
+  const body = status === 401 ? { message: text } : { message: message ?? text, code: shown, ...extra }
+  return { status, body }
+}
+
+const SCOPE_NOUNS = { client: 'client', owner: 'owner', site: 'site' } as const
+
+/** The same text for a code that is unknown and for one of somebody else, so that codes cannot be probed. */
+export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
+  status: 403,
+  body: { message: `You do not have access to this ${SCOPE_NOUNS[noun]}.`, code: 'SCOPE_FORBIDDEN' },
+})
+
+const MOST_KEYS = 200
+
+/** 422 with every problem at once; at most 200 keys are shown, `error_count` tells the truth. */
+export const invalid = (problems: Problems, noun = 'request'): Answer => {
+  const entries = Object.entries(problems)
+  const messages = entries.flatMap(([, texts]) => texts)
+  const message = messages.length === 1 ? messages[0] : `The ${noun} has ${messages.length.toLocaleString('en')} problems.`
+  return { status: 422, body: { message, errors: Object.fromEntries(entries.slice(0, MOST_KEYS)), error_count: messages.length } }
+}
+
+export const tooMany = (seconds: number): Answer => ({
+  status: 429,
+  body: { message: `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, code: 'RATE_LIMITED' },
+  headers: { 'retry-after': String(seconds) },
+})
+
+export const fault = (requestId: string): Answer => ({
+  status: 500,
+  body: { message: 'Something went wrong on our side.', request_id: requestId },
+})

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type * as z from 'zod/mini'
+import type { Call, ParsedQueryOf } from '#lib/contract/call.ts'
+import type { CallName, calls } from '#lib/contract/calls.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Scope } from '../auth/scope.ts'
+import type { Throttle } from '../auth/throttle.ts'
+import type { Db } from '../db/db.ts'
+import type { Answer, Problems } from './answer.ts'
+
+/** One line of the server's log. Never tokens, passwords, query values or bodies. */
+export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: Readonly<Record<string, unknown>>) => void
+
+/** What outlives one request. */
+export type Services = { db: Db; log: Log; now: () => Date; loginThrottle: Throttle; mailThrottle: Throttle }
+
+/** Who sent the request and from where, for the audit log. */
+export type Sender = { requestId: string; ip: string | null; device: string | null; headers: IncomingHttpHeaders }
+
+type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
+
+/** Everything that a handler may look at. The query and the body have met the contract, the scope has met the user's access. */
+export type Context<C extends Call = Call> = Services &
+  Sender & {
+    /** Null only for calls that need no token and came without one. */
+    actor: C extends { isPublic: true } | { hasProofInBody: true } ? Actor | null : Actor
+    query: ParsedQueryOf<C>
+    body: BodyOf<C>
+    params: Readonly<Record<string, string>>
+    scope: Scope
+    /** Aborted when the client has gone; the database of the context refuses further queries then. */
+    signal: AbortSignal
+  }
+
+/** How one call is answered. `sortKeys` lists the keys that it can be sorted by; `check` finds what the schema cannot. */
+export type Route<C extends Call> = {
+  sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
+  check?: (query: URLSearchParams) => Problems
+  handle: (context: Context<C>) => Promise<Answer>
+}
+
+/** The routes of one room: a part of all calls. */
+export type Routes = { readonly [N in CallName]?: Route<(typeof calls)[N]> }

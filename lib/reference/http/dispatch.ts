@@ -1,0 +1,180 @@
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import type { Call } from '#lib/contract/call.ts'
+import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { matchPath, type Match } from '#lib/contract/match.ts'
+import { decodeSegments } from '#lib/contract/path.ts'
+import { readQuery } from '#lib/contract/query.ts'
+import { actorOf, type Actor } from '../auth/actor.ts'
+import { narrow, type ScopeQuery } from '../auth/scope.ts'
+import { abortable } from './abortable.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './answer.ts'
+import { audit } from './audit.ts'
+import { BODY_LIMIT_BYTES, hasUnstorableText, readJson } from './body.ts'
+import type { Context, Route, Routes, Sender, Services } from './context.ts'
+import { etagOf, matchesEtag } from './etag.ts'
+import { joinProblems, problemsOf } from './problems.ts'
+import { sortProblems } from './sort.ts'
+
+type AnyRoute = Route<Call>
+type Found = { match: Match; route: AnyRoute }
+type Step<T> = { ok: true; value: T } | { ok: false; answer: Answer }
+
+/**
+ * Answers one request below `/v7/`: which call, who asks, may he, is the question well formed, and only then the handler.
+ * Each step may end it with a refusal.
+ */
+export const dispatch = async (
+  routes: Routes,
+  services: Services,
+  request: IncomingMessage,
+  sender: Sender,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const url = request.url ?? '/'
+  const [path, search] = splitUrl(url)
+  const found = find(routes, request.method ?? 'GET', path)
+  if (!found.ok) return found.answer
+  const { match, route } = found.value
+
+  const db = abortable(services.db, signal)
+  const actor = await authenticate(db, services, request, match.call)
+  if (!actor.ok) return actor.answer
+  const forbidden = actor.value && refusalOf(actor.value, match.call, request.headers.userlevel)
+  if (forbidden) return forbidden
+
+  const params = new URLSearchParams(search)
+  const query = parseQuery(match.call, route, params)
+  if (!query.ok) return query.answer
+  const scope = narrow(actor.value?.access ?? NOBODY, scopeQueryOf(match.call, query.value))
+  if (!scope.ok) {
+    await auditDenial(services, sender, actor.value, match, scope)
+    return scopeForbidden(scope.noun)
+  }
+  const body = await parseBody(match.call, request)
+  if (!body.ok) return body.answer
+
+  const context = {
+    ...services,
+    ...sender,
+    db,
+    actor: actor.value,
+    query: query.value,
+    body: body.value,
+    params: match.params,
+    scope: scope.scope,
+    signal,
+  }
+  const answer = await route.handle(context as unknown as Context)
+  return match.call.isLookup && answer.status === 200 ? asLookup(answer, request.headers['if-none-match']) : answer
+}
+
+const NOBODY = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
+
+const splitUrl = (url: string): [string, string] => {
+  const mark = url.indexOf('?')
+  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+const find = (routes: Routes, method: string, path: string): Step<Found> => {
+  const segments = decodeSegments(path.slice('/v7/'.length))
+  if (!segments) return { ok: false, answer: refuse('MALFORMED', 'The address holds a broken percent-encoding.') }
+  const match = matchPath(method === 'HEAD' ? 'GET' : method, segments)
+  if (!match) return { ok: false, answer: refuse('NOT_OFFERED') }
+  if ('allow' in match) return { ok: false, answer: { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: match.allow.join(', ') } } }
+  const route = routes[match.name] as AnyRoute | undefined
+  // A call of the contract that this release does not answer yet; to its callers that is a call not offered.
+  if (!route) return { ok: false, answer: refuse('NOT_OFFERED') }
+  return { ok: true, value: { match, route } }
+}
+
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
+
+const authenticate = async (db: Services['db'], services: Services, request: IncomingMessage, call: Call): Promise<Step<Actor | null>> => {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const actor = token === undefined ? null : await actorOf(db, token, services.now())
+  if (actor || call.isPublic || call.hasProofInBody) return { ok: true, value: actor }
+  return { ok: false, answer: refuse('UNAUTHENTICATED') }
+}
+
+/** The level comes from the token alone; the header only has to agree. */
+const refusalOf = (actor: Actor, call: Call, userLevel: string | string[] | undefined): Answer | null => {
+  if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
+  if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
+  if (call.module === undefined) return null
+  return [...actor.modules].some(([module, rights]) => module === call.module && rights.can_view) ? null : refuse('MODULE_FORBIDDEN')
+}
+
+const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): Step<Record<string, unknown>> => {
+  const parsed = call.query ? readQuery(call.query, params) : { success: true as const, data: {} }
+  const sortable = typeof route.sortKeys === 'function' ? route.sortKeys(params) : route.sortKeys
+  const problems = joinProblems(
+    parsed.success ? {} : problemsOf(parsed.error, 'query'),
+    unstorable(call, params),
+    sortable ? sortProblems(params.get('sort'), sortable) : {},
+    route.check?.(params) ?? {},
+  )
+  const keys = Object.keys(problems)
+  if (keys.length === 0 && parsed.success) return { ok: true, value: parsed.data }
+  return call.isLookup ? lenient(call, route, params, keys) : { ok: false, answer: invalid(problems) }
+}
+
+const PLACES: readonly string[] = ['page', 'per_page', 'limit', 'sort', 'view', 'with', 'active', 'in_stock']
+
+/**
+ * A lookup has no 422: what says how to show the list is left out when it makes no sense, and a filter value that
+ * nobody can know finds nothing.
+ */
+const lenient = (call: Call, route: AnyRoute, params: URLSearchParams, keys: readonly string[]): Step<Record<string, unknown>> => {
+  if (keys.some((key) => !PLACES.includes(key))) return { ok: false, answer: EMPTY_LOOKUP }
+  const rest = new URLSearchParams(params)
+  for (const key of keys) rest.delete(key)
+  if (keys.includes('limit') && Number(params.get('limit')) > 50) rest.set('limit', '50')
+  return parseQuery(call, route, rest)
+}
+
+const EMPTY_LOOKUP: Answer = {
+  status: 200,
+  body: { data: [], meta: { total: 0, page: 1, per_page: 50, last_page: 1, from: null, to: null, limit: 20, truncated: false } },
+}
+
+const unstorable = (call: Call, params: URLSearchParams): Problems => {
+  const keys = Object.keys(call.query?.shape ?? {}).filter((key) =>
+    [...params.getAll(key), ...params.getAll(`${key}[]`)].some(hasUnstorableText),
+  )
+  return Object.fromEntries(keys.map((key) => [key, ['This holds a character that cannot be used.']]))
+}
+
+/** Only calls whose query declares scope parameters are cut down by them; `client` alone may be a single word. */
+const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery => {
+  const names = ['client', 'owner', 'site'].filter((name) => call.query && name in call.query.shape && query[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, query[name]]))
+}
+
+const parseBody = async (call: Call, request: IncomingMessage): Promise<Step<unknown>> => {
+  if (!call.body) return { ok: true, value: undefined }
+  const read = await readJson(request, BODY_LIMIT_BYTES)
+  if (!read.ok) return read
+  if (read.value === undefined) return { ok: false, answer: refuse('MALFORMED', 'Send a JSON body.') }
+  if (hasUnstorableText(read.value)) return { ok: false, answer: invalid({ '': ['The body holds a character that cannot be stored.'] }) }
+  const parsed = z.safeParse(call.body, read.value)
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, answer: invalid(problemsOf(parsed.error, 'body')) }
+}
+
+const auditDenial = async (
+  services: Services,
+  sender: Sender,
+  actor: Actor | null,
+  match: Match,
+  denied: { noun: string; code: string },
+): Promise<void> => {
+  services.log('warn', 'scope denied', { call: match.name, user: actor?.id, request_id: sender.requestId })
+  const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)} in ${match.call.method} ${match.call.path}`
+  await audit(services.db, services.now(), sender, actor, { event: 'SCOPE_DENIED', severity: 'warning', summary })
+}
+
+const asLookup = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
+  const etag = etagOf(answer.body)
+  const headers = { ...answer.headers, etag, 'cache-control': 'private, max-age=300', vary: 'authorization' }
+  return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers } : { ...answer, headers }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, dayIn, daysBetween, instantIn, startOfDay } from './instant.ts'
+
+describe('instants and days of a site', () => {
+  it('writes an instant with the offset that held in Sydney in summer and in winter', () => {
+    expect(instantIn(new Date('2025-01-14T22:21:07Z'), 'Australia/Sydney')).toBe('2025-01-15T09:21:07+11:00')
+    expect(instantIn(new Date('2025-07-14T23:21:07.987Z'), 'Australia/Sydney')).toBe('2025-07-15T09:21:07+10:00')
+    expect(instantIn(new Date('2025-07-14T23:21:07Z'), 'America/St_Johns')).toBe('2025-07-14T20:51:07-02:30')
+  })
+
+  it('finds the first instant of a day, also on the days of a clock change', () => {
+    expect(startOfDay('2025-03-14', 'Australia/Sydney').toISOString()).toBe('2025-03-13T13:00:00.000Z')
+    expect(startOfDay('2025-10-05', 'Australia/Sydney').toISOString()).toBe('2025-10-04T14:00:00.000Z')
+    expect(startOfDay('2025-10-06', 'Australia/Sydney').toISOString()).toBe('2025-10-05T13:00:00.000Z')
+    expect(dayIn(startOfDay('2025-04-06', 'Australia/Sydney'), 'Australia/Sydney')).toBe('2025-04-06')
+  })
+
+  it('counts days across a leap day', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+  })
+})

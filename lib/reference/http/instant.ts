@@ -1,0 +1,71 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const formatterOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+const wallClock = (at: Date, zone: string) => {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(at)) parts[type] = value
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}:${parts.second}` }
+}
+
+/** An instant as ISO 8601 with the offset of a time zone: `2025-03-14T09:21:07+11:00`. */
+export const instantIn = (instant: Date | string, zone: string): string => {
+  const at = new Date(instant)
+  const { day, time } = wallClock(at, zone)
+  const minutes = Math.round((Date.parse(`${day}T${time}Z`) - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
+  const sign = minutes < 0 ? '-' : '+'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${day}T${time}${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** As {@link instantIn}, for a column that may be empty. */
+export const maybeInstantIn = (at: Date | string | null, zone: string): string | null => (at === null ? null : instantIn(at, zone))
+
+/** The calendar day of an instant in a time zone. */
+export const dayIn = (at: Date, zone: string): string => wallClock(at, zone).day
+
+/** The first instant of a calendar day in a time zone. Where a clock change skips midnight, the first one that exists. */
+export const startOfDay = (day: string, zone: string): Date => {
+  const guess = Date.parse(`${day}T00:00:00Z`)
+  // Two rounds settle on the offset that holds at that local midnight.
+  let at = guess
+  for (let round = 0; round < 2; round += 1) {
+    const { day: d, time } = wallClock(new Date(at), zone)
+    at -= Date.parse(`${d}T${time}Z`) - guess
+  }
+  return new Date(at)
+}
+
+const DAY_MS = 86_400_000
+
+/** A calendar day some days later or earlier, kept within the years that a database knows. */
+export const addDays = (day: string, days: number): string => {
+  const bounded = Math.max(-700_000, Math.min(700_000, Math.trunc(days)))
+  return new Date(Date.parse(`${day}T00:00:00Z`) + bounded * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Whole days from one calendar day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+/** The instant of a local date-time text without offset, in a time zone. */
+export const startOfLocal = (local: string, zone: string): Date => {
+  const midnight = startOfDay(local.slice(0, 10), zone)
+  const sinceMidnight = Date.parse(`1970-01-01T${local.slice(11).padEnd(8, ':00').slice(0, 8)}Z`)
+  return new Date(midnight.getTime() + (Number.isNaN(sinceMidnight) ? 0 : sinceMidnight))
+}

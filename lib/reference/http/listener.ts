@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fault, refuse, type Answer } from './answer.ts'
+import type { Log, Sender } from './context.ts'
+import { senderOf } from './sender.ts'
+
+/** Answers one request; the signal is aborted when its client goes away. */
+export type Answerer = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
+
+/** Turns an answerer into a listener of node:http: one log line a request, and a plain 500 for what nobody expected. */
+export const listenerOf =
+  (answerer: Answerer, log: Log) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const started = performance.now()
+    const gone = new AbortController()
+    const sender = senderOf(request)
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    response.on('close', () => {
+      if (!response.writableFinished) gone.abort()
+    })
+    void answer(answerer, log, request, path, sender, gone.signal).then((result) => {
+      if (!gone.signal.aborted) send(request, response, sender, result)
+      log('info', 'request', {
+        method: request.method,
+        path: path.slice(0, 200),
+        status: gone.signal.aborted ? 499 : result.status,
+        ms: Math.round(performance.now() - started),
+        request_id: sender.requestId,
+      })
+    })
+  }
+
+const answer = async (
+  answerer: Answerer,
+  log: Log,
+  request: IncomingMessage,
+  path: string,
+  sender: Sender,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  try {
+    return await answerer(request, path, sender, signal)
+  } catch (error) {
+    if (signal.aborted) return refuse('MALFORMED')
+    log('error', 'unexpected fault', {
+      request_id: sender.requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+    return fault(sender.requestId)
+  }
+}
+
+const send = (request: IncomingMessage, response: ServerResponse, sender: Sender, { status, body, type, headers }: Answer): void => {
+  const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+  response.statusCode = status
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('x-request-id', sender.requestId)
+  response.setHeader('x-content-type-options', 'nosniff')
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
+  // Every answer under /v7 is JSON, also those without a body that a reader might look at.
+  if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
+  if (bytes) response.setHeader('content-length', bytes.length)
+  // A body that nobody has read would be taken for the next request of the connection.
+  if (!request.complete) response.setHeader('connection', 'close')
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}

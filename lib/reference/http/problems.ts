@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { Problems } from './answer.ts'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * What zod says, in words for people and by field. The contract's own messages win; where it has none, the kind of
+ * issue decides. For a query the index of a repeated key is left out: the user sees one box.
+ */
+export const problemsOf = (error: { issues: readonly Issue[] }, of: 'query' | 'body'): Problems => {
+  const problems: Problems = {}
+  for (const issue of error.issues) {
+    const key = of === 'query' ? String(issue.path[0] ?? '') : issue.path.map(String).join('.')
+    const texts = (problems[key] ??= [])
+    const text = wordsOf(issue)
+    if (!texts.includes(text)) texts.push(text)
+  }
+  return problems
+}
+
+/** Joins problems of several checks, field by field. */
+export const joinProblems = (...all: readonly Problems[]): Problems => {
+  const joined: Problems = {}
+  for (const problems of all) {
+    for (const [key, texts] of Object.entries(problems)) joined[key] = [...(joined[key] ?? []), ...texts]
+  }
+  return joined
+}
+
+const PLAIN = /^Invalid input/
+
+const wordsOf = (issue: Issue): string => {
+  if (issue.message && !PLAIN.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing(issue) ? 'This is required.' : (KINDS[issue.expected] ?? 'This value has the wrong kind.')
+    case 'invalid_value':
+      return `Choose one of: ${issue.values.map(String).join(', ')}.`
+    case 'too_big':
+      return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : `Enter at most ${issue.maximum}.`
+    case 'too_small':
+      return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : `Enter at least ${issue.minimum}.`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Enter a valid e-mail address.' : 'This value has the wrong form.'
+    case 'unrecognized_keys':
+      return `These are not known: ${issue.keys.join(', ')}.`
+    default:
+      return 'This value cannot be used.'
+  }
+}
+
+const isMissing = (issue: Issue): boolean => 'input' in issue && issue.input === undefined
+
+const KINDS: Readonly<Record<string, string>> = {
+  boolean: 'Enter 1 or 0.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  string: 'Enter text.',
+  array: 'Send a list.',
+  object: 'Send an object.',
+}

@@ -1,0 +1,37 @@
+/** Colours and letters of a client's mark, as far as the client has chosen them. */
+export type Brand = { background?: string; ink?: string; mark?: string }
+
+/**
+ * Draws a client's logo: a mark in one of six figures with one or two letters, and the name beside it. The same client
+ * always gets the same drawing.
+ */
+export const drawLogo = (code: string, name: string, brand: Brand): string => {
+  const seed = Array.from(code).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+  const background = colour(brand.background) ?? `hsl(${seed % 360} 62% 34%)`
+  const ink = colour(brand.ink) ?? '#ffffff'
+  const mark = brand.mark?.trim() || code.slice(0, 2)
+  const label = name.length > 26 ? `${name.slice(0, 25)}…` : name
+  const width = 72 + Math.max(80, Math.ceil(Array.from(label).length * 11.5))
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="56" viewBox="0 0 ${width} 56" role="img" aria-label="${escape(name)}">`,
+    `<title>${escape(name)}</title>`,
+    `<g fill="${background}">${FIGURES[seed % FIGURES.length]}</g>`,
+    `<text x="28" y="35" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="19" font-weight="700" fill="${ink}">${escape(mark)}</text>`,
+    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}">${escape(label)}</text>`,
+    '</svg>',
+  ].join('')
+}
+
+const FIGURES = [
+  '<circle cx="28" cy="28" r="25"/>',
+  '<rect x="3" y="3" width="50" height="50" rx="12"/>',
+  '<path d="M28 2 51 15v26L28 54 5 41V15z"/>',
+  '<path d="M28 2 54 28 28 54 2 28z"/>',
+  '<path d="M4 4h48v30a24 20 0 0 1-48 0z"/>',
+  '<path d="M16 3h37v24a26 26 0 0 1-26 26H3V16A13 13 0 0 1 16 3z"/>',
+]
+
+/** Only what is surely a colour gets into the drawing. */
+const colour = (text: string | undefined): string | null => (text && /^#[0-9a-f]{3,8}$/i.test(text) ? text : null)
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')

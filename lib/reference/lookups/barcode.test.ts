@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { gtinForms, ssccOf } from './barcode.ts'
+
+describe('scanned barcodes', () => {
+  it('finds a GTIN in every length that its digits allow', () => {
+    expect(gtinForms('9312345000415')).toEqual(['9312345000415', '09312345000415'])
+    expect(gtinForms('012345678905')).toEqual(['012345678905', '12345678905'.padStart(13, '0'), '00012345678905'])
+    expect(gtinForms('96385074')).toEqual(['96385074', '000096385074', '0000096385074', '00000096385074'])
+  })
+
+  it('takes nothing else for a GTIN', () => {
+    expect(['', '1E5', '007', '123456789', '00417-B', '123456789012345'].map(gtinForms)).toEqual([null, null, null, null, null, null])
+  })
+
+  it('reads an SSCC with and without its application identifier', () => {
+    expect(['393123450000000013', '00393123450000000013', '(00)393123450000000013'].map(ssccOf)).toEqual(
+      Array(3).fill('393123450000000013'),
+    )
+    expect(['39312345000000001', '01393123450000000013'].map(ssccOf)).toEqual([null, null])
+  })
+})

@@ -1,0 +1,13 @@
+/**
+ * The forms in which the database may hold a scanned GTIN: the digits as they are, and with leading zeros taken away or
+ * added for the four lengths (8, 12, 13 and 14). Null where the text is no barcode of a product.
+ */
+export const gtinForms = (text: string): string[] | null => {
+  const digits = text.trim()
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return null
+  const core = digits.replace(/^0+/, '')
+  return [...new Set([digits, ...[8, 12, 13, 14].filter((length) => length >= core.length).map((length) => core.padStart(length, '0'))])]
+}
+
+/** The 18 digits of a scanned SSCC, with or without the application identifier (00) in front; null where it is none. */
+export const ssccOf = (text: string): string | null => /^(?:\(?00\)?)?(\d{18})$/.exec(text.trim())?.[1] ?? null

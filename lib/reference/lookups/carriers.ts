@@ -1,0 +1,27 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { all, clientSql, siteSql, type Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+
+export type Carrier = {
+  value: string
+  label: string
+  active: boolean
+  carrier_name: string
+  scac: string | null
+  services: { value: string; label: string; cutoff_time: string | null }[]
+  needs_account: boolean
+  label_format: string | null
+}
+
+/** Carriers that serve a site of the scope, and a client of it: a carrier without clients of its own serves them all. */
+export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Promise<Carrier[]> =>
+  db.query<Carrier>(sql`
+    select c.carrier_code as value, c.carrier_code as label, c.active, c.carrier_name, c.scac, c.needs_account, c.label_format,
+      (select coalesce(jsonb_agg(jsonb_build_object('value', s.service, 'label', s.label, 'cutoff_time', s.cutoff_time) order by s.service), '[]')
+       from carrier_service s where s.carrier_code = c.carrier_code) as services
+    from carrier c where ${all([
+      condition,
+      sql`exists (select 1 from carrier_site cs where cs.carrier_code = c.carrier_code and ${siteSql(scope, 'cs')})`,
+      sql`(not exists (select 1 from client_carrier any_client where any_client.carrier_code = c.carrier_code)
+        or exists (select 1 from client_carrier cc where cc.carrier_code = c.carrier_code and ${clientSql(scope, 'cc')}))`,
+    ])} order by c.carrier_name, c.carrier_code`)

@@ -1,0 +1,62 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import type { Page } from '../http/list.ts'
+import { codeForms, likeText, type Asked } from './choices.ts'
+
+type Query = Asked & { type?: 'PO' | 'SO'; status?: string[] }
+
+// A typeahead needs to know "more than a person will read", not how many of 400,000 orders there are.
+const COUNT_UP_TO = 1_000
+
+/** Order numbers, newest first. A number is found by its beginning, with or without the prefix of its series. */
+export const orderNumbersOf = async (
+  db: Db,
+  scope: Scope,
+  query: Query,
+  page: Page,
+): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
+  const kinds = [
+    ...(query.type !== 'SO' ? [purchaseOrders(scope, query)] : []),
+    // A supplier's own login has nothing to do with sales orders.
+    ...(query.type !== 'PO' && scope.supplier === null ? [salesOrders(scope, query)] : []),
+  ]
+  if (kinds.length === 0) return { rows: [], total: 0, isEstimate: false }
+  const upTo = page.offset + page.perPage
+  const found = join(
+    kinds.map((kind) => sql`(${kind} order by date desc, id desc limit ${upTo})`),
+    ' union all ',
+  )
+  const rows = await db.query(sql`
+    select value, value as label, active, order_id, status, party_name, date from (${found}) o
+    order by date desc, id desc limit ${page.perPage} offset ${page.offset}`)
+  const counted = join(
+    kinds.map((kind) => sql`(select 1 from (${kind}) k limit ${COUNT_UP_TO + 1})`),
+    ' union all ',
+  )
+  const [row] = await db.query<{ total: number }>(sql`select count(*) as total from (${counted}) c`)
+  const total = row?.total ?? 0
+  return { rows, total, isEstimate: total > COUNT_UP_TO }
+}
+
+const purchaseOrders = (scope: Scope, query: Query): Sql => sql`
+  select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
+  from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
+  where ${all([
+    scopeSql(scope, 'o'),
+    scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
+    common(query, sql`o.po_no`, 'PO'),
+  ])}`
+
+const salesOrders = (scope: Scope, query: Query): Sql => sql`
+  select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
+  from sales_order o where ${all([scopeSql(scope, 'o'), common(query, sql`o.so_no`, 'SO')])}`
+
+const common = (query: Query, number: Sql, series: string): Sql => {
+  const wanted = likeText((query.q ?? '').trim().toUpperCase())
+  return all([
+    query.active === undefined ? sql`true` : sql`o.is_open = ${query.active}`,
+    query.status ? sql`o.status = any(${codeForms(query.status)}::text[])` : sql`true`,
+    wanted === '' ? sql`true` : sql`(${number} like ${`${wanted}%`} or ${number} like ${`${series}-${wanted}%`})`,
+  ])
+}

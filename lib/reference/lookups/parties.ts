@@ -1,0 +1,57 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { all, clientSql, type Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import type { Page } from '../http/list.ts'
+import { likeText, searchText, type Asked } from './choices.ts'
+
+type Counted<Row> = { rows: Row[]; total: number }
+
+const activeIs = (query: Asked, column: Sql): Sql =>
+  query.active === undefined ? sql`true` : query.active ? sql`${column} = 'ACTIVE'` : sql`${column} <> 'ACTIVE'`
+
+/** Suppliers of the scope's clients, each once, with the number that the first of those clients gave it. */
+export const suppliersOf = async (db: Db, scope: Scope, query: Asked, page: Page): Promise<Counted<unknown>> => {
+  const wanted = searchText(query)
+  const like = `%${likeText(wanted)}%`
+  const condition = all([
+    scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
+    sql`exists (select 1 from client_supplier cs where cs.supplier_code = s.supplier_code and ${clientSql(scope, 'cs')})`,
+    activeIs(query, sql`s.status`),
+    wanted === ''
+      ? sql`true`
+      : sql`(lower(s.name) like ${like} or lower(s.supplier_code) like ${like} or exists (
+          select 1 from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')} and lower(n.supplier_no) like ${like}))`,
+  ])
+  const rows = await db.query(sql`
+    select s.supplier_code as value, s.name as label, s.status = 'ACTIVE' as active, s.city, s.country, s.lead_time_days, s.status,
+      (select n.supplier_no from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')}
+       order by n.client_code limit 1) as supplier_no
+    from supplier s where ${condition} order by s.name, s.supplier_code limit ${page.perPage} offset ${page.offset}`)
+  return { rows, total: await count(db, sql`supplier s`, condition) }
+}
+
+/** Customers of the scope's clients, each once. A supplier's own login sees none. */
+export const customersOf = async (db: Db, scope: Scope, query: Asked, page: Page): Promise<Counted<unknown>> => {
+  const wanted = searchText(query)
+  const like = `%${likeText(wanted)}%`
+  const start = `${likeText(wanted.toUpperCase())}%`
+  const condition = all([
+    scope.supplier === null ? sql`true` : sql`false`,
+    sql`exists (select 1 from client_customer cc where cc.customer_code = c.customer_code and ${clientSql(scope, 'cc')})`,
+    activeIs(query, sql`c.status`),
+    wanted === ''
+      ? sql`true`
+      : sql`(lower(c.name) like ${like} or c.customer_code like ${start} or exists (
+          select 1 from client_customer n where n.customer_code = c.customer_code and ${clientSql(scope, 'n')} and n.customer_no like ${start}))`,
+  ])
+  const rows = await db.query(sql`
+    select c.customer_code as value, c.name as label, c.status = 'ACTIVE' as active,
+      concat_ws(', ', c.address1, nullif(c.address2, '')) as address_line, c.city, c.postcode, c.country, c.default_carrier_code, c.status,
+      (select n.customer_no from client_customer n where n.customer_code = c.customer_code and ${clientSql(scope, 'n')}
+       order by n.client_code limit 1) as customer_no
+    from customer c where ${condition} order by c.name, c.customer_code limit ${page.perPage} offset ${page.offset}`)
+  return { rows, total: await count(db, sql`customer c`, condition) }
+}
+
+const count = async (db: Db, from: Sql, condition: Sql): Promise<number> =>
+  (await db.query<{ total: number }>(sql`select count(*) as total from ${from} where ${condition}`))[0]?.total ?? 0

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { TASKS } from '#lib/contract/movement-types.ts'
+import { ok } from '../http/answer.ts'
+import type { Routes } from '../http/context.ts'
+import { dayIn, maybeInstantIn } from '../http/instant.ts'
+import { carriersOf } from './carriers.ts'
+import { answerChoices, answerPage, codeForms, lookupPage } from './choices.ts'
+import { orderNumbersOf } from './orders.ts'
+import { customersOf, suppliersOf } from './parties.ts'
+import { clientsOf, sitesOf } from './places.ts'
+import { answerTypeahead } from './products.ts'
+import { supplierOptions } from './supplier-options.ts'
+import { packLevelsOf, uomsOf } from './uoms.ts'
+import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf, streamsOf } from './words.ts'
+
+/** Lists to choose from. All of them stay within the scope; a filter value that nobody knows gives an empty list. */
+export const lookupRoutes: Routes = {
+  settingsSites: { handle: async (c) => answerChoices(c, await sitesOf(c.db, c.scope, c.query.client !== undefined)) },
+  settingsClients: {
+    handle: async (c) => answerChoices(c, await clientsOf(c.db, c.scope, c.query.site !== undefined, c.query.with === 'owners')),
+  },
+  settingsTasks: {
+    handle: async (c) =>
+      answerChoices(
+        c,
+        TASKS.map((task) => ({ ...task, active: true })),
+      ),
+  },
+  productsTypeahead: { handle: answerTypeahead },
+  dropdownGetuom: {
+    handle: async (c) =>
+      answerChoices(c, c.query.product === undefined ? await uomsOf(c.db) : await packLevelsOf(c.db, c.scope, c.query.product)),
+  },
+  salesOrdersCarrierName: {
+    handle: async (c) => {
+      const codes = c.query.carrier_code
+      const carriers = await carriersOf(c.db, c.scope, codes && sql`c.carrier_code = any(${codeForms(codes)}::text[])`)
+      const rows = carriers.map(({ value, active, carrier_name }) => ({
+        value: carrier_name,
+        label: carrier_name,
+        active,
+        carrier_code: value,
+      }))
+      return answerChoices(c, rows, ['carrier_code'])
+    },
+  },
+  salesOrdersCarrierCode: {
+    handle: async (c) => {
+      const names = c.query.carrier_name
+      const carriers = await carriersOf(
+        c.db,
+        c.scope,
+        names && sql`lower(c.carrier_name) = any(${names.map((name) => name.trim().toLowerCase())}::text[])`,
+      )
+      return answerChoices(c, carriers, ['carrier_name', 'scac'])
+    },
+  },
+  salesOrdersPriority: { handle: async (c) => answerChoices(c, await prioritiesOf(c.db)) },
+  settingsDispositions: { handle: async (c) => answerChoices(c, await dispositionsOf(c.db)) },
+  dropdownGetorderno: {
+    handle: async (c) => {
+      const page = lookupPage(c.query)
+      const { rows, total, isEstimate } = await orderNumbersOf(c.db, c.scope, c.query, page)
+      return answerPage(c, page, rows, total, isEstimate)
+    },
+  },
+  settingsSuppliers: {
+    handle: async (c) => {
+      const page = lookupPage(c.query)
+      const { rows, total } = await suppliersOf(c.db, c.scope, c.query, page)
+      return answerPage(c, page, rows, total)
+    },
+  },
+  settingsCustomers: {
+    handle: async (c) => {
+      const page = lookupPage(c.query)
+      const { rows, total } = await customersOf(c.db, c.scope, c.query, page)
+      return answerPage(c, page, rows, total)
+    },
+  },
+  dropdownGetordertype: { handle: async (c) => answerChoices(c, await orderTypesOf(c.db, c.query.type)) },
+  supplierManagementOptions: {
+    handle: async (c) => ok({ data: await supplierOptions(c.db, c.scope, dayIn(c.now(), c.actor.timezone)) }),
+  },
+  settingsStream: {
+    handle: async (c) => {
+      const streams = await streamsOf(c.db, c.scope, c.query.direction)
+      const rows = streams.map((row) => ({ ...row, last_message_at: maybeInstantIn(row.last_message_at, c.actor.timezone) }))
+      return answerChoices(c, rows, ['partner'])
+    },
+  },
+  settingsFieldLabel: {
+    handle: async (c) => {
+      // The scope has checked the code; without one, or with several clients in view, the built-in labels hold.
+      const client = c.query.client === undefined ? null : (c.scope.clients[0] ?? null)
+      const { labels, version, updated_at } = client === null ? { labels: {}, version: 0, updated_at: null } : await labelsOf(c.db, client)
+      return ok({ data: labels, meta: { client, version, updated_at: maybeInstantIn(updated_at, c.actor.timezone) } })
+    },
+  },
+}

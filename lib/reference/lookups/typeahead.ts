@@ -1,0 +1,106 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import { gtinForms, ssccOf } from './barcode.ts'
+import { codeForms, likeText } from './choices.ts'
+
+export type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[] }
+
+export type Found = { rows: FoundProduct[]; total: number }
+
+type FoundProduct = {
+  client_code: string
+  owner_code: string
+  product_code: string
+  product_name: string
+  gtin: string | null
+  rank: number
+  default_uom: string
+  uoms: { value: string; factor: number }[]
+  on_hand: number
+  available: number
+  on_order: number
+  next_receipt_date: string | null
+  lot_tracked: boolean
+  serial_tracked: boolean
+  expiry_tracked: boolean
+  image_url: string | null
+}
+
+/**
+ * Products for a text: by its exact barcode, by its exact code, by the beginning of the code, by the beginnings of words
+ * in the name, in this order. A barcode that somebody carries ends the search: a scan means one thing.
+ */
+export const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<Found> => {
+  const text = (query.q ?? '').trim()
+  const scanned = text === '' ? null : barcodeSql(scope, text)
+  if (scanned) {
+    const found = await search(db, scope, query, scanned, sql`1`, limit)
+    if (found.total > 0) return found
+  }
+  return search(db, scope, query, textSql(text), rankSql(text), limit)
+}
+
+const barcodeSql = (scope: Scope, text: string): Sql | null => {
+  const forms = gtinForms(text)
+  if (forms) {
+    return sql`(p.gtin = any(${forms}::text[]) or (p.client_code, p.product_code) in (
+      select u.client_code, u.product_code from product_uom u where u.gtin = any(${forms}::text[])))`
+  }
+  const sscc = ssccOf(text)
+  return sscc === null
+    ? null
+    : sql`(p.client_code, p.product_code) in (
+    select l.client_code, l.product_code from stock_line l where l.sscc = ${sscc} and ${scopeSql(scope, 'l')})`
+}
+
+const textSql = (text: string): Sql => {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return sql`true`
+  // search_text begins with the code, then comes the name: so both "begins with" and "a word begins with" are patterns on it.
+  const inWords = join(
+    words.map((word) => sql`(p.search_text like ${`${likeText(word)}%`} or p.search_text like ${`% ${likeText(word)}%`})`),
+    ' and ',
+  )
+  return sql`(p.product_code = any(${codeForms([text])}::text[]) or p.search_text like ${`${likeText(text.toLowerCase())}%`} or (${inWords}))`
+}
+
+const rankSql = (text: string): Sql =>
+  sql`case when p.product_code = any(${codeForms([text])}::text[]) then 2
+    when p.search_text like ${`${likeText(text.toLowerCase())}%`} then 3 else 4 end`
+
+const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<Found> => {
+  const condition = all([
+    ownerSql(scope, 'p'),
+    scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
+    sql`p.active`,
+    text,
+    query.in_stock
+      ? sql`exists (select 1 from holding h where h.client_code = p.client_code and h.product_code = p.product_code
+          and h.on_hand > 0 and ${scopeSql(scope, 'h')})`
+      : sql`true`,
+    query.supplier ? sql`p.supplier_code = any(${codeForms(query.supplier)}::text[])` : sql`true`,
+    query.exclude ? sql`p.product_code <> all(${codeForms(query.exclude)}::text[])` : sql`true`,
+  ])
+  const rows = await db.query<FoundProduct & { total: number }>(sql`
+    with found as (
+      select p.*, ${rank} as rank, count(*) over () as total from product p where ${condition}
+      order by ${sql`rank`}, p.product_code, p.client_code limit ${limit})
+    select f.client_code, f.owner_code, f.product_code, f.product_name, f.gtin, f.rank, f.total, f.default_uom, f.lot_tracked,
+      f.serial_tracked, f.expiry_tracked, f.image_url, stock.on_hand, stock.available, stock.on_order, receipt.next_receipt_date,
+      (select coalesce(jsonb_agg(jsonb_build_object('value', u.uom, 'factor', u.factor) order by u.factor), '[]')
+       from product_uom u where u.client_code = f.client_code and u.product_code = f.product_code) as uoms
+    from found f
+    cross join lateral (
+      select coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(h.available), 0) as available, coalesce(sum(h.on_order), 0) as on_order
+      from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock
+    cross join lateral (
+      select min(coalesce(l.expected_date, o.expected_date)) as next_receipt_date
+      from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and o.is_open
+      where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) receipt
+    order by f.rank, f.product_code, f.client_code`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}

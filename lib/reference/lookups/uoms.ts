@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import { all, ownerSql, type Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import { codeForms } from './choices.ts'
+
+export type Uom = {
+  value: string
+  label: string
+  active: boolean
+  base_uom: string
+  factor: number
+  gtin: string | null
+  level: string
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  weight_kg: number | null
+}
+
+/** Every unit there is, each its own base. */
+export const uomsOf = (db: Db): Promise<Uom[]> =>
+  db.query<Uom>(sql`
+    select uom as value, label, true as active, uom as base_uom, 1 as factor, null as gtin, level,
+      null as length_cm, null as width_cm, null as height_cm, null as weight_kg
+    from uom order by position`)
+
+/** Pack levels of one product in the scope, smallest first. */
+export const packLevelsOf = (db: Db, scope: Scope, product: string): Promise<Uom[]> =>
+  db.query<Uom>(sql`
+    select u.uom as value, u.label, p.active, p.base_uom, pu.factor, pu.gtin, u.level, pu.length_cm, pu.width_cm, pu.height_cm, pu.weight_kg
+    from product p
+    join product_uom pu on pu.client_code = p.client_code and pu.product_code = p.product_code
+    join uom u on u.uom = pu.uom
+    where ${all([
+      ownerSql(scope, 'p'),
+      scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
+      sql`p.product_code = any(${codeForms([product])}::text[])`,
+    ])} order by p.client_code, pu.factor, u.position`)

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { inviteUserId, type AcceptInvite } from '#lib/contract/users.ts'
+import type * as z from 'zod/mini'
+import { findUser } from '../auth/profile.ts'
+import { hashPassword } from '../auth/password.ts'
+import { hashSecret } from '../auth/secret.ts'
+import { invalid, ok, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+
+const VOID = 'This invitation is used up or too old. Ask for a new one.'
+
+/**
+ * Sets the first password of an invited user. The invitation is the proof: it is used up in the same statement that
+ * checks it, and it has to be the one of the user that the path names.
+ */
+export const acceptInvite = async (
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>,
+  userId: string,
+  body: z.output<typeof AcceptInvite>,
+): Promise<Answer> => {
+  const void_ = invalid({ invite: [VOID] })
+  if (inviteUserId(body.invite) !== userId) return void_
+  const hash = await hashPassword(body.password)
+  const at = context.now().toISOString()
+  return context.db.transaction(async (tx) => {
+    const [used] = await tx.query(sql`
+      update invitation set used_at = ${at}::timestamptz
+      where token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz
+      returning user_id`)
+    const user = used ? await findUser(tx, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
+    if (!user) return void_
+    await tx.query(sql`
+      update app_user set status = 'ACTIVE', password_hash = ${hash}, must_change_password = false, name = ${body.name ?? user.name},
+        version = version + 1 where id = ${userId}`)
+    await audit(
+      tx,
+      context.now(),
+      context,
+      { ...user, level: user.user_level },
+      {
+        event: 'USER_UPDATED',
+        summary: 'Accepted the invitation',
+        entity: { type: 'user', id: user.id, no: user.email },
+        changes: [
+          { field: 'status', label: 'Status', before: 'INVITED', after: 'ACTIVE' },
+          { field: 'password', label: 'Password', before: null, after: 'changed' },
+        ],
+      },
+    )
+    return ok({ message: 'Your account is ready. Log in with your e-mail address and your new password.' })
+  })
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { ChangePassword } from '#lib/contract/users.ts'
+import type * as z from 'zod/mini'
+import type { Actor } from '../auth/actor.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from '../auth/password.ts'
+import { findUser } from '../auth/profile.ts'
+import { endOtherSessions } from '../auth/session.ts'
+import { invalid, ok, tooMany, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+
+/** Changes one's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
+export const changePassword = async (
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle'>,
+  actor: Actor,
+  body: z.output<typeof ChangePassword>,
+): Promise<Answer> => {
+  const wait = context.loginThrottle.wait(actor.email)
+  if (wait > 0) return tooMany(wait)
+  context.loginThrottle.fail(actor.email)
+  const user = await findUser(context.db, sql`u.id = ${actor.id}`)
+  if (!(await verifyPassword(body.current_password, user?.password_hash ?? DUMMY_HASH))) {
+    return invalid({ current_password: ['The current password is not right.'] })
+  }
+  context.loginThrottle.clear(actor.email)
+  const hash = await hashPassword(body.password)
+  await context.db.query(sql`
+    update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${actor.id}`)
+  await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
+  await audit(context.db, context.now(), context, actor, {
+    event: 'PASSWORD_RESET',
+    summary: 'Changed the own password',
+    entity: { type: 'user', id: actor.id, no: actor.email },
+    changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
+  })
+  return ok({ message: 'Your password is changed. Your other sessions have ended.' })
+}

@@ -1,9 +1,47 @@
+import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { Toaster } from '#components/ui/toast.tsx'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import './globals.css'
-export default function RootLayout({ children }: { children: ReactNode }) {
+
+// The Latin part comes with the page, so that the first frame has its final widths; other scripts come from
+// globals.css when a text needs them.
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-inter',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+})
+const jetbrains = localFont({
+  src: '../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  weight: '100 800',
+  variable: '--font-jetbrains',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+})
+
+export const metadata: Metadata = {
+  title: { default: 'Gatehouse', template: '%s · Gatehouse' },
+  description: 'Stock, orders and shipments of your warehouses.',
+  robots: { index: false, follow: false },
+  icons: { icon: '/icon.svg' },
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+
+/** Dark or light stands in a cookie, so that the first frame is right without a script. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = (await cookies()).get('theme')?.value === 'dark' ? 'dark' : 'light'
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" data-theme={theme} className={`${inter.variable} ${jetbrains.variable}`} suppressHydrationWarning>
+      <body>
+        <TooltipProvider>{children}</TooltipProvider>
+        <Toaster />
+      </body>
     </html>
   )
 }

@@ -23,7 +23,7 @@ const SIZE: Record<ButtonSize, string> = {
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') =>
   cx(
     'hit inline-flex shrink-0 items-center justify-center rounded-md border whitespace-nowrap no-underline select-none',
-    'aria-disabled:opacity-55 disabled:opacity-55',
+    'aria-disabled:opacity-55',
     VARIANT[variant],
     SIZE[size],
   )

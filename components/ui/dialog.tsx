@@ -2,6 +2,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { focusMarked } from './focus-marked.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
@@ -28,6 +29,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         role={isAlert ? 'alertdialog' : 'dialog'}
+        onOpenAutoFocus={focusMarked}
         {...(description ? {} : { 'aria-describedby': undefined })}
         onPointerDownOutside={isAlert ? (event) => event.preventDefault() : undefined}
         className={cx(

@@ -4,11 +4,20 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 
-type Props = { trigger: ReactElement; label: string; children: ReactNode; align?: 'start' | 'end'; className?: string }
+type Props = {
+  trigger: ReactElement
+  label: string
+  children: ReactNode
+  align?: 'start' | 'end'
+  className?: string
+  /** For a key that opens it. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
 
 /** A list of actions at a button; arrows, Home, End and typing move in it. */
-export const Menu = ({ trigger, label, children, align = 'start', className }: Props) => (
-  <Dropdown.Root modal={false}>
+export const Menu = ({ trigger, label, children, align = 'start', className, open, onOpenChange }: Props) => (
+  <Dropdown.Root modal={false} open={open} onOpenChange={onOpenChange}>
     <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
     <Dropdown.Portal>
       <Dropdown.Content

@@ -17,13 +17,12 @@ type Props = {
   /** Take a typed text as it stands, e.g. a lot number. */
   allowTyped?: boolean
   placeholder?: string
-  autoFocus?: boolean
 }
 
 const SEARCH_FROM = 8
 
 /** Several choices out of many: chips of what is chosen, a search box, a list with ticks. Stands in a popover or a panel. */
-export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, allowTyped, placeholder, autoFocus }: Props) => {
+export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, allowTyped, placeholder }: Props) => {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
@@ -71,8 +70,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, al
           aria-activedescendant={rows[active] ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was just opened takes the focus
-          autoFocus={autoFocus}
+          data-autofocus
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value)

@@ -2,6 +2,7 @@
 import * as RadixPopover from 'radix-ui/popover'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { focusMarked } from './focus-marked.ts'
 
 type Props = {
   /** The button that opens it. */
@@ -14,7 +15,7 @@ type Props = {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
   className?: string
-  /** Where the focus goes on opening; by default the first control. */
+  /** Where the focus goes on opening; by default what is marked `data-autofocus`, else the first control. */
   onOpenAutoFocus?: (event: Event) => void
 }
 
@@ -39,7 +40,7 @@ export const Popover = ({
         side={side}
         sideOffset={4}
         collisionPadding={8}
-        onOpenAutoFocus={onOpenAutoFocus}
+        onOpenAutoFocus={onOpenAutoFocus ?? focusMarked}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise overflow-auto rounded-md bg-surface shadow-pop outline-none print:hidden',
           className ?? 'w-72 p-3',

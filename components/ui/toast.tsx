@@ -45,7 +45,10 @@ export const Toaster = () => {
     () => NONE,
   )
   return (
-    <section aria-label="Messages" className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-32px)] print:hidden">
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed right-4 bottom-[var(--toast-bottom,16px)] z-60 w-90 max-w-[calc(100vw-32px)] print:hidden"
+    >
       <div role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((one) => (
           <ToastCard key={one.id} toast={one} />

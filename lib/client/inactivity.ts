@@ -6,8 +6,10 @@
 
 export const INACTIVITY_LIMIT_MS = 7_500_000
 export const WARNING_MS = 60_000
-/** The server hears of activity at most this often. */
-export const REPORT_EVERY_MS = 60_000
+/** The server hears of activity at most once a minute; the second more is for the way, since it counts by its own clock. */
+export const REPORT_EVERY_MS = 61_000
+/** A server whose end is this much nearer than ours has a shorter limit set. */
+const SHORTER_MS = 90_000
 /** A timer that is this late was held up by sleep or by a frozen tab; others may have been active meanwhile. */
 const SUSPICIOUS_MS = 5_000
 const TELL_TABS_EVERY_MS = 1_000
@@ -100,7 +102,7 @@ export const startInactivityClock = ({
     lastReport = now()
     const told = await report()
     if (told === null || state === 'expired') return
-    limit = Math.min(limitMs, Math.max(1_000, told - now()))
+    if (told - now() < limit - SHORTER_MS) limit = Math.max(1_000, told - now())
     // Activity while the report was under way has moved the end further; the next report carries it.
     if (lastActivity <= lastReport) moveEnd(told)
   }

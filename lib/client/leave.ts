@@ -5,7 +5,7 @@ export type LeaveReason = 'idle' | 'expired' | 'signed-out'
 export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
   const params = new URLSearchParams({ reason })
   const here = location.pathname + location.search
-  if (reason !== 'signed-out' && here !== '/') params.set('returnTo', here)
+  if (reason !== 'signed-out' && here !== '/') params.set('next', here)
   return `/login?${params}`
 }
 

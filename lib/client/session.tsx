@@ -8,7 +8,7 @@ import { setDateFormat } from './format.ts'
 import { leaveToLogin } from './leave.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
 import { onSessionExpired } from './session-events.ts'
-import { restoreState, writeStored, type Stored } from './stored-state.ts'
+import { checkVersion, restoreState, writeStored, type Stored } from './stored-state.ts'
 
 export type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
@@ -38,6 +38,8 @@ export const isGranted = (modules: readonly ModuleAccess[], module: Module, acti
   modules.some((one) => one.module === module && one.can_view && one[`can_${action}`])
 
 type Props = {
+  /** Version of this build. */
+  version: string
   defaults: AppConfig
   fallback: ReactNode
   failed: (failure: ApiFailure, retry: () => void) => ReactNode
@@ -48,7 +50,7 @@ type Props = {
  * Gives the session to what is below. For the first paint it takes what the last visit stored; the server's answer
  * replaces it. Without either, `fallback` is shown.
  */
-export const SessionProvider = ({ defaults, fallback, failed, children }: Props) => {
+export const SessionProvider = ({ version, defaults, fallback, failed, children }: Props) => {
   const [stored, setStored] = useState<Stored | null>(null)
   const { data, error, mutate } = useSWR<SessionAnswer, ApiFailure>(SESSION_URL, fetchSession, {
     revalidateOnFocus: true,
@@ -57,8 +59,17 @@ export const SessionProvider = ({ defaults, fallback, failed, children }: Props)
     onSuccess: ({ profile }) => storeProfile(profile),
   })
   // Storage exists in the browser only; the server's first frame must not depend on it.
-  useEffect(() => void restoreState().then(setStored), [])
+  useEffect(() => {
+    checkVersion(version)
+    void restoreState().then(setStored)
+  }, [version])
   useEffect(() => onSessionExpired(() => leaveToLogin('expired')), [])
+  // A page that the browser kept whole for its Back button may belong to a session that has ended since.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
 
   const session = useMemo(() => sessionOf(data, stored, defaults), [data, stored, defaults])
   if (session) setDateFormat(session.config.date_format)

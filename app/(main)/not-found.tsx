@@ -1,0 +1,5 @@
+import { PageMissing } from '#components/shell/page-missing.tsx'
+
+export default function NotFound() {
+  return <PageMissing />
+}

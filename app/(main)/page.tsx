@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { Home } from '#components/shell/home.tsx'
+
+export const metadata: Metadata = { title: 'Home' }
+
+export default function HomePage() {
+  return <Home />
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { LoginForm } from '#components/shell/login-form.tsx'
+import { loginProps, segmentOf, type LoginSearch } from '#components/shell/login-search.ts'
+import { publicSettings } from '#lib/bff/current-session.ts'
+import { safeLocation } from '#lib/bff/return-location.ts'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<LoginSearch> }
+
+/** `{id}` is a client code: the page carries that client's logo. */
+export default async function BrandedLogin({ params, searchParams }: Props) {
+  const [{ id }, search, settings] = await Promise.all([params, searchParams, publicSettings()])
+  return <LoginForm client={segmentOf(id)} version={settings.app_version} {...loginProps(search, safeLocation)} />
+}

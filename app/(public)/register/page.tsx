@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { AcceptInvitation } from '#components/shell/accept-invitation.tsx'
+
+export const metadata: Metadata = { title: 'Accept your invitation', referrer: 'no-referrer' }
+
+/** Nobody registers himself: the page completes an invitation, `/register?invite=…`. */
+export default async function RegisterPage({ searchParams }: { searchParams: Promise<{ invite?: string | string[] }> }) {
+  const { invite } = await searchParams
+  return <AcceptInvitation invite={typeof invite === 'string' ? invite : null} />
+}

@@ -1,0 +1,105 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input, PasswordInput } from '#components/ui/input.tsx'
+import { send } from '#lib/client/api.ts'
+import { AcceptInvite, inviteUserId, patchUser } from '#lib/contract/users.ts'
+import { Brand } from './brand.tsx'
+import { happenedNow, type FormFailure } from './form-failure.ts'
+import { FormMessage } from './form-message.tsx'
+import { strengthOf } from './password-strength.ts'
+import { PublicCard } from './public-frame.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type Values = z.input<typeof AcceptInvite>
+const FIELDS = ['name', 'password', 'password_confirmation'] as const
+
+/** Completes an invitation: a name and a password, proved by the text of the link. */
+export const AcceptInvitation = ({ invite }: { invite: string | null }) => {
+  const userId = invite === null ? null : inviteUserId(invite)
+  return (
+    <>
+      <Brand client={null} />
+      <PublicCard>
+        <h1 className="mb-2 text-xl font-semibold">Accept your invitation</h1>
+        {invite === null || userId === null ? <NoInvitation /> : <InvitationForm invite={invite} userId={userId} />}
+      </PublicCard>
+    </>
+  )
+}
+
+const NoInvitation = () => (
+  <>
+    <p className="text-muted">
+      Accounts are opened by invitation. Open the link of your invitation e-mail again, whole; if it has run out, ask your administrator for
+      a new one.
+    </p>
+    <p className="mt-4 text-center text-sm">
+      <Link href="/login" className="text-accent-ink no-underline hover:underline">
+        Sign in
+      </Link>
+    </p>
+  </>
+)
+
+const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { register, handleSubmit, formState, setError, control } = useForm<Values>({
+    resolver: zodResolver(AcceptInvite),
+    defaultValues: { action: 'accept_invite', invite },
+  })
+  const submit = handleSubmit(async (body) => {
+    setFailure(null)
+    const result = await send(patchUser, { params: { id: userId }, body })
+    if (result.ok) return setDone(true)
+    const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
+    if (atFields.length === 0) setFailure(happenedNow(result.failure))
+  })
+  if (isDone) return <Accepted />
+  return (
+    <>
+      <p className="mb-4 text-muted">Choose the name that colleagues see, and a password.</p>
+      {failure && (
+        <FormMessage key={failure.at} kind="bad" takesFocus requestId={failure.requestId}>
+          {failure.errors?.['invite']?.[0] ?? failure.message}
+        </FormMessage>
+      )}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Name" error={formState.errors.name?.message}>
+          {(field) => <Input {...field} {...register('name')} size="lg" autoComplete="name" />}
+        </Field>
+        <Field label="Password" error={formState.errors.password?.message} help={<PasswordHelp control={control} />}>
+          {(field) => <PasswordInput {...field} {...register('password')} size="lg" autoComplete="new-password" />}
+        </Field>
+        <Field label="Password again" error={formState.errors.password_confirmation?.message}>
+          {(field) => <PasswordInput {...field} {...register('password_confirmation')} size="lg" autoComplete="new-password" />}
+        </Field>
+        <SubmitButton busy={formState.isSubmitting}>Open the account</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+const PasswordHelp = ({ control }: { control: ReturnType<typeof useForm<Values>>['control'] }) => {
+  const [password, name] = useWatch({ control, name: ['password', 'name'] })
+  return <StrengthMeter strength={password ? strengthOf(password, [name ?? '']) : null} />
+}
+
+const Accepted = () => (
+  <>
+    <FormMessage kind="good" takesFocus>
+      Your account is open. Sign in with your e-mail address and the new password.
+    </FormMessage>
+    <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
+      Sign in
+    </Link>
+  </>
+)

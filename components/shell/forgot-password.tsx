@@ -1,0 +1,76 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { send } from '#lib/client/api.ts'
+import { authForgotPassword } from '#lib/contract/auth.ts'
+import { Brand } from './brand.tsx'
+import { happenedNow, type FormFailure } from './form-failure.ts'
+import { FormMessage } from './form-message.tsx'
+import { PublicCard } from './public-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type Outcome = { is: 'sent'; message: string } | { is: 'failed'; failure: FormFailure } | null
+
+/** Asks for a reset link. The answer is the same for every address, so that addresses cannot be probed. */
+export const ForgotPassword = () => {
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof authForgotPassword.body>>({
+    resolver: zodResolver(authForgotPassword.body),
+  })
+  const submit = handleSubmit(async (body) => {
+    setOutcome(null)
+    const result = await send(authForgotPassword, { body })
+    if (result.ok) return setOutcome({ is: 'sent', message: result.value.message })
+    const [atField] = result.failure.errors?.['email'] ?? []
+    if (atField) return setError('email', { message: atField }, { shouldFocus: true })
+    setOutcome({ is: 'failed', failure: happenedNow(result.failure) })
+  })
+  return (
+    <>
+      <Brand client={null} />
+      <PublicCard>
+        <h1 className="mb-2 text-xl font-semibold">Reset your password</h1>
+        {outcome?.is === 'sent' ? (
+          <FormMessage kind="good" takesFocus>
+            {outcome.message}
+          </FormMessage>
+        ) : (
+          <>
+            <p className="mb-4 text-muted">Enter your address, and a link to choose a new password is sent there.</p>
+            {outcome?.is === 'failed' && (
+              <FormMessage key={outcome.failure.at} kind="bad" takesFocus requestId={outcome.failure.requestId}>
+                {outcome.failure.message}
+              </FormMessage>
+            )}
+            <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+              <Field label="E-mail" error={formState.errors.email?.message}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...register('email')}
+                    type="email"
+                    size="lg"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                  />
+                )}
+              </Field>
+              <SubmitButton busy={formState.isSubmitting}>Send the link</SubmitButton>
+            </form>
+          </>
+        )}
+        <p className="mt-4 text-center text-sm">
+          <Link href="/login" className="text-accent-ink no-underline hover:underline">
+            Back to sign in
+          </Link>
+        </p>
+      </PublicCard>
+    </>
+  )
+}

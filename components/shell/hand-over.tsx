@@ -1,0 +1,59 @@
+'use client'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import type { ApiFailure } from '#lib/client/api.ts'
+import { Brand } from './brand.tsx'
+import { FormMessage } from './form-message.tsx'
+import { PublicCard } from './public-frame.tsx'
+import { signIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Asks before it redeems the code that another system gave: a link alone must not sign anybody in. */
+export const HandOver = ({ client, code, version }: { client: string; code: string; version: string }) => {
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const plainLogin = `/login/${encodeURIComponent(client)}`
+  // The code works once and for a minute, but it does not belong into a history either.
+  useEffect(() => window.history.replaceState(window.history.state, '', plainLogin), [plainLogin])
+
+  const go = async () => {
+    setBusy(true)
+    const result = await signIn({ client, session: code }, version)
+    if (result.ok) return window.location.assign('/')
+    setFailure(result.failure)
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Brand client={client} />
+      <PublicCard>
+        <h1 className="mb-2 text-xl font-semibold">Continue to Gatehouse?</h1>
+        {failure ? (
+          <FormMessage kind="bad" takesFocus>
+            {failure.errors?.['session']?.[0] ?? failure.message}
+          </FormMessage>
+        ) : (
+          <p className="mb-4 text-muted">Another system has prepared a sign-in for you. It works once, within a minute.</p>
+        )}
+        {!failure && (
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void go()
+            }}
+          >
+            <SubmitButton busy={isBusy}>Continue</SubmitButton>
+          </form>
+        )}
+        <p className="mt-4 text-center text-sm">
+          {/* A plain link: the page behind it must not inherit anything of this one. */}
+          <Link href={plainLogin} prefetch={false} className="text-accent-ink no-underline hover:underline">
+            Sign in with e-mail and password
+          </Link>
+        </p>
+      </PublicCard>
+    </>
+  )
+}

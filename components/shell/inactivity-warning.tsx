@@ -1,0 +1,52 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+
+type Props = { endsAt: number | null; onStay: () => void; onLeave: () => void }
+
+/** Stands a minute before the cut. Any key, scan, touch or movement closes it, since all of them count as being there. */
+export const InactivityWarning = ({ endsAt, onStay, onLeave }: Props) => (
+  <Dialog
+    open={endsAt !== null}
+    onOpenChange={(open) => !open && onStay()}
+    isAlert
+    title="Stay signed in?"
+    description="Nothing has been done here for a long time. Press any key, scan or touch to stay."
+    footer={
+      <>
+        <Button onClick={onLeave}>Sign out now</Button>
+        <Button variant="primary" data-autofocus onClick={onStay}>
+          Stay signed in
+        </Button>
+      </>
+    }
+  >
+    {endsAt !== null && <Countdown endsAt={endsAt} />}
+  </Dialog>
+)
+
+/** Told to screen readers at these seconds only; a voice that counts every second says nothing. */
+const SPOKEN = [60, 30, 10]
+
+const Countdown = ({ endsAt }: { endsAt: number }) => {
+  const [left, setLeft] = useState(() => secondsTo(endsAt))
+  // The clock on the wall is outside of React.
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsTo(endsAt)), 250)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  const spoken = SPOKEN.findLast((at) => left <= at) ?? 60
+  return (
+    <>
+      <p aria-hidden="true" className="text-base text-muted">
+        You will be signed out in <span className="font-medium text-ink tabular-nums">{left} s</span>.
+      </p>
+      <p role="status" className="sr-only">
+        You will be signed out in {spoken} seconds.
+      </p>
+    </>
+  )
+}
+
+const secondsTo = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000))

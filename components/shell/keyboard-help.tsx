@@ -1,0 +1,58 @@
+'use client'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+
+const GROUPS = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['?', 'This help'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  {
+    title: 'Lists',
+    keys: [
+      ['/', 'Search'],
+      ['f', 'Filters'],
+      ['c', 'Columns'],
+      ['j', 'Next row, as ↓'],
+      ['k', 'Row before, as ↑'],
+      ['Space', 'Mark the row'],
+      ['Enter', 'Open the row beside the list'],
+      ['[', 'Record before'],
+      [']', 'Next record'],
+      ['e', 'Export'],
+      ['r', 'Refresh'],
+      ['Alt+←', 'Move the focused column to the left'],
+      ['Alt+→', 'Move the focused column to the right'],
+    ],
+  },
+] as const
+
+/** All keys of the application. None of them fires while typing. */
+export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Keyboard shortcuts"
+    description="None of them fires while you type in a box."
+    size="sm"
+  >
+    {GROUPS.map((group) => (
+      <section key={group.title} className="mb-4">
+        <h3 className="mb-1 text-sm font-medium">{group.title}</h3>
+        <dl className="divide-y divide-line text-sm">
+          {group.keys.map(([key, words]) => (
+            <div key={key} className="flex items-center justify-between gap-4 py-1.5">
+              <dt className="text-muted">{words}</dt>
+              <dd>
+                <Kbd keys={key} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </Dialog>
+)

@@ -1,0 +1,108 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '#components/ui/field.tsx'
+import { Input, PasswordInput } from '#components/ui/input.tsx'
+import type { ApiFailure } from '#lib/client/api.ts'
+import type { LeaveReason } from '#lib/client/leave.ts'
+import { Credentials } from '#lib/contract/auth.ts'
+import { Brand } from './brand.tsx'
+import { happenedNow, type FormFailure } from './form-failure.ts'
+import { FormMessage } from './form-message.tsx'
+import { PublicCard } from './public-frame.tsx'
+import { signIn } from './sign-in.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+type Props = { client: string | null; next: string; reason: LeaveReason | null; version: string }
+
+const REASONS: Record<LeaveReason, string> = {
+  idle: 'You were signed out after 2 hours without activity.',
+  expired: 'Your session has ended. Sign in to go on where you were.',
+  'signed-out': 'You are signed out.',
+}
+
+/** E-mail and password. Where it leads afterwards has been judged by the server. */
+export const LoginForm = ({ client, next, reason, version }: Props) => {
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    resolver: zodResolver(Credentials),
+    shouldFocusError: true,
+  })
+  const wait = useCountdown(failure?.retryAfter === undefined ? null : failure.at + failure.retryAfter * 1000)
+  const isThrottled = failure?.status === 429 && failure.retryAfter !== undefined
+  const shown = isThrottled && wait === 0 ? null : failure
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    setFailure(null)
+    const result = await signIn({ email, password, client }, version)
+    if (!result.ok) return setFailure(happenedNow(result.failure))
+    setDone(true)
+    window.location.assign(next)
+  })
+
+  return (
+    <>
+      <Brand client={client} />
+      <PublicCard>
+        <h1 className="mb-4 text-xl font-semibold">Sign in</h1>
+        {shown ? (
+          <FormMessage key={shown.at} kind="bad" takesFocus requestId={shown.status && shown.status < 500 ? undefined : shown.requestId}>
+            {isThrottled ? <Throttled seconds={wait} /> : sentenceOf(shown)}
+          </FormMessage>
+        ) : (
+          reason && <FormMessage kind="info">{REASONS[reason]}</FormMessage>
+        )}
+        <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Field label="E-mail" error={formState.errors.email?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('email')}
+                type="email"
+                size="lg"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                onKeyDown={(event) => {
+                  // A scanner or a quick hand presses Enter after the address: the password comes next.
+                  if (event.key !== 'Enter' || event.currentTarget.form?.querySelector<HTMLInputElement>('[name=password]')?.value) return
+                  event.preventDefault()
+                  setFocus('password')
+                }}
+              />
+            )}
+          </Field>
+          <Field
+            label="Password"
+            error={formState.errors.password?.message}
+            aside={
+              <Link href="/forgot-password" className="text-sm text-accent-ink no-underline hover:underline">
+                Forgot it?
+              </Link>
+            }
+          >
+            {(control) => <PasswordInput {...control} {...register('password')} size="lg" autoComplete="current-password" />}
+          </Field>
+          <SubmitButton busy={formState.isSubmitting || isDone} disabledReason={isThrottled && wait > 0 ? `Wait ${wait} s` : null}>
+            Sign in
+          </SubmitButton>
+        </form>
+      </PublicCard>
+    </>
+  )
+}
+
+/** v7 says the same at the field and in general; the field's own sentence is the better one. */
+const sentenceOf = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
+
+/** The seconds run for the eye; a screen reader hears the sentence once. */
+const Throttled = ({ seconds }: { seconds: number }) => (
+  <>
+    Too many attempts. <span aria-hidden="true">Try again in {seconds} s.</span>
+    <span className="sr-only">Try again in a minute.</span>
+  </>
+)

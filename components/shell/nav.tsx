@@ -1,0 +1,60 @@
+'use client'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { usePreferences } from '#lib/client/preferences.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { screensFor } from './screens.ts'
+
+/** How wide the menu is: by the window, or as the user has set it. */
+export type NavWidth = 'auto' | 'wide' | 'rail'
+
+const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
+
+/** The modules that the user may open, in his order. */
+export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
+  const { modules } = useSession()
+  const { modules: order } = usePreferences()
+  const granted = modules.filter((one) => one.can_view).map((one) => one.module)
+  return (
+    <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-2">
+      <ul className="flex flex-col gap-0.5">
+        <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
+        {screensFor(
+          granted,
+          order?.toSorted((a, b) => a.order - b.order),
+        ).map((screen) => (
+          <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type ItemProps = { route: string; label: string; icon: IconName; width: NavWidth; onGo?: () => void }
+
+const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
+  const path = usePathname()
+  const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)
+  return (
+    <li>
+      <Tooltip content={width === 'wide' ? null : label} side="right">
+        <Link
+          href={route}
+          onClick={onGo}
+          aria-label={label}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={cx(
+            'relative flex h-8 items-center gap-2.5 rounded-md px-3 text-sm no-underline touch:h-11',
+            isCurrent ? 'bg-accent-tint font-medium text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <Icon name={icon} />
+          <span className={cx('truncate', LABEL[width])}>{label}</span>
+        </Link>
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+import { Icon } from '#components/ui/icons.tsx'
+import { useOnline } from '#lib/client/online.ts'
+
+/** Says that the network is gone. The live region is always there, so that its words are read out. */
+export const OfflineBanner = () => {
+  const isOnline = useOnline()
+  return (
+    <div role="status" data-print="hidden">
+      {!isOnline && (
+        <p className="flex items-center gap-2 border-b border-line bg-warn-tint px-4 py-1.5 text-sm text-warn">
+          <Icon name="offline" />
+          You are offline. What you see may be out of date; changes cannot be saved.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import Link from 'next/link'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+
+/** 404: nothing is here. */
+export const PageMissing = () => (
+  <EmptyState
+    icon="search"
+    title="There is no page at this address."
+    action={
+      <Link href="/" className={buttonClass('secondary')}>
+        Go to the start page
+      </Link>
+    }
+  >
+    The link may be old, or the address mistyped.
+  </EmptyState>
+)

@@ -1,0 +1,38 @@
+/** How hard a password is to guess, roughly: 0 too short, 1 weak, 2 fair, 3 strong. */
+export type Strength = 0 | 1 | 2 | 3
+
+export const STRENGTH_WORDS: Record<Strength, string> = { 0: 'Too short', 1: 'Weak', 2: 'Fair', 3: 'Strong' }
+
+/** The contract's least length. */
+export const MIN_LENGTH = 12
+
+/**
+ * Judges by what makes guessing dear: length and different characters, less what comes in rows (`aaaa`, `1234`, `abcd`)
+ * and what stands in the user's own name. Length counts more than signs, so a sentence is strong.
+ */
+export const strengthOf = (password: string, own: readonly string[] = []): Strength => {
+  const letters = Array.from(password)
+  if (letters.length < MIN_LENGTH) return 0
+  const distinct = new Set(letters.map((letter) => letter.toLowerCase())).size
+  const effective = letters.length - inRows(letters) - ownLength(password, own)
+  if (distinct < 6 || effective < 9) return 1
+  return effective >= 15 || (effective >= 12 && kindsOf(password) >= 3) ? 3 : 2
+}
+
+/** Characters that only follow their neighbour: equal, one up or one down. */
+const inRows = (letters: readonly string[]): number =>
+  letters.filter((letter, index) => {
+    const before = letters[index - 1]
+    return before !== undefined && Math.abs((letter.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1
+  }).length
+
+const ownLength = (password: string, own: readonly string[]): number => {
+  const lower = password.toLowerCase()
+  return own
+    .flatMap((text) => text.toLowerCase().split(/[\s@.]+/))
+    .filter((word) => word.length >= 3 && lower.includes(word))
+    .reduce((sum, word) => sum + word.length, 0)
+}
+
+const kindsOf = (password: string): number =>
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length

@@ -1,0 +1,101 @@
+'use client'
+import { useState } from 'react'
+import type { Choice } from '#components/ui/choices.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { MultiPicker } from '#components/ui/multi-picker.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useScope, type Scope } from '#lib/client/scope.ts'
+import { useSession, type ClientSession } from '#lib/client/session.tsx'
+import { ScopePicker } from './scope-picker.tsx'
+
+/** Client, owner and site: what every list shows. Beside each other, or behind one button below 700 px. */
+export const ScopeBar = () => {
+  const session = useSession()
+  const { setScope, ...scope } = useScope()
+  const parts = partsOf(session, scope, setScope)
+  return (
+    <div role="group" aria-label="What you look at" className="flex min-w-0 items-center gap-1">
+      {parts.map((part) => (
+        <ScopePicker key={part.label} {...part} className="max-md:hidden" />
+      ))}
+      <NarrowScope parts={parts} scope={scope} />
+    </div>
+  )
+}
+
+type Part = {
+  icon: 'client' | 'owner' | 'site'
+  label: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (scope: Partial<Scope>) => void): Part[] => {
+  const inView = scope.client.length > 0 ? clients.filter((one) => scope.client.includes(one.client_code)) : clients
+  const owners = inView.flatMap((client) =>
+    client.owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name, hint: owner.owner_code })),
+  )
+  const setClient = (client: string[]) => {
+    // An owner of a client that is no longer in view would leave an empty list without a visible reason.
+    const kept = client.length === 0 ? clients : clients.filter((one) => client.includes(one.client_code))
+    const known = new Set(kept.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
+    setScope({ client, owner: scope.owner.filter((owner) => known.has(owner)) })
+  }
+  return [
+    {
+      icon: 'client',
+      label: 'Clients',
+      choices: clients.map((one) => ({ value: one.client_code, label: one.client_name, hint: one.client_code })),
+      value: scope.client,
+      onChange: setClient,
+    },
+    { icon: 'owner', label: 'Owners', choices: owners, value: scope.owner, onChange: (owner) => setScope({ owner }) },
+    {
+      icon: 'site',
+      label: 'Sites',
+      choices: sites.map((one) => ({ value: one.site_code, label: one.site_name, hint: one.site_code })),
+      value: scope.site,
+      onChange: (site) => setScope({ site }),
+    },
+  ]
+}
+
+const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope }) => {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = [...scope.client, ...scope.owner, ...scope.site]
+  const words = chosen.length === 0 ? 'Everything' : chosen.length <= 2 ? chosen.join(' · ') : `${chosen[0]} +${chosen.length - 1}`
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="hit inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-hover md:hidden"
+      >
+        <Icon name="site" className="text-dim" />
+        <span className="truncate">{words}</span>
+        <Icon name="chevron-down" size={14} className="text-dim" />
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="What you look at"
+        description="Nothing chosen means everything that you may see."
+        footer={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Show
+          </Button>
+        }
+      >
+        {parts.map((part) => (
+          <section key={part.label} className="mb-3">
+            <h3 className="text-sm font-medium">{part.label}</h3>
+            <MultiPicker label={part.label} choices={part.choices} value={part.value} onChange={part.onChange} />
+          </section>
+        ))}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { Choice } from '#components/ui/choices.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { MultiPicker } from '#components/ui/multi-picker.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+
+type Props = {
+  icon: IconName
+  /** In the plural: "Clients". */
+  label: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  className?: string
+}
+
+/** One of the pickers of the top bar: nothing chosen means everything that the user may see. */
+export const ScopePicker = ({ icon, label, choices, value, onChange, className }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const all = `All ${label.toLowerCase()}`
+  const isFixed = choices.length === 1
+  const chosen = isFixed && choices[0] ? [choices[0].value] : value
+  return (
+    <Popover
+      label={label}
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-80"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${label}: ${chosen.length > 0 ? chosen.join(', ') : 'all'}`}
+          className={cx(
+            'hit inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-hover data-[state=open]:bg-hover',
+            value.length > 0 ? 'text-ink' : 'text-muted',
+            className,
+          )}
+        >
+          <Icon name={icon} className="text-dim" />
+          <Chosen codes={chosen} all={all} />
+          <Icon name="chevron-down" size={14} className="text-dim" />
+        </button>
+      }
+    >
+      <MultiPicker label={label} choices={choices} value={chosen} onChange={isFixed ? () => {} : onChange} />
+      {value.length > 0 && !isFixed && (
+        <div className="border-t border-line p-1.5">
+          <Button variant="ghost" size="sm" onClick={() => onChange([])} className="w-full">
+            {all}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+const SHOWN = 2
+
+/** The first two codes as chips, the rest as a number. */
+const Chosen = ({ codes, all }: { codes: readonly string[]; all: string }) => {
+  if (codes.length === 0) return <span className="truncate">{all}</span>
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {codes.slice(0, SHOWN).map((code) => (
+        <span key={code} className="truncate rounded-sm bg-sunken px-1.5 font-mono text-xs leading-5 text-ink">
+          {code}
+        </span>
+      ))}
+      {codes.length > SHOWN && <span className="text-xs text-muted">+{codes.length - SHOWN}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { IconName } from '#components/ui/icons.tsx'
+import type { Module } from '#lib/contract/common.ts'
+
+type Screen = { module: Module; label: string; icon: IconName; route: string; about: string }
+
+/**
+ * The screens of this release, in menu order. A module that v7 grants but that has no screen here is not in the menu: a
+ * link must lead somewhere.
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    module: 'stock',
+    label: 'Stock holding',
+    icon: 'stock',
+    route: '/stock-holding',
+    about: 'What is on hand, allocated, available and on its way, by item and site.',
+  },
+]
+
+/** The screens that a user is granted, in v7's order where it gives one. */
+export const screensFor = (granted: readonly Module[], order: readonly { module: Module; label: string }[] = []): Screen[] => {
+  const rank = (screen: Screen) => {
+    const at = order.findIndex((one) => one.module === screen.module)
+    return at === -1 ? order.length : at
+  }
+  return SCREENS.filter((screen) => granted.includes(screen.module))
+    .map((screen) => ({ ...screen, label: order.find((one) => one.module === screen.module)?.label ?? screen.label }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}

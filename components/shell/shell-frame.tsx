@@ -1,0 +1,70 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { useTheme } from '#lib/client/theme.ts'
+import { useInactivity } from '#lib/client/use-inactivity.ts'
+import { InactivityWarning } from './inactivity-warning.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import type { NavWidth } from './nav.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { ScopeBar } from './scope-bar.tsx'
+import { Sidebar, SidebarDrawer } from './sidebar.tsx'
+import { useHelpKey } from './use-help-key.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The frame around every page of a signed-in user: menu, top bar, page. */
+export const ShellFrame = ({ version, children }: { version: string; children: ReactNode }) => {
+  const [width, setWidth] = useState<NavWidth>('auto')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { ends } = useSession()
+  const { state, stay, leave } = useInactivity(ends?.idle ?? null)
+  useHelpKey(() => setHelpOpen(true))
+  return (
+    <div className="flex h-dvh print:block print:h-auto">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-60 -translate-y-16 rounded-md bg-surface px-3 py-1.5 text-sm font-medium text-accent-ink shadow-pop focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <Sidebar width={width} onToggle={() => setWidth(toggled)} version={version} />
+      <SidebarDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} version={version} />
+      <div className="flex min-w-0 flex-1 flex-col print:block">
+        <header data-print="hidden" className="flex h-topbar shrink-0 items-center gap-1 border-b border-line px-2 md:px-3">
+          <IconButton icon="menu" label="Menu" className="md:hidden" onClick={() => setDrawerOpen(true)} />
+          <ScopeBar />
+          <div className="ml-auto flex items-center gap-1 pl-2">
+            <ThemeButton />
+            <UserMenu onSignOut={leave} onHelp={() => setHelpOpen(true)} />
+          </div>
+        </header>
+        <OfflineBanner />
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto print:overflow-visible">
+          {children}
+        </main>
+      </div>
+      <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+      <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  )
+}
+
+/** Folds what is wide now and unfolds what is narrow; 1100 px is where the menu is wide by itself. */
+const toggled = (width: NavWidth): NavWidth => {
+  const isWide = width === 'auto' ? window.matchMedia('(min-width: 1100px)').matches : width === 'wide'
+  return isWide ? 'rail' : 'wide'
+}
+
+const ThemeButton = () => {
+  const { theme, toggle } = useTheme()
+  return (
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={theme === 'dark' ? 'Light mode' : 'Dark mode'}
+      onClick={toggle}
+      className="max-md:hidden"
+    />
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Mark } from '#components/ui/icons.tsx'
+import { Sheet } from '#components/ui/dialog.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Nav, type NavWidth } from './nav.tsx'
+
+const WIDTH: Record<NavWidth, string> = { auto: 'w-rail lg:w-sidebar', wide: 'w-sidebar', rail: 'w-rail' }
+const WORD: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
+
+type Props = { width: NavWidth; onToggle: () => void; version: string }
+
+/** The menu beside the page from 700 px up; icons alone below 1100 px or when folded. */
+export const Sidebar = ({ width, onToggle, version }: Props) => (
+  <div data-print="hidden" className={cx('hidden shrink-0 flex-col border-r border-line bg-subtle md:flex', WIDTH[width])}>
+    <div className="flex h-topbar items-center gap-2 px-4.5">
+      <Brand wordClass={WORD[width]} />
+    </div>
+    <Nav width={width} />
+    <div className="flex items-center justify-between gap-2 px-3 py-2">
+      <IconButton
+        icon="sidebar"
+        label={width === 'rail' ? 'Unfold the menu' : 'Fold or unfold the menu'}
+        size="sm"
+        onClick={onToggle}
+        className="mx-0.5"
+      />
+      <Version version={version} className={WORD[width]} />
+    </div>
+  </div>
+)
+
+/** The same menu as a drawer, below 700 px. */
+export const SidebarDrawer = ({
+  open,
+  onOpenChange,
+  version,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  version: string
+}) => (
+  <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="left">
+    <div className="flex h-topbar items-center gap-2 px-4.5">
+      <Brand wordClass="inline" />
+      <IconButton icon="close" label="Close the menu" size="sm" className="ml-auto" onClick={() => onOpenChange(false)} />
+    </div>
+    <Nav width="wide" onGo={() => onOpenChange(false)} />
+    <p className="px-4.5 py-3">
+      <Version version={version} />
+    </p>
+  </Sheet>
+)
+
+const Brand = ({ wordClass }: { wordClass: string }) => (
+  <>
+    <span className="text-accent-ink">
+      <Mark />
+    </span>
+    <span className={cx('font-semibold tracking-tight', wordClass)}>Gatehouse</span>
+  </>
+)
+
+const Version = ({ version, className }: { version: string; className?: string }) => (
+  <span className={cx('text-xs text-dim', className)}>Version {version}</span>
+)

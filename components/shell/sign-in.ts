@@ -1,0 +1,25 @@
+import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth.ts'
+import { single } from '#lib/contract/common.ts'
+import type { ApiResult } from '#lib/client/api.ts'
+import { request } from '#lib/client/request.ts'
+import { storeProfile } from '#lib/client/session.tsx'
+import { sessionIsBack } from '#lib/client/session-events.ts'
+import { checkVersion, clearBrowserStorage, readStored } from '#lib/client/stored-state.ts'
+
+/** What the web server answers to a login: v7's data without the token. */
+const Answer = single(Profile)
+
+/**
+ * Logs in. A success stores the user and clears the expired flag; what another user left in this browser goes first.
+ */
+export const signIn = async (body: Credentials | HandOver, version: string): Promise<ApiResult<null>> => {
+  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, schema: Answer, body })
+  if (!result.ok) return result
+  const profile = result.value.data
+  const before = readStored('user')
+  if (before && before.id !== profile.user.id) clearBrowserStorage()
+  checkVersion(version)
+  storeProfile(profile)
+  sessionIsBack()
+  return { ok: true, value: null }
+}

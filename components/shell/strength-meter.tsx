@@ -1,0 +1,18 @@
+import { cx } from '#components/ui/cx.ts'
+import { STRENGTH_WORDS, type Strength } from './password-strength.ts'
+
+const FILL: Record<Strength, string> = { 0: 'bg-bad', 1: 'bg-bad', 2: 'bg-warn', 3: 'bg-good' }
+
+/** Three bars and the word. Read out politely when the word changes. */
+export const StrengthMeter = ({ strength }: { strength: Strength | null }) => (
+  <span className="flex items-center gap-2">
+    <span aria-hidden="true" className="flex gap-1">
+      {[1, 2, 3].map((step) => (
+        <span key={step} className={cx('h-1 w-8 rounded-full', strength !== null && strength >= step ? FILL[strength] : 'bg-sunken')} />
+      ))}
+    </span>
+    <span role="status" className="text-sm text-muted">
+      {strength === null ? 'At least 12 characters; a sentence is fine.' : STRENGTH_WORDS[strength]}
+    </span>
+  </span>
+)

@@ -1,0 +1,23 @@
+'use client'
+import { useEffect, useRef } from 'react'
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
+
+/** Opens the help on `?`, wherever the focus is but in a box that takes text or in an open dialog. */
+export const useHelpKey = (open: () => void) => {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const at = event.target as Element | null
+      if (at?.closest?.(TYPING) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

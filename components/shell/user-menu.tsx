@@ -1,0 +1,52 @@
+'use client'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { useTheme } from '#lib/client/theme.ts'
+
+/** Who is signed in, and what belongs to him alone. */
+export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) => {
+  const { user } = useSession()
+  const { theme, toggle } = useTheme()
+  const name = user.name || user.email
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account of ${name}`}
+          className="hit inline-flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-muted hover:text-ink data-[state=open]:text-ink"
+        >
+          {initialsOf(name)}
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block truncate text-sm font-medium text-ink">{name}</span>
+        {user.name && <span className="block truncate">{user.email}</span>}
+        <span className="block">{user.userLevel}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={theme === 'dark' ? 'sun' : 'moon'} onSelect={toggle}>
+        {theme === 'dark' ? 'Light mode' : 'Dark mode'}
+      </MenuItem>
+      <MenuItem icon="keyboard" keys="?" onSelect={onHelp}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="sign-out" onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('') || '?'

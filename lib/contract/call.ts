@@ -5,7 +5,7 @@ import type { Level, Module } from './common.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
 /** The failures that a call can answer besides 401 (every call) and 500/503 (every call). */
-export type FailureStatus = 403 | 404 | 409 | 413 | 422 | 429
+type FailureStatus = 403 | 404 | 409 | 413 | 422 | 429
 
 type Schema = z.ZodMiniType
 type ObjectSchema = z.ZodMiniObject

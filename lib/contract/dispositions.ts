@@ -39,4 +39,3 @@ export const DISPOSITIONS = [
   reason_required: boolean
   color: string
 }[]
-export type DispositionCode = (typeof DISPOSITIONS)[number]['value']

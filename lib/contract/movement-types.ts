@@ -52,4 +52,3 @@ export const MOVEMENT_TYPES = [
   { code: 'MERGE', task: 'MOVE', directions: ['MOVE'], label: 'Merged' },
   { code: 'RELABEL', task: 'MOVE', directions: ['MOVE'], label: 'Relabelled' },
 ] as const satisfies readonly { code: string; task: TaskCode; directions: readonly Direction[]; label: string }[]
-export type MovementType = (typeof MOVEMENT_TYPES)[number]['code']

@@ -1,25 +1,23 @@
 /** What a user may do with an order; which of it now, `allowed_actions` says. */
-export const ORDER_ACTIONS = [
-  'edit',
-  'submit',
-  'delete',
-  'release',
-  'hold',
-  'cancel',
-  'ask_cancel',
-  'split',
-  'close',
-  'reopen',
-  'copy',
-  'print',
-  'track',
-] as const
-export type OrderAction = (typeof ORDER_ACTIONS)[number]
+type OrderAction =
+  | 'edit'
+  | 'submit'
+  | 'delete'
+  | 'release'
+  | 'hold'
+  | 'cancel'
+  | 'ask_cancel'
+  | 'split'
+  | 'close'
+  | 'reopen'
+  | 'copy'
+  | 'print'
+  | 'track'
 
 /** What a status lets a user edit: everything, these groups of fields, or nothing. */
-export type Editable = 'all' | readonly ('dates' | 'carrier' | 'notes' | 'ship_to' | 'instructions')[]
+type Editable = 'all' | readonly ('dates' | 'carrier' | 'notes' | 'ship_to' | 'instructions')[]
 
-export type OrderStatus = {
+type OrderStatus = {
   value: string
   rank: number
   label: string
@@ -171,7 +169,6 @@ export const PO_STATUSES = [
     editable: [],
   },
 ] as const satisfies readonly OrderStatus[]
-export type PoStatus = (typeof PO_STATUSES)[number]['value']
 
 const SHIP_TO_DATES_CARRIER = ['ship_to', 'dates', 'carrier'] as const
 
@@ -354,7 +351,6 @@ export const SO_STATUSES = [
     editable: [],
   },
 ] as const satisfies readonly OrderStatus[]
-export type SoStatus = (typeof SO_STATUSES)[number]['value']
 
 /** Codes of a table as a tuple, for enums. */
 export const valuesOf = <const T extends readonly { value: string }[]>(table: T) =>

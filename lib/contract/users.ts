@@ -5,8 +5,6 @@ import { call } from './call.ts'
 import { codes, count, Day, flag, Instant, Level, LEVEL_RANK, list, MODULES, paging, search, single, someOf, text, word } from './common.ts'
 import { email, maybeCode, note, reasonFor, required, rule, version } from './fields.ts'
 
-export const USER_ACTIONS = ['edit', 'reset_password', 'disable', 'enable', 'upgrade_role', 'access', 'sign_out', 'invite'] as const
-
 /** One line of the user list. */
 export const UserRow = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { flatIssues } from '#lib/contract/issues.ts'
 import type { Problems } from './answer.ts'
 
 type Issue = z.core.$ZodIssue
@@ -9,7 +10,7 @@ type Issue = z.core.$ZodIssue
  */
 export const problemsOf = (error: { issues: readonly Issue[] }, of: 'query' | 'body'): Problems => {
   const problems: Problems = {}
-  for (const issue of error.issues) {
+  for (const issue of flatIssues(error.issues)) {
     const key = of === 'query' ? String(issue.path[0] ?? '') : issue.path.map(String).join('.')
     const texts = (problems[key] ??= [])
     const text = wordsOf(issue)

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { chipsOf, countFilters, sameFilters } from './filters.ts'
+import { counted, pageAfterResize, rangeText } from './pages.ts'
+import { nextSort, parseSort, writeSort } from './sort.ts'
+import type { Filters, FilterSpec } from './spec.ts'
+import { createStore } from './store.ts'
+
+const specs: FilterSpec[] = [
+  { kind: 'choice', key: 'disposition', label: 'Disposition' },
+  { kind: 'dateRange', key: 'expiry', label: 'Expiry', from: 'expiry_from', to: 'expiry_to' },
+  { kind: 'numberRange', key: 'age', label: 'Age', min: 'age_min', max: 'age_max', unit: 'days' },
+  { kind: 'flag', key: 'has_stock', label: 'Zero stock too', value: '0' },
+]
+const words = {
+  label: (spec: FilterSpec) => spec.label,
+  value: (_: FilterSpec, value: string) => (value === 'GOOD' ? 'Good' : value),
+  date: (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`,
+}
+const chips = (filters: Filters) => chipsOf(specs, filters, words)
+const texts = (filters: Filters) => chips(filters).map(({ label, value }) => (value ? `${label}: ${value}` : label))
+
+describe('chips', () => {
+  it('say every filter that is set, in the user’s words', () => {
+    expect(texts({ has_stock: ['0'], age_max: ['30'], disposition: ['GOOD', 'HOLD'], expiry_from: ['2026-01-31'] })).toEqual([
+      'Disposition: Good',
+      'Disposition: HOLD',
+      'Expiry: from 01/31/2026',
+      'Age: up to 30 days',
+      'Zero stock too',
+    ])
+    expect(texts({ expiry_from: ['2026-01-01'], expiry_to: ['2026-01-01'], age_min: ['1'], age_max: ['9'] })).toEqual([
+      'Expiry: 01/01/2026',
+      'Age: 1 – 9 days',
+    ])
+  })
+
+  it('take away just what they say', () => {
+    const filters = { disposition: ['GOOD', 'HOLD'], expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'] }
+    const [good, , expiry] = chips(filters)
+    expect(good?.remove(filters)).toEqual({ ...filters, disposition: ['HOLD'] })
+    expect(expiry?.remove(filters)).toEqual({ disposition: ['GOOD', 'HOLD'] })
+  })
+
+  it('count many values in one chip', () => {
+    const filters = { disposition: ['A', 'B', 'C', 'D'] }
+    expect(texts(filters)).toEqual(['Disposition: 4 values'])
+    expect(chips(filters)[0]?.remove(filters)).toEqual({})
+  })
+
+  it('count a range as one filter, and know equal filters', () => {
+    expect(countFilters(specs, { expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'], has_stock: ['0'] })).toBe(2)
+    expect(sameFilters({ a: ['1'], b: ['2'] }, { b: ['2'], a: ['1'] })).toBe(true)
+    expect(sameFilters({ a: ['1'] }, { a: ['1', '2'] })).toBe(false)
+  })
+})
+
+describe('a sort', () => {
+  it('is read and written as v7 has it', () => {
+    expect(writeSort(parseSort('-on_hand,product_code,on_hand,'))).toBe('-on_hand,product_code')
+  })
+
+  it('turns round at the second click, and takes further keys with Shift until their third', () => {
+    const clicks = (...keys: [string, boolean?][]) =>
+      writeSort(keys.reduce((sort, [key, second]) => nextSort(sort, key, second), parseSort('product_code')))
+    expect(clicks(['on_hand'])).toBe('on_hand')
+    expect(clicks(['on_hand'], ['on_hand'])).toBe('-on_hand')
+    expect(clicks(['on_hand'], ['on_hand'], ['on_hand'])).toBe('on_hand')
+    expect(clicks(['on_hand'], ['site', true], ['site', true])).toBe('on_hand,-site')
+    expect(clicks(['on_hand'], ['site', true], ['site', true], ['site', true])).toBe('on_hand')
+  })
+})
+
+describe('the words of a pager', () => {
+  it('say the range and the whole, and that an estimate is one', () => {
+    expect(rangeText({ total: 3012, from: 1, to: 50 })).toBe('1–50 of 3,012')
+    expect(rangeText({ total: 5_000_000, from: 51, to: 100, total_is_estimate: true })).toBe('51–100 of about 5,000,000')
+    expect(rangeText({ total: 10, from: null, to: null })).toBe('0 of 10')
+    expect([counted(1, 'item', 'items'), counted(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
+  })
+
+  it('keep the first row in view when the size of pages changes', () => {
+    expect([pageAfterResize(5, 50, 100), pageAfterResize(3, 500, 25), pageAfterResize(1, 25, 500)]).toEqual([3, 41, 1])
+  })
+})
+
+describe('a store', () => {
+  it('wakes its listeners for another value only, until they leave', () => {
+    const store = createStore(1)
+    const heard: number[] = []
+    const leave = store.subscribe(() => heard.push(store.get()))
+    store.set(1)
+    store.set((old) => old + 1)
+    leave()
+    store.set(9)
+    expect(heard).toEqual([2])
+  })
+})

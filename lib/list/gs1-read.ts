@@ -1,0 +1,112 @@
+/** What a GS1 code says, by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
+export type Gs1Elements = Readonly<Record<string, string>>
+export type Gs1Result = { ok: true; elements: Gs1Elements } | { ok: false; reason: string }
+
+/** FNC1 as keyboards send it: the group separator. */
+export const GROUP_SEPARATOR = '\u001D'
+
+// GS1 General Specifications, figure 3.2-1: length of the data, or the most that a variable one can hold.
+const FIXED: Readonly<Record<string, number>> = {
+  '00': 18, '01': 14, '02': 14, '11': 6, '12': 6, '13': 6, '15': 6, '16': 6, '17': 6, '20': 2, '402': 17,
+  '410': 13, '411': 13, '412': 13, '413': 13, '414': 13, '415': 13, '416': 13, '417': 13, '422': 3,
+} // prettier-ignore
+const VARIABLE: Readonly<Record<string, number>> = {
+  '10': 20, '21': 20, '22': 20, '30': 8, '37': 8, '240': 30, '241': 30, '250': 30, '251': 30, '254': 20,
+  '400': 30, '401': 30, '420': 20, '421': 12, '90': 30, '91': 90, '92': 90, '93': 90, '94': 90, '95': 90, '96': 90, '97': 90, '98': 90, '99': 90,
+} // prettier-ignore
+const CHECKED = new Set(['00', '01', '02'])
+const DATES = new Set(['11', '12', '13', '15', '16', '17'])
+// Code 128, Data Matrix, QR and DataBar as GS1 carriers: symbology identifiers of ISO/IEC 15424.
+const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
+
+/**
+ * Reads a scanned GS1 string: with or without symbology prefix, FNC1 or brackets. Null if the text is no GS1 at all
+ * (a plain SKU); a failure if it claims to be GS1 and cannot be right, e.g. by its check digit.
+ */
+export const readGs1 = (text: string): Gs1Result | null => {
+  const isMarked = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
+  const body = withoutSeparator(text.replace(SYMBOLOGY, ''))
+  const parts = /^\(\d{2,4}\)/.test(body) ? splitBrackets(body) : splitPlain(body)
+  if (!parts) return isMarked ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null
+  const problem = parts.map(([key, value]) => problemOf(key, value)).find((one) => one !== null)
+  if (problem) return isMarked || isCertain(parts) ? { ok: false, reason: problem } : null
+  if (!isMarked && !isCertain(parts)) return null
+  return { ok: true, elements: Object.fromEntries(parts.toReversed()) }
+}
+
+type Part = readonly [key: string, value: string]
+
+/** Without any mark, only a code that begins with a right SSCC or GTIN is taken for GS1. */
+const isCertain = (parts: readonly Part[]): boolean => CHECKED.has(parts[0]?.[0] ?? '') && problemOf(...(parts[0] ?? ['', ''])) === null
+
+const splitBrackets = (text: string): Part[] | null => {
+  const parts: Part[] = []
+  for (const match of text.matchAll(/\((\d{2,4})\)([^()]*)/g))
+    parts.push([match[1] ?? '', (match[2] ?? '').replaceAll(GROUP_SEPARATOR, '')])
+  return parts.length > 0 && parts.every(([key, value]) => fits(key, value)) ? parts : null
+}
+
+const splitPlain = (text: string): Part[] | null => {
+  const parts: Part[] = []
+  let rest = text
+  while (rest !== '') {
+    const key = [2, 3, 4].map((length) => rest.slice(0, length)).find((one) => limitOf(one) !== null)
+    const limit = key === undefined ? null : limitOf(key)
+    if (key === undefined || limit === null) return null
+    const data = rest.slice(key.length)
+    const stop = data.indexOf(GROUP_SEPARATOR)
+    const length = limit.isFixed ? limit.max : Math.min(limit.max, stop < 0 ? data.length : stop)
+    const value = data.slice(0, length)
+    if (!fits(key, value)) return null
+    parts.push([key, value])
+    rest = withoutSeparator(data.slice(length))
+  }
+  return parts.length > 0 ? parts : null
+}
+
+const withoutSeparator = (text: string): string => (text.startsWith(GROUP_SEPARATOR) ? text.slice(1) : text)
+
+const limitOf = (key: string): { max: number; isFixed: boolean } | null => {
+  const fixed = FIXED[key]
+  if (fixed !== undefined) return { max: fixed, isFixed: true }
+  const variable = VARIABLE[key]
+  if (variable !== undefined) return { max: variable, isFixed: false }
+  // 310n … 369n: measures; the fourth digit is the place of the decimal point.
+  return /^3[1-6]\d\d$/.test(key) ? { max: 6, isFixed: true } : null
+}
+
+const fits = (key: string, value: string): boolean => {
+  const limit = limitOf(key)
+  if (!limit || value === '' || value.includes(GROUP_SEPARATOR)) return false
+  if (limit.isFixed) return value.length === limit.max && /^\d+$/.test(value)
+  return value.length <= limit.max && (key === '30' || key === '37' ? /^\d+$/.test(value) : true)
+}
+
+const problemOf = (key: string, value: string): string | null => {
+  if (CHECKED.has(key) && !hasRightCheckDigit(value))
+    return `The check digit of ${key === '00' ? 'SSCC' : 'GTIN'} ${value} is wrong. Scan it again.`
+  if (DATES.has(key) && dayOfGs1(value) === null) return `${value} in (${key}) is no date. Scan it again.`
+  return null
+}
+
+/** GS1 check digit: weights 3 and 1 from the right, the sum a multiple of ten. */
+export const hasRightCheckDigit = (digits: string): boolean =>
+  /^\d+$/.test(digits) &&
+  Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) %
+    10 ===
+    0
+
+/**
+ * `YYMMDD` → `YYYY-MM-DD`, null for no date. Day 00 is the last of the month; the century is the one that brings the
+ * year nearest to this one (GS1 General Specifications §7.12).
+ */
+export const dayOfGs1 = (text: string, thisYear: number = new Date().getFullYear()): string | null => {
+  const [yy = 0, month = 0, day = 0] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number)
+  const gap = yy - (thisYear % 100)
+  const year = Math.floor(thisYear / 100) * 100 + yy + (gap >= 51 ? -100 : gap <= -50 ? 100 : 0)
+  const last = month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0
+  if (!/^\d{6}$/.test(text) || day > last) return null
+  return `${year}-${String(month).padStart(2, '0')}-${String(day || last).padStart(2, '0')}`
+}

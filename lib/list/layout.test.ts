@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Column } from '#lib/contract/common.ts'
+import {
+  applyLayout,
+  columnDiffers,
+  defaultColumns,
+  differs,
+  moveColumn,
+  pinColumn,
+  resetColumn,
+  resizeColumn,
+  showColumn,
+  stepColumn,
+  tidy,
+  type Layout,
+} from './layout.ts'
+import type { ColumnSpec } from './spec.ts'
+
+const column = (key: string, rest: Partial<ColumnSpec> = {}): ColumnSpec => ({
+  key,
+  type: 'text',
+  label: key,
+  width: 100,
+  minWidth: 60,
+  isVisible: true,
+  isPinned: false,
+  isLocked: false,
+  isSortable: true,
+  isTotal: false,
+  group: null,
+  help: null,
+  ...rest,
+})
+const defaults = [
+  column('client'),
+  column('item', { isPinned: true, isLocked: true }),
+  column('name'),
+  column('gtin', { isVisible: false }),
+  column('qty'),
+]
+const meta = (key: string, default_order: number, rest: Partial<Column> = {}): Column => ({
+  key,
+  label: key.toUpperCase(),
+  type: 'text',
+  group: null,
+  align: 'left',
+  width: 120,
+  min_width: 70,
+  sortable: true,
+  filterable: true,
+  filter_key: null,
+  searchable: false,
+  pinned: null,
+  locked: false,
+  default_visible: true,
+  default_order,
+  total: false,
+  format: null,
+  permission: null,
+  help: null,
+  ...rest,
+})
+const keys = (layout: Layout, columns = defaults) => applyLayout(columns, layout).map(({ key }) => key)
+const shown = (layout: Layout, columns = defaults) => applyLayout(columns, layout).flatMap(({ key, isVisible }) => (isVisible ? key : []))
+
+describe('columns by default', () => {
+  it('are the resource’s own until v7 describes them', () => {
+    expect(defaultColumns(defaults, undefined)).toEqual(defaults)
+  })
+
+  it('follow v7’s order, labels and widths; what v7 does not name may not be seen, what only v7 knows is a column too', () => {
+    const columns = defaultColumns(defaults, [
+      meta('grade', 9),
+      meta('qty', 2, { width: 77 }),
+      meta('item', 1, { locked: true, default_visible: false }),
+    ])
+    expect(columns.map(({ key, label, width, isVisible }) => [key, label, width, isVisible])).toEqual([
+      ['item', 'ITEM', 120, true],
+      ['qty', 'QTY', 77, true],
+      ['grade', 'GRADE', 120, true],
+    ])
+  })
+})
+
+describe('a user’s layout', () => {
+  it('moves columns by name or by a step that jumps over hidden ones', () => {
+    expect(keys(moveColumn(defaults, {}, 'qty', 'client', 'before'))).toEqual(['qty', 'client', 'item', 'name', 'gtin'])
+    expect(shown(stepColumn(defaults, {}, 'name', 1))).toEqual(['client', 'item', 'qty', 'name'])
+    expect(stepColumn(defaults, {}, 'client', -1)).toEqual({})
+  })
+
+  it('shows and hides, but never hides a locked column', () => {
+    expect(shown(showColumn(defaults, {}, 'gtin', true))).toContain('gtin')
+    expect(showColumn(defaults, {}, 'item', false)).toEqual({})
+    expect(shown({ columns: ['item'], hidden: ['item'] })).toContain('item')
+  })
+
+  it('keeps widths within what can be read', () => {
+    const width = (wanted: number) =>
+      applyLayout(defaults, resizeColumn(defaults, {}, 'name', wanted)).find(({ key }) => key === 'name')?.width
+    expect([width(10), width(5000), width(Number.NaN), width(123.4)]).toEqual([60, 900, 60, 123])
+  })
+
+  it('ignores unknown keys, and puts a new column where it stands by default', () => {
+    const saved: Layout = { columns: ['qty', 'gone', 'item', 'client'], hidden: ['gone', 'client'], widths: { gone: 50 } }
+    expect(keys(saved)).toEqual(['qty', 'item', 'name', 'gtin', 'client'])
+    expect(shown(saved)).toEqual(['qty', 'item', 'name'])
+  })
+
+  it('follows a default that changes later in all that the user did not touch', () => {
+    const layout = resizeColumn(defaults, {}, 'name', 300)
+    expect(layout).toEqual({ widths: { name: 300 } })
+    expect(keys(layout, defaults.toReversed())).toEqual(keys({}, defaults.toReversed()))
+  })
+
+  it('resets one column wholly: place, width, pin and visibility', () => {
+    let layout = moveColumn(defaults, {}, 'gtin', 'client', 'before')
+    layout = pinColumn(defaults, resizeColumn(defaults, showColumn(defaults, layout, 'gtin', true), 'gtin', 222), 'gtin', true)
+    expect(columnDiffers(defaults, layout, 'gtin')).toBe(true)
+    expect(resetColumn(defaults, layout, 'gtin')).toEqual({})
+    const unpinned = pinColumn(defaults, {}, 'item', false)
+    expect(resetColumn(defaults, unpinned, 'item')).toEqual({})
+  })
+
+  it('differs exactly while something differs: every change can be taken back', () => {
+    const key = fc.constantFrom(...defaults.map((one) => one.key))
+    const change = fc.oneof(
+      fc.tuple(key, key).map(
+        ([one, other]) =>
+          (layout: Layout) =>
+            moveColumn(defaults, layout, one, other, 'after'),
+      ),
+      fc.tuple(key, fc.boolean()).map(
+        ([one, on]) =>
+          (layout: Layout) =>
+            showColumn(defaults, layout, one, on),
+      ),
+      fc.tuple(key, fc.boolean()).map(
+        ([one, on]) =>
+          (layout: Layout) =>
+            pinColumn(defaults, layout, one, on),
+      ),
+      fc.tuple(key, fc.integer({ min: 0, max: 1000 })).map(
+        ([one, width]) =>
+          (layout: Layout) =>
+            resizeColumn(defaults, layout, one, width),
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const layout = changes.reduce<Layout>((old, apply) => apply(old), {})
+        expect(tidy(defaults, layout)).toEqual(layout)
+        expect(differs(defaults, layout)).toBe(JSON.stringify(applyLayout(defaults, layout)) !== JSON.stringify(applyLayout(defaults, {})))
+        const back = defaults.reduce((old, one) => resetColumn(defaults, old, one.key), layout)
+        for (const one of defaults) expect(columnDiffers(defaults, back, one.key)).toBe(false)
+        expect(
+          applyLayout(defaults, layout)
+            .map((one) => one.key)
+            .toSorted(),
+        ).toEqual(defaults.map((one) => one.key).toSorted())
+      }),
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import type { Column } from '#lib/contract/common.ts'
+import type { ColumnSpec } from './spec.ts'
+
+/**
+ * A saved layout. `columns` is the order of all keys that were known when it was saved, `hidden` those of them that are
+ * not shown: a key outside of `columns` is new and stands where and as its default says. Absent means the default.
+ */
+export type Layout = {
+  columns?: readonly string[]
+  hidden?: readonly string[]
+  pinned?: readonly string[]
+  widths?: Readonly<Record<string, number>>
+}
+
+export const MAX_WIDTH = 900
+
+/**
+ * The list's columns by default: the resource's, as v7's metadata describes them. Metadata decides label, width, order,
+ * visibility; a column that it does not name is one that the user may not see. Keys that only the metadata knows (a
+ * client's own fields) become columns too. Without metadata the resource's own defaults hold.
+ */
+export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
+  if (!metadata || metadata.length === 0) return [...own]
+  const known = new Map(own.map((column) => [column.key, column]))
+  return metadata
+    .map((column, index) => ({ column, index }))
+    .toSorted((a, b) => a.column.default_order - b.column.default_order || a.index - b.index)
+    .map(({ column }) => overlay(known.get(column.key), column))
+}
+
+const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
+  ...own,
+  key: column.key,
+  type: own?.type ?? column.type,
+  label: column.label,
+  width: column.width,
+  minWidth: column.min_width,
+  isVisible: column.default_visible || column.locked,
+  isPinned: column.pinned === 'left',
+  isLocked: column.locked,
+  isSortable: column.sortable,
+  isTotal: column.total,
+  group: column.group,
+  help: column.help,
+})
+
+/** The columns in the order and shape that the user gave them, hidden ones included. */
+export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): ColumnSpec[] => {
+  const known = new Set(layout.columns ?? [])
+  const hidden = new Set(layout.hidden ?? [])
+  return orderBy(defaults, layout.columns).map((column) => ({
+    ...column,
+    width: clampWidth(column, layout.widths?.[column.key] ?? column.width),
+    isPinned: layout.pinned ? layout.pinned.includes(column.key) : column.isPinned,
+    isVisible: column.isLocked || (!hidden.has(column.key) && (known.has(column.key) || column.isVisible)),
+  }))
+}
+
+/** Saved keys in their order; a new key goes behind the nearest column that stands before it by default. */
+const orderBy = (defaults: readonly ColumnSpec[], saved: readonly string[] | undefined): ColumnSpec[] => {
+  if (!saved) return [...defaults]
+  const byKey = new Map(defaults.map((column) => [column.key, column]))
+  const order = [...new Set(saved)].flatMap((key) => byKey.get(key) ?? [])
+  const placed = new Set(order.map(({ key }) => key))
+  defaults.forEach((column, index) => {
+    if (placed.has(column.key)) return
+    const before = defaults.slice(0, index).findLast(({ key }) => placed.has(key))
+    order.splice(before ? order.findIndex(({ key }) => key === before.key) + 1 : 0, 0, column)
+    placed.add(column.key)
+  })
+  return order
+}
+
+export const clampWidth = (column: Pick<ColumnSpec, 'minWidth'>, width: number): number =>
+  Math.round(Math.min(MAX_WIDTH, Math.max(column.minWidth, Number.isFinite(width) ? width : column.minWidth)))
+
+/** Moves a column to the place of another one. */
+export const moveColumn = (
+  defaults: readonly ColumnSpec[],
+  layout: Layout,
+  key: string,
+  target: string,
+  edge: 'before' | 'after',
+): Layout => {
+  const keys = applyLayout(defaults, layout)
+    .map((column) => column.key)
+    .filter((one) => one !== key)
+  const at = keys.indexOf(target)
+  if (at < 0 || key === target) return layout
+  keys.splice(edge === 'before' ? at : at + 1, 0, key)
+  return withOrder(defaults, layout, keys)
+}
+
+/** Moves a column by one place among the visible ones; hidden columns in between are jumped over. */
+export const stepColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, step: -1 | 1): Layout => {
+  const visible = applyLayout(defaults, layout).filter((column) => column.isVisible)
+  const neighbour = visible[visible.findIndex((column) => column.key === key) + step]
+  return neighbour ? moveColumn(defaults, layout, key, neighbour.key, step < 0 ? 'before' : 'after') : layout
+}
+
+export const showColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, isShown: boolean): Layout => {
+  const columns = applyLayout(defaults, layout)
+  if (columns.find((column) => column.key === key)?.isLocked) return layout
+  const hidden = columns.filter((column) => (column.key === key ? !isShown : !column.isVisible)).map((column) => column.key)
+  return tidy(defaults, { ...layout, columns: columns.map((column) => column.key), hidden })
+}
+
+export const pinColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, isPinned: boolean): Layout => {
+  const pinned = applyLayout(defaults, layout)
+    .filter((column) => (column.key === key ? isPinned : column.isPinned))
+    .map((column) => column.key)
+  return tidy(defaults, { ...layout, pinned })
+}
+
+export const resizeColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, width: number): Layout => {
+  const column = defaults.find((one) => one.key === key)
+  return column ? tidy(defaults, { ...layout, widths: { ...layout.widths, [key]: clampWidth(column, width) } }) : layout
+}
+
+/** Puts one column back: its width, whether it is shown and pinned, and its place. */
+export const resetColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string): Layout => {
+  const { [key]: _, ...widths } = layout.widths ?? {}
+  const without = (keys: readonly string[] | undefined) => keys?.filter((one) => one !== key)
+  const own = defaults.find((column) => column.key === key)
+  const pinned = layout.pinned && own?.isPinned ? [...(without(layout.pinned) ?? []), key] : without(layout.pinned)
+  return tidy(defaults, { ...layout, widths, columns: without(layout.columns), hidden: without(layout.hidden), pinned })
+}
+
+const withOrder = (defaults: readonly ColumnSpec[], layout: Layout, keys: readonly string[]): Layout => {
+  const hidden = applyLayout(defaults, layout)
+    .filter((column) => !column.isVisible)
+    .map((column) => column.key)
+  return tidy(defaults, { ...layout, columns: keys, hidden })
+}
+
+/** Leaves out whatever equals the default, so that a default that changes later is followed. */
+export const tidy = (defaults: readonly ColumnSpec[], layout: Layout): Layout => {
+  const columns = applyLayout(defaults, layout)
+  const isOrdered = columns.some((column, index) => column.key !== defaults[index]?.key)
+  const own = new Map(defaults.map((column) => [column.key, column]))
+  const isShownOtherwise = columns.some((column) => column.isVisible !== own.get(column.key)?.isVisible)
+  const isPinnedOtherwise = columns.some((column) => column.isPinned !== own.get(column.key)?.isPinned)
+  const widths = Object.entries(layout.widths ?? {}).filter(([key, width]) => own.has(key) && width !== own.get(key)?.width)
+  return {
+    ...(isOrdered || isShownOtherwise
+      ? {
+          columns: columns.map((column) => column.key),
+          hidden: columns.filter((column) => !column.isVisible).map((column) => column.key),
+        }
+      : {}),
+    ...(isPinnedOtherwise ? { pinned: columns.filter((column) => column.isPinned).map((column) => column.key) } : {}),
+    ...(widths.length > 0 ? { widths: Object.fromEntries(widths) } : {}),
+  }
+}
+
+/** Whether anything differs from the default: the dot at the columns menu. */
+export const differs = (defaults: readonly ColumnSpec[], layout: Layout): boolean => Object.keys(tidy(defaults, layout)).length > 0
+
+/** Whether one column differs from its default. */
+export const columnDiffers = (defaults: readonly ColumnSpec[], layout: Layout, key: string): boolean =>
+  JSON.stringify(resetColumn(defaults, layout, key)) !== JSON.stringify(tidy(defaults, layout))

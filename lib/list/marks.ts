@@ -1,0 +1,64 @@
+/**
+ * Marked rows. Either some, kept whole so that they outlive paging and can be printed or exported, or all that the
+ * filter finds except some that were taken out again.
+ */
+export type Marks<Row> = { kind: 'some'; rows: ReadonlyMap<string, Row> } | { kind: 'all'; total: number; except: ReadonlySet<string> }
+
+type Identified = { id: string }
+
+export const noMarks: Marks<never> = { kind: 'some', rows: new Map<string, never>() }
+
+export const isMarked = (marks: Marks<unknown>, id: string): boolean => (marks.kind === 'some' ? marks.rows.has(id) : !marks.except.has(id))
+
+export const markedCount = (marks: Marks<unknown>): number =>
+  marks.kind === 'some' ? marks.rows.size : Math.max(0, marks.total - marks.except.size)
+
+/** Marks or unmarks rows. Taking the last row out of "all" leaves nothing marked. */
+export const setMarked = <Row extends Identified>(marks: Marks<Row>, rows: readonly Row[], on: boolean): Marks<Row> => {
+  if (marks.kind === 'all') {
+    const except = new Set(marks.except)
+    for (const { id } of rows) {
+      if (on) except.delete(id)
+      else except.add(id)
+    }
+    return except.size >= marks.total ? noMarks : { ...marks, except }
+  }
+  const next = new Map(marks.rows)
+  for (const row of rows) {
+    if (on) next.set(row.id, row)
+    else next.delete(row.id)
+  }
+  return { kind: 'some', rows: next }
+}
+
+export const toggleMark = <Row extends Identified>(marks: Marks<Row>, row: Row): Marks<Row> =>
+  setMarked(marks, [row], !isMarked(marks, row.id))
+
+/**
+ * Shift+click: everything between the row clicked last and this one takes the state that this one gets. Without an
+ * anchor on this page only this row changes.
+ */
+export const markRange = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[], anchor: string | null, row: Row): Marks<Row> => {
+  const on = !isMarked(marks, row.id)
+  const start = page.findIndex(({ id }) => id === anchor)
+  const end = page.findIndex(({ id }) => id === row.id)
+  if (start < 0 || end < 0) return setMarked(marks, [row], on)
+  return setMarked(marks, page.slice(Math.min(start, end), Math.max(start, end) + 1), on)
+}
+
+/** The tick in the header: of the rows of this page. */
+export const pageTick = (marks: Marks<unknown>, page: readonly Identified[]): boolean | 'mixed' => {
+  const count = page.filter(({ id }) => isMarked(marks, id)).length
+  if (count === 0) return false
+  return count === page.length ? true : 'mixed'
+}
+
+/** All that the filter finds, on every page. */
+export const markAll = (total: number): Marks<never> => ({ kind: 'all', total, except: new Set() })
+
+/** Newer versions of marked rows as a reload brings them; returns the same marks where nothing changed. */
+export const refreshMarks = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[]): Marks<Row> => {
+  if (marks.kind === 'all') return marks
+  const newer = page.filter((row) => marks.rows.has(row.id) && marks.rows.get(row.id) !== row)
+  return newer.length > 0 ? setMarked(marks, newer, true) : marks
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { dayOfGs1, hasRightCheckDigit, readGs1 } from './gs1-read.ts'
+import { feedWedge, quietWedge, readScan, type ScanTargets } from './scan.ts'
+
+const targets: ScanTargets = {
+  gtin: 'gtin',
+  lot: 'lot_no',
+  serial: 'serial_no',
+  sscc: 'sscc',
+  expiry: { from: 'expiry_from', to: 'expiry_to' },
+  location: { key: 'location', shape: /^[A-Z]-\d\d-\d\d$/ },
+}
+const GTIN = '19312345000415'
+const SSCC = '193123450000000019'
+const filters = (text: string) => {
+  const scan = readScan(text, targets)
+  return scan.kind === 'filters' ? scan.filters : scan
+}
+/** Feeds a text key by key, `gap` ms apart, then Enter. */
+const type = (text: string, gap: number, end = 'Enter') => {
+  let wedge = quietWedge
+  const bursts: boolean[] = []
+  let at = 1000
+  for (const key of Array.from(text).concat(end)) {
+    const fed = feedWedge(wedge, { key, at })
+    wedge = fed.wedge
+    bursts.push(fed.isBurst)
+    at += gap
+    if (key === end) return { scanned: fed.scanned, bursts }
+  }
+  return { scanned: null, bursts }
+}
+
+describe('a scanner that acts as a keyboard', () => {
+  it('is known by its speed and its final Enter or Tab', () => {
+    expect(type('L2411A', 8).scanned).toBe('L2411A')
+    expect(type('L2411A', 40, 'Tab').scanned).toBe('L2411A')
+    expect(type('jjjjjj', 90).scanned).toBeNull()
+    expect(type('jk', 5).scanned).toBeNull()
+  })
+
+  it('claims every key from the second one on, the Enter too, so that none presses a button', () => {
+    expect(type('A B1', 8).bursts).toEqual([false, true, true, true, true])
+    expect(type('A B1', 120).bursts).toEqual([false, false, false, false, false])
+  })
+
+  it('starts anew after a pause: what was typed before is no part of the scan', () => {
+    let wedge = feedWedge(quietWedge, { key: 'x', at: 0 }).wedge
+    wedge = feedWedge(wedge, { key: '0', at: 500 }).wedge
+    for (const [index, key] of Array.from('0719').entries()) wedge = feedWedge(wedge, { key, at: 505 + index * 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', at: 528 }).scanned).toBe('00719')
+  })
+
+  it('keeps its rhythm through Shift and Ctrl, and takes Ctrl+] and F8 for FNC1', () => {
+    let wedge = quietWedge
+    const press = (key: string, isControl = false) => {
+      const fed = feedWedge(wedge, { key, isControl, at: (wedge.at > 0 ? wedge.at : 100) + 5 })
+      wedge = fed.wedge
+      return fed.scanned
+    }
+    for (const key of ['Shift', ']', 'C', '1', '1', '0', 'L', '7', 'Control']) press(key)
+    press(']', true)
+    for (const key of '3712') press(key)
+    expect(press('Enter')).toBe(']C110L7\u001D3712')
+  })
+
+  it('forgets everything at a key that no scanner sends', () => {
+    let wedge = feedWedge(quietWedge, { key: 'a', at: 0 }).wedge
+    for (const key of ['b', 'c', 'd', 'ArrowDown']) wedge = feedWedge(wedge, { key, at: 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', at: 8 }).scanned).toBeNull()
+  })
+})
+
+describe('a scanned code', () => {
+  it('becomes filters where it is GS1, with brackets, with FNC1, or with a symbology prefix', () => {
+    const expected = { gtin: [GTIN], lot_no: ['L2411A'], expiry_from: ['2026-06-30'], expiry_to: ['2026-06-30'] }
+    expect(filters(`(01)${GTIN}(17)260630(10)L2411A`)).toEqual(expected)
+    expect(filters(`]C101${GTIN}1726063010L2411A`)).toEqual(expected)
+    expect(filters(`]d210L2411A\u001D01${GTIN}17260630`)).toEqual(expected)
+    expect(filters(`01${GTIN}1726063010L2411A`)).toEqual(expected)
+    expect(filters(`]Q302${GTIN}1526063037120\u001D21S-1`)).toEqual({
+      gtin: [GTIN],
+      serial_no: ['S-1'],
+      expiry_from: ['2026-06-30'],
+      expiry_to: ['2026-06-30'],
+    })
+  })
+
+  it('is one pallet where it holds an SSCC, whatever else its label says', () => {
+    expect(filters(`(00)${SSCC}`)).toEqual({ sscc: [SSCC] })
+    expect(filters(`00${SSCC}`)).toEqual({ sscc: [SSCC] })
+    expect(filters(`]C100${SSCC}02${GTIN}3712`)).toEqual({ sscc: [SSCC] })
+  })
+
+  it('is refused with the reason where its check digit or date is wrong', () => {
+    expect(readScan('(00)193123450000000010', targets)).toEqual({
+      kind: 'bad',
+      reason: 'The check digit of SSCC 193123450000000010 is wrong. Scan it again.',
+    })
+    expect(readScan(`01${GTIN}17261330`, targets)).toEqual({ kind: 'bad', reason: '261330 in (17) is no date. Scan it again.' })
+    expect(readScan(']C1XYZ', targets)).toMatchObject({ kind: 'bad' })
+  })
+
+  it('goes to the search where it is plain text, even if it begins like GS1', () => {
+    for (const text of ['00417-B', '1045', '10LOT', '007', '0012345', '=SUM(1)', 'Ünï-çödé-商品'])
+      expect(readScan(text, targets)).toEqual({ kind: 'search', q: text })
+  })
+
+  it('is a place where it has the shape of one', () => {
+    expect(filters('A-04-02')).toEqual({ location: ['A-04-02'] })
+  })
+
+  it('reads the elements that no filter takes without stumbling over them', () => {
+    expect(readGs1(']C1240X1\u001D31020012504129312345000010')).toMatchObject({ ok: true })
+    expect(filters(']C13712')).toEqual({ kind: 'search', q: ']C13712' })
+  })
+
+  it('checks digits by weights of three and one from the right', () => {
+    expect([GTIN, SSCC, '96385074', '4006381333931'].map(hasRightCheckDigit)).toEqual([true, true, true, true])
+    expect(['19312345000416', '', '12a4'].map(hasRightCheckDigit)).toEqual([false, false, false])
+  })
+
+  it('reads dates of six digits in the nearest century; day 00 is the last of the month', () => {
+    expect(dayOfGs1('260200', 2026)).toBe('2026-02-28')
+    expect(dayOfGs1('990101', 2026)).toBe('1999-01-01')
+    expect(dayOfGs1('760101', 2026)).toBe('2076-01-01')
+    expect(dayOfGs1('260230', 2026)).toBeNull()
+  })
+})

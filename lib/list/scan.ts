@@ -1,0 +1,90 @@
+import type { Filters } from './spec.ts'
+import { setValues } from './filters.ts'
+import { dayOfGs1, GROUP_SEPARATOR, readGs1, type Gs1Elements } from './gs1-read.ts'
+
+/** Milliseconds between two keys of a scanner at most; the fastest typists need 80 or more. */
+export const MAX_GAP_MS = 60
+/** Shorter bursts are typing. */
+const MIN_LENGTH = 4
+
+/** Characters that came in a row at a scanner's speed, and when the last one came. */
+export type Wedge = { text: string; at: number }
+export const quietWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
+
+export type WedgeKey = { key: string; /** Milliseconds, of the event. */ at: number; isControl?: boolean }
+
+/**
+ * One key more, for a scanner that acts as a keyboard: characters at a speed that no hand has, then Enter or Tab.
+ * `isBurst` says that this key belongs to a scan already and must not do anything else, e.g. press a focused button;
+ * `scanned` is the whole text once the end has come.
+ */
+export const feedWedge = (wedge: Wedge, { key, at, isControl }: WedgeKey): { wedge: Wedge; isBurst: boolean; scanned: string | null } => {
+  const isFast = at - wedge.at <= MAX_GAP_MS
+  if (key === 'Enter' || key === 'Tab') {
+    const scanned = isFast && wedge.text.length >= MIN_LENGTH ? wedge.text : null
+    return { wedge: quietWedge, isBurst: scanned !== null, scanned }
+  }
+  // Modifier keys come between the characters of capitals and brackets; they are part of the rhythm, not of the text.
+  if (key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'AltGraph' || key === 'CapsLock')
+    return { wedge: isFast ? { text: wedge.text, at } : wedge, isBurst: false, scanned: null }
+  const character = characterOf(key, isControl ?? false)
+  if (character === null) return { wedge: quietWedge, isBurst: false, scanned: null }
+  const text = isFast ? wedge.text + character : character
+  return { wedge: { text, at }, isBurst: isFast && text.length > 1, scanned: null }
+}
+
+/** Scanners send FNC1 as Ctrl+], as the character itself, or as F8. */
+const characterOf = (key: string, isControl: boolean): string | null => {
+  if ((key === ']' && isControl) || key === GROUP_SEPARATOR || key === 'F8') return GROUP_SEPARATOR
+  return key.length === 1 && !isControl ? key : null
+}
+
+/** Which filters of a list take what a code says. What is left out is not used. */
+export type ScanTargets = {
+  gtin?: string
+  lot?: string
+  serial?: string
+  sscc?: string
+  /** Base of a date range: `expiry`. */
+  expiry?: { from: string; to: string }
+  /** Codes of this shape are places: `A-04-02`. */
+  location?: { key: string; shape: RegExp }
+}
+
+export type Scan = { kind: 'filters'; filters: Filters; words: string } | { kind: 'search'; q: string } | { kind: 'bad'; reason: string }
+
+/** What a scan means for a list: filters for GS1 codes and places, a search for everything else. */
+export const readScan = (text: string, targets: ScanTargets): Scan => {
+  const gs1 = readGs1(text)
+  if (gs1 && !gs1.ok) return { kind: 'bad', reason: gs1.reason }
+  if (gs1) {
+    const filters = filtersOf(gs1.elements, targets)
+    if (Object.keys(filters).length > 0) return { kind: 'filters', filters, words: wordsOf(gs1.elements) }
+  }
+  const plain = text.replaceAll(GROUP_SEPARATOR, '').trim()
+  const { location } = targets
+  if (location?.shape.test(plain)) return { kind: 'filters', filters: { [location.key]: [plain] }, words: plain }
+  return { kind: 'search', q: plain }
+}
+
+/** A pallet's number alone says which pallet; whatever else the label tells is the label's word, not the system's. */
+const filtersOf = (elements: Gs1Elements, targets: ScanTargets): Filters => {
+  if (elements['00'] && targets.sscc) return { [targets.sscc]: [elements['00']] }
+  const day = dayOfGs1(elements['17'] ?? elements['15'] ?? '')
+  let filters: Filters = {}
+  const set = (key: string | undefined, value: string | undefined) => {
+    if (key && value) filters = setValues(filters, key, [value])
+  }
+  set(targets.gtin, elements['01'] ?? elements['02'])
+  set(targets.lot, elements['10'])
+  set(targets.serial, elements['21'])
+  set(targets.expiry?.from, day ?? undefined)
+  set(targets.expiry?.to, day ?? undefined)
+  return filters
+}
+
+const wordsOf = (elements: Gs1Elements): string =>
+  Object.entries(elements)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `(${key})${value}`)
+    .join(' ')

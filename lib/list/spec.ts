@@ -1,0 +1,98 @@
+import type { Column } from '#lib/contract/common.ts'
+
+/** How a cell is drawn and exported: the contract's types of columns. */
+export type ColumnType = Column['type']
+
+/** One column of a list as plain data: the resource's defaults, overlaid with v7's column metadata. */
+export type ColumnSpec = {
+  key: string
+  type: ColumnType
+  /** The built-in label; clients have their own words by `key`. */
+  label: string
+  /** Pixels. */
+  width: number
+  minWidth: number
+  isVisible: boolean
+  isPinned: boolean
+  /** Cannot be hidden. */
+  isLocked: boolean
+  isSortable: boolean
+  /** Stands in the totals row when `meta.totals` has it. */
+  isTotal: boolean
+  group: string | null
+  help: string | null
+  /** Where the text may be cut, the field that holds the whole of it: `client_name` for `client_code`. */
+  whole?: string
+  /** The field with the unit, dimmed beside the number. */
+  unit?: string
+  /** Why a value may be unknown: the tooltip of the dash. */
+  unknown?: string
+  /** Drawn in the weight of a key column. */
+  isStrong?: boolean
+  /** Stays in view on narrow screens. */
+  isKey?: boolean
+}
+
+type FilterBase = {
+  /** Base name; `paramsOf` gives the keys of v7's query. */
+  key: string
+  label: string
+  /** Field of the client's own word for it, if it has one. */
+  labelKey?: string
+  /** Heading in the filters panel. */
+  group?: string
+}
+
+/** A filter of a list. Ranges have two keys in the query, the others one. */
+export type FilterSpec = FilterBase &
+  (
+    | { kind: 'typeahead' }
+    | { kind: 'choice' }
+    | { kind: 'text'; placeholder?: string }
+    | { kind: 'dateRange'; from: string; to: string }
+    | { kind: 'numberRange'; min: string | null; max: string | null; unit?: string }
+    /** Ticked writes `value`; the words of its chip are the label. */
+    | { kind: 'flag'; value: '1' | '0' }
+  )
+
+/** The keys that a filter has in v7's query and in the address. */
+export const paramsOf = (filter: FilterSpec): string[] => {
+  if (filter.kind === 'dateRange') return [filter.from, filter.to]
+  if (filter.kind === 'numberRange') return [filter.min, filter.max].filter((key) => key !== null)
+  return [filter.key]
+}
+
+/** Values of filters by key of the query, as texts, never empty. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+export type Scope = { client: readonly string[]; owner: readonly string[]; site: readonly string[] }
+
+export type SortKey = { key: string; isDescending: boolean }
+
+/** Everything of a list that its address holds. */
+export type ListState = {
+  scope: Scope
+  q: string
+  filters: Filters
+  sort: readonly SortKey[]
+  page: number
+  perPage: number
+  /** Which of the list's tabs; the first one is the default. */
+  view: string
+  /** Id of the record in the aside. */
+  open: string | null
+  /** Tab of the aside, null for its first. */
+  tab: string | null
+}
+
+/** What the address of one list may hold, and what is not written because it is the default. */
+export type UrlSpec = {
+  /** Kind of each key that v7's query knows, and whether a value passes there. */
+  accepts: (key: string, values: readonly string[]) => readonly string[]
+  filters: readonly FilterSpec[]
+  sortable: readonly string[]
+  sort: readonly SortKey[]
+  perPage: number
+  views: readonly string[]
+  tabs: readonly string[]
+}

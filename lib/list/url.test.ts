@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PAGE_SIZES } from '#lib/contract/common.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { acceptsFor } from './accept.ts'
+import type { FilterSpec, ListState, UrlSpec } from './spec.ts'
+import { parseList, searchOf, writeList } from './url.ts'
+
+const filters: FilterSpec[] = [
+  { kind: 'typeahead', key: 'product', label: 'Item' },
+  { kind: 'choice', key: 'disposition', label: 'Disposition' },
+  { kind: 'dateRange', key: 'expiry', label: 'Expiry', from: 'expiry_from', to: 'expiry_to' },
+  { kind: 'numberRange', key: 'on_hand', label: 'On hand', min: 'on_hand_min', max: 'on_hand_max' },
+  { kind: 'flag', key: 'below_reorder', label: 'Below reorder level', value: '1' },
+  { kind: 'flag', key: 'has_stock', label: 'Zero stock too', value: '0' },
+]
+const spec: UrlSpec = {
+  accepts: acceptsFor(stocksHolding.query),
+  filters,
+  sortable: ['product_code', 'on_hand', 'available'],
+  sort: [{ key: 'product_code', isDescending: false }],
+  perPage: 50,
+  views: ['summary', 'lines'],
+  tabs: ['overview', 'lots', 'orders'],
+}
+const read = (query: string) => parseList(spec, new URLSearchParams(query))
+
+const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((text) => text.toWellFormed())
+const words = fc.uniqueArray(word, { minLength: 1, maxLength: 4 })
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const one = <T>(values: fc.Arbitrary<T>) => values.map((value) => [String(value)])
+const someFilters = fc.record(
+  {
+    product: words,
+    disposition: words,
+    expiry_from: one(day),
+    expiry_to: one(day),
+    on_hand_min: one(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    on_hand_max: one(fc.integer()),
+    below_reorder: fc.constant(['1']),
+    has_stock: fc.constant(['0']),
+  },
+  { requiredKeys: [] },
+)
+const sorts = fc.uniqueArray(fc.record({ key: fc.constantFrom(...spec.sortable), isDescending: fc.boolean() }), {
+  selector: ({ key }) => key,
+  minLength: 1,
+})
+const states: fc.Arbitrary<ListState> = fc
+  .record({
+    scope: fc.record({ client: fc.uniqueArray(word), owner: fc.uniqueArray(word), site: fc.uniqueArray(word) }),
+    q: fc.oneof(fc.constant(''), word.map(searchOf)),
+    filters: someFilters,
+    sort: sorts,
+    page: fc.integer({ min: 1, max: 10_000_000 }),
+    perPage: fc.constantFrom(...PAGE_SIZES),
+    view: fc.constantFrom(...spec.views),
+    open: fc.oneof(fc.constant(null), word),
+    tab: fc.constantFrom(null, 'lots', 'orders'),
+  })
+  .map((state) => (state.open === null ? { ...state, tab: null } : state))
+
+describe('the address of a list', () => {
+  it('reads back exactly what it wrote', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(read(writeList(spec, state))).toEqual(state)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('never fails, and reads any text into a state that writes and reads as itself', () => {
+    const junk = fc.array(
+      fc.tuple(
+        fc.constantFrom('q', 'page', 'sort', 'per_page', 'product', 'expiry_from', 'on_hand_min', 'has_stock', 'client', 'view', 'x'),
+        fc.string({ unit: 'binary' }),
+      ),
+    )
+    fc.assert(
+      fc.property(junk, (pairs) => {
+        const state = parseList(spec, new URLSearchParams(pairs))
+        expect(read(writeList(spec, state))).toEqual(state)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is empty for the list as it is by default', () => {
+    expect(writeList(spec, read(''))).toBe('')
+    expect(writeList(spec, read('page=1&per_page=50&sort=product_code&view=summary&tab=overview'))).toBe('')
+  })
+
+  it('falls back where a value is broken, and keeps the sound ones beside it', () => {
+    const state = read(
+      'page=0&per_page=33&sort=-nonsense,on_hand&expiry_from=31.12.2025&expiry_to=2026-02-29&on_hand_min=many&below_reorder=perhaps&view=x&tab=y&disposition=GOOD',
+    )
+    expect(state).toMatchObject({
+      page: 1,
+      perPage: 50,
+      sort: [{ key: 'on_hand', isDescending: false }],
+      filters: { disposition: ['GOOD'] },
+      view: 'summary',
+      tab: null,
+    })
+    expect(Object.keys(state.filters)).toEqual(['disposition'])
+  })
+
+  it('takes a repeated key as several values, in brackets or not, each once', () => {
+    expect(read('product=00417-B&product=A,B&product[]=007&product=00417-B').filters['product']).toEqual(['00417-B', 'A,B', '007'])
+  })
+
+  it('carries the scope, and a flag only in the sense in which its tick means it', () => {
+    expect(read('client=ACME&client=BOLT&site=SYD1&has_stock=1')).toMatchObject({
+      scope: { client: ['ACME', 'BOLT'], owner: [], site: ['SYD1'] },
+      filters: {},
+    })
+    expect(read('has_stock=false').filters).toEqual({ has_stock: ['0'] })
+  })
+
+  it('leaves the tab of the aside out while no record is open', () => {
+    expect(writeList(spec, { ...read(''), tab: 'lots' })).toBe('')
+    expect(writeList(spec, { ...read(''), open: 'H~ACME~007', tab: 'lots' })).toBe('open=H~ACME~007&tab=lots')
+  })
+})

@@ -1,0 +1,76 @@
+import { MAX_PER_PAGE, PAGE_SIZES } from '#lib/contract/common.ts'
+import { writeQuery } from '#lib/contract/query.ts'
+import { parseSort, writeSort } from './sort.ts'
+import { paramsOf, type Filters, type ListState, type Scope, type UrlSpec } from './spec.ts'
+
+/** v7's bounds: a search of 100 characters, ten million pages. */
+const MAX_SEARCH = 100
+const MAX_PAGE = 10_000_000
+
+/** Reads a list's address. What is missing is the default; what is broken or unknown counts as missing. Never throws. */
+export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => ({
+  scope: { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') },
+  q: searchOf(params.get('q') ?? ''),
+  filters: filtersOf(spec, params),
+  sort: sortOf(spec, params.get('sort') ?? ''),
+  page: wholeOf(params.get('page'), MAX_PAGE) ?? 1,
+  perPage: pageSizeOf(params.get('per_page')) ?? spec.perPage,
+  view: oneOf(spec.views, params.get('view')) ?? spec.views[0] ?? '',
+  open: params.get('open') || null,
+  tab: oneOf(spec.tabs.slice(1), params.get('tab')),
+})
+
+/** Writes a list's address, without `?`. Defaults are not written, so the plain list has the plain address. */
+export const writeList = (spec: UrlSpec, state: ListState): string =>
+  writeQuery({
+    ...scopeQuery(state.scope),
+    view: state.view === spec.views[0] ? null : state.view,
+    q: state.q,
+    ...state.filters,
+    sort: isDefaultSort(spec, state) ? null : writeSort(state.sort),
+    page: state.page === 1 ? null : state.page,
+    per_page: state.perPage === spec.perPage ? null : state.perPage,
+    open: state.open,
+    tab: state.open ? state.tab : null,
+  })
+
+/** A search as v7 takes it: trimmed, at most 100 characters, none of them half. */
+export const searchOf = (text: string): string => text.toWellFormed().trim().slice(0, MAX_SEARCH).toWellFormed().trim()
+
+/** Scope as a query, in the contract's order. */
+export const scopeQuery = ({ client, owner, site }: Scope) => ({ client, owner, site })
+
+const codesOf = (params: URLSearchParams, key: string): string[] => [
+  ...new Set([...params.getAll(key), ...params.getAll(`${key}[]`)].filter((text) => text !== '')),
+]
+
+const filtersOf = (spec: UrlSpec, params: URLSearchParams): Filters => {
+  const known = spec.filters.flatMap((filter) => paramsOf(filter).map((key) => ({ key, filter })))
+  return Object.fromEntries(
+    known.flatMap(({ key, filter }) => {
+      const values = spec.accepts(key, codesOf(params, key))
+      const isSet = values.length > 0 && (filter.kind !== 'flag' || values[0] === filter.value)
+      return isSet ? [[key, values]] : []
+    }),
+  )
+}
+
+const sortOf = (spec: UrlSpec, text: string) => {
+  const keys = parseSort(text).filter(({ key }) => spec.sortable.includes(key))
+  return keys.length > 0 ? keys : spec.sort
+}
+
+const isDefaultSort = (spec: UrlSpec, state: ListState) => writeSort(state.sort) === writeSort(spec.sort)
+
+const wholeOf = (text: string | null, max: number): number | null => {
+  if (!text || !/^\d{1,9}$/.test(text)) return null
+  const number = Number(text)
+  return number >= 1 && number <= max ? number : null
+}
+
+const pageSizeOf = (text: string | null): number | null => {
+  const number = wholeOf(text, MAX_PER_PAGE)
+  return PAGE_SIZES.find((size) => size === number) ?? null
+}
+
+const oneOf = (words: readonly string[], text: string | null): string | null => words.find((word) => word === text) ?? null

@@ -1,0 +1,127 @@
+import type { Call } from '#lib/contract/call.ts'
+import type { Module } from '#lib/contract/common.ts'
+import type { ColumnSpec, ColumnType, FilterSpec } from '#lib/list/spec.ts'
+import type { ScanTargets } from '#lib/list/scan.ts'
+
+/** A list screen as plain data. Behaviour (aside, actions, special cells) is passed to the screen as slots. */
+export type Resource<Row extends { id: string } = { id: string }> = {
+  /** Where the user's layout is kept: `stock.summary`. */
+  key: string
+  /** Name of an exported file: `stock-holding`. */
+  name: string
+  module: Module
+  call: Call
+  /** View of the call that gives the rows. */
+  view?: string
+  /** Query that every page has, e.g. the grain of facets. */
+  facets?: { view: string; query?: Readonly<Record<string, string>> }
+  /** Call that gives v7's column metadata, with its view. */
+  metadata?: { call: Call; view: string }
+  words: { one: string; many: string; title: string }
+  columns: readonly ColumnSpec[]
+  filters: readonly FilterSpec[]
+  /** `-on_hand,product_code` */
+  sort: string
+  perPage: number
+  searchHint: string
+  scan: ScanTargets
+  /** The row's own name, for spoken labels and the head of the aside. */
+  nameOf: (row: Row) => string
+}
+
+/** Keeps the row type, so that slots of the screen know it. */
+export const defineResource = <Row extends { id: string }>(resource: Resource<Row>): Resource<Row> => resource
+
+type Options = Partial<Omit<ColumnSpec, 'key' | 'type' | 'label'>> & { hidden?: boolean; locked?: boolean; pinned?: boolean }
+
+const WIDTH: Record<ColumnType, number> = {
+  text: 180,
+  code: 120,
+  number: 88,
+  quantity: 104,
+  date: 112,
+  datetime: 148,
+  boolean: 88,
+  status: 120,
+  percent: 88,
+  money: 104,
+  tags: 160,
+}
+
+const column = (type: ColumnType, key: string, label: string, { hidden, locked, pinned, ...rest }: Options): ColumnSpec => ({
+  key,
+  type,
+  label,
+  width: WIDTH[type],
+  minWidth: 64,
+  isVisible: !hidden,
+  isPinned: pinned ?? false,
+  isLocked: locked ?? false,
+  isSortable: true,
+  isTotal: false,
+  group: null,
+  help: null,
+  ...rest,
+})
+
+/** A vocabulary of columns for one row type: `columnsOf<Holding>().qty('on_hand', 'On hand')`. */
+export const columnsOf = <Row>() => {
+  const kind =
+    (type: ColumnType) =>
+    (key: keyof Row & string, label: string, options: Options = {}) =>
+      column(type, key, label, options)
+  return {
+    text: kind('text'),
+    code: kind('code'),
+    number: kind('number'),
+    qty: kind('quantity'),
+    date: kind('date'),
+    dateTime: kind('datetime'),
+    flag: kind('boolean'),
+    status: kind('status'),
+    percent: kind('percent'),
+    tags: kind('tags'),
+  }
+}
+
+type FilterOptions = { labelKey?: string; group?: string }
+
+/** Several values out of a server's typeahead. Which one, the facets say; the screen's `load` slot asks it. */
+export const typeahead = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
+  kind: 'typeahead',
+  key,
+  label,
+  ...options,
+})
+/** Several values out of the facet's options, with their counts. */
+export const choice = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({ kind: 'choice', key, label, ...options })
+/** Several values as typed or scanned. */
+export const text = (key: string, label: string, options: FilterOptions & { placeholder?: string } = {}): FilterSpec => ({
+  kind: 'text',
+  key,
+  label,
+  ...options,
+})
+/** Days from … to …, both inclusive. */
+export const dateRange = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
+  kind: 'dateRange',
+  key,
+  label,
+  from: `${key}_from`,
+  to: `${key}_to`,
+  ...options,
+})
+/** Numbers from … to …, both inclusive; `only` leaves one end. */
+export const numberRange = (
+  key: string,
+  label: string,
+  { only, maxKey, ...options }: FilterOptions & { unit?: string; only?: 'max'; maxKey?: string } = {},
+): FilterSpec => ({ kind: 'numberRange', key, label, min: only === 'max' ? null : `${key}_min`, max: maxKey ?? `${key}_max`, ...options })
+/** One tick. `value` is what the tick writes: `0` for a filter that is on by default. */
+export const flag = (key: string, label: string, { value = '1', ...options }: FilterOptions & { value?: '1' | '0' } = {}): FilterSpec => ({
+  kind: 'flag',
+  key,
+  label,
+  value,
+  ...options,
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { parseSort } from '#lib/list/sort.ts'
+import { paramsOf } from '#lib/list/spec.ts'
+import type { Resource } from './define.ts'
+import { stockHolding } from './stock-holding.ts'
+import { stockLines } from './stock-lines.ts'
+
+const resources: Resource<never>[] = [stockHolding, stockLines]
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {
+  it('filters only by what its call knows, and by nothing twice', () => {
+    const known = Object.keys(resource.call.query?.shape ?? {})
+    const params = resource.filters.flatMap(paramsOf)
+    expect(params.filter((key) => !known.includes(key))).toEqual([])
+    expect(new Set(params).size).toBe(params.length)
+    const { expiry, location, ...scan } = resource.scan
+    const scanned = [...Object.values(scan), expiry?.from, expiry?.to, location?.key]
+    expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
+  })
+
+  it('sorts by columns that it has, and names no column twice', () => {
+    const keys = resource.columns.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const { key } of parseSort(resource.sort)) expect(keys).toContain(key)
+  })
+
+  it('keeps a key column in view that cannot be hidden', () => {
+    expect(resource.columns.filter((column) => column.isLocked && column.isPinned && column.isVisible)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,37 @@
+import type { FilterSpec } from '#lib/list/spec.ts'
+import type { ScanTargets } from '#lib/list/scan.ts'
+import { choice, dateRange, flag, numberRange, text, typeahead } from './define.ts'
+
+/** The filters of both stock lists: the contract's, in the order in which people look for stock. */
+export const stockFilters: readonly FilterSpec[] = [
+  typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
+  choice('product_group', 'Group', { labelKey: 'product_group', group: 'Item' }),
+  text('gtin', 'GTIN', { labelKey: 'gtin', group: 'Item' }),
+  choice('disposition', 'Disposition', { labelKey: 'disposition_code', group: 'Item' }),
+  text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Tracking', placeholder: 'Type or scan a lot' }),
+  text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Tracking', placeholder: 'Type or scan a serial number' }),
+  text('sscc', 'SSCC', { labelKey: 'sscc', group: 'Tracking', placeholder: 'Type or scan a pallet' }),
+  text('location', 'Location', { labelKey: 'location_code', group: 'Place', placeholder: 'Type or scan a location' }),
+  choice('zone', 'Zone', { labelKey: 'zone', group: 'Place' }),
+  dateRange('expiry', 'Expiry', { labelKey: 'expiry_date', group: 'Dates' }),
+  numberRange('expiring_within_days', 'Expires within', { only: 'max', maxKey: 'expiring_within_days', unit: 'days', group: 'Dates' }),
+  dateRange('received', 'Received', { labelKey: 'received_date', group: 'Dates' }),
+  numberRange('age', 'Age', { unit: 'days', group: 'Dates' }),
+  numberRange('on_hand', 'On hand', { labelKey: 'on_hand', group: 'Quantity' }),
+  numberRange('available', 'Available', { labelKey: 'available', group: 'Quantity' }),
+  numberRange('days_of_cover', 'Cover', { only: 'max', unit: 'days', group: 'Quantity' }),
+  flag('below_reorder', 'Below reorder level', { group: 'Only' }),
+  flag('has_hold', 'With stock on hold', { group: 'Only' }),
+  flag('expired', 'With expired stock', { group: 'Only' }),
+  flag('has_stock', 'Zero stock too', { value: '0', group: 'Only' }),
+]
+
+/** Where a scanned code goes: GS1 elements to their filters, `A-04-02` to the location, all else to the search. */
+export const stockScan: ScanTargets = {
+  gtin: 'gtin',
+  lot: 'lot_no',
+  serial: 'serial_no',
+  sscc: 'sscc',
+  expiry: { from: 'expiry_from', to: 'expiry_to' },
+  location: { key: 'location', shape: /^[A-Z]{1,4}\d{0,2}(-[A-Z0-9]{1,3}){2,4}$/ },
+}

@@ -1,0 +1,55 @@
+import { stocksHolding, stockholdingColumns, type Holding } from '#lib/contract/stock.ts'
+import { columnsOf, defineResource } from './define.ts'
+import { stockFilters, stockScan } from './stock-filters.ts'
+
+const col = columnsOf<Holding>()
+const qty = { isTotal: true } as const
+
+/** What is there and how much of it can be sold: one row a client, owner, site and product. */
+export const stockHolding = defineResource<Holding>({
+  key: 'stock.summary',
+  name: 'stock-holding',
+  module: 'stock',
+  call: stocksHolding,
+  view: 'summary',
+  // Counts of rows, not of stock lines: what the list shows must be what the filter promises.
+  facets: { view: 'filter', query: { grain: 'summary' } },
+  metadata: { call: stockholdingColumns, view: 'summary' },
+  words: { one: 'item', many: 'items', title: 'Stock holding' },
+  columns: [
+    col.code('client_code', 'Client', { width: 88, whole: 'client_name' }),
+    col.code('site_code', 'Site', { width: 76, whole: 'site_name' }),
+    col.code('product_code', 'Item', { width: 148, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.text('product_name', 'Name', { width: 232 }),
+    col.code('uom', 'UOM', { width: 72 }),
+    col.qty('on_hand', 'On hand', qty),
+    col.qty('allocated', 'Allocated', qty),
+    col.qty('available', 'Available', { ...qty, isStrong: true, isKey: true }),
+    col.qty('on_hold', 'On hold', qty),
+    col.qty('on_order', 'On order', qty),
+    col.qty('in_transit', 'In transit', qty),
+    col.number('days_of_cover', 'Cover', { unknown: 'No demand in the last 90 days' }),
+    col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
+    col.dateTime('last_movement_at', 'Last movement', { unknown: 'Never moved' }),
+    col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
+    col.text('product_group', 'Group', { hidden: true, width: 140, unknown: 'In no group' }),
+    col.code('gtin', 'GTIN', { hidden: true, width: 132, unknown: 'No GTIN' }),
+    col.qty('quarantined', 'Quarantined', { ...qty, hidden: true }),
+    col.qty('damaged', 'Damaged', { ...qty, hidden: true }),
+    col.qty('expired', 'Expired', { ...qty, hidden: true }),
+    col.qty('back_ordered', 'Back-ordered', { ...qty, hidden: true }),
+    col.qty('projected', 'Projected', { ...qty, hidden: true, help: 'Available + on order + in transit − back-ordered' }),
+    col.qty('reorder_level', 'Reorder level', { hidden: true, unknown: 'No reorder level' }),
+    col.number('lots', 'Lots', { hidden: true }),
+    col.number('locations', 'Locations', { hidden: true }),
+    col.number('pallets', 'Pallets', { hidden: true }),
+    col.number('weight_kg', 'Weight kg', { hidden: true, isTotal: true, unknown: 'No weight known' }),
+    col.number('volume_m3', 'Volume m³', { hidden: true, isTotal: true, unknown: 'No size known' }),
+  ],
+  filters: stockFilters,
+  sort: 'product_code',
+  perPage: 50,
+  searchHint: 'Search item, name, GTIN, lot, SSCC',
+  scan: stockScan,
+  nameOf: (row) => row.product_code,
+})

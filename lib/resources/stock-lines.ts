@@ -1,0 +1,54 @@
+import { stocksHolding, stockholdingColumns, type StockLine } from '#lib/contract/stock.ts'
+import { columnsOf, defineResource } from './define.ts'
+import { stockFilters, stockScan } from './stock-filters.ts'
+
+const col = columnsOf<StockLine>()
+const qty = { isTotal: true } as const
+
+/** Where it stands: one row a location, pallet, lot, serial number and disposition. */
+export const stockLines = defineResource<StockLine>({
+  key: 'stock.table',
+  name: 'stock-lines',
+  module: 'stock',
+  call: stocksHolding,
+  view: 'table',
+  facets: { view: 'filter', query: { grain: 'table' } },
+  metadata: { call: stockholdingColumns, view: 'table' },
+  words: { one: 'line', many: 'lines', title: 'Stock lines' },
+  columns: [
+    col.code('client_code', 'Client', { width: 88 }),
+    col.code('site_code', 'Site', { width: 76 }),
+    col.code('product_code', 'Item', { width: 148, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.text('product_name', 'Name', { width: 200 }),
+    col.code('location_code', 'Location', { width: 112, isKey: true }),
+    col.code('sscc', 'SSCC', { width: 172, unknown: 'Not on a pallet' }),
+    col.code('lot_no', 'Lot', { unknown: 'No lot' }),
+    col.date('expiry_date', 'Expiry', { unknown: 'No expiry date' }),
+    col.status('disposition_code', 'Disposition', { whole: 'disposition_name', width: 140 }),
+    col.qty('on_hand', 'On hand', { ...qty, unit: 'uom', width: 120 }),
+    col.qty('allocated', 'Allocated', qty),
+    col.qty('available', 'Available', { ...qty, isStrong: true }),
+    col.number('age_days', 'Age', { width: 80, unknown: 'No receipt date', help: 'Days since it was received' }),
+    col.date('received_date', 'Received', { unknown: 'No receipt date' }),
+    col.code('owner_code', 'Owner', { hidden: true }),
+    col.text('zone', 'Zone', { hidden: true, width: 88 }),
+    col.code('location_type', 'Type', { hidden: true, width: 88 }),
+    col.code('serial_no', 'Serial', { hidden: true, unknown: 'No serial number' }),
+    col.date('manufactured_date', 'Made', { hidden: true, unknown: 'Not recorded' }),
+    col.number('days_to_expiry', 'Days to expiry', { hidden: true, unknown: 'No expiry date' }),
+    col.text('hold_reason', 'Hold reason', { hidden: true, unknown: 'Not on hold' }),
+    col.text('hold_by', 'Held by', { hidden: true, width: 120, unknown: 'Not on hold' }),
+    col.dateTime('hold_at', 'Held at', { hidden: true, unknown: 'Not on hold' }),
+    col.code('po_no', 'Purchase order', { hidden: true, unknown: 'Not recorded' }),
+    col.code('receipt_no', 'Receipt', { hidden: true, unknown: 'Not recorded' }),
+    col.code('supplier_code', 'Supplier', { hidden: true, unknown: 'Not recorded' }),
+    col.code('container_no', 'Container', { hidden: true, unknown: 'Not recorded' }),
+    col.dateTime('last_counted_at', 'Last counted', { hidden: true, unknown: 'Never counted' }),
+  ],
+  filters: stockFilters,
+  sort: 'product_code,location_code',
+  perPage: 50,
+  searchHint: 'Search item, name, GTIN, lot, SSCC',
+  scan: stockScan,
+  nameOf: (row) => `${row.product_code} at ${row.location_code}`,
+})

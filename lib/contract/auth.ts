@@ -101,12 +101,15 @@ export const authLogin = call({
   failures: [422, 429],
 })
 
+const LOCAL_TIME = 'Send the local time as YYYY-MM-DDTHH:MM:SS.'
+
 export const authLogout = call({
   method: 'POST',
   path: 'auth/logout',
   summary: 'Log out; the token ends. `last_access` is local date-time text without offset.',
   body: z.object({
-    last_access: z.iso.datetime({ local: true, offset: false, error: 'Send the local time as YYYY-MM-DDTHH:MM:SS.' }),
+    // The second check refuses a closing `Z`, which is an offset too, and asks for the seconds.
+    last_access: z.iso.datetime({ local: true, error: LOCAL_TIME }).check(z.regex(/:\d\d:\d\d(\.\d+)?$/, LOCAL_TIME)),
   }),
   response: z.undefined(),
   status: 204,

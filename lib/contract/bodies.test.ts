@@ -42,7 +42,15 @@ describe('the body of a login', () => {
 describe('the time of a logout', () => {
   it('is local: text without offset', () => {
     expect(problems(calls.authLogout, samples.logout)).toEqual({})
-    for (const last_access of ['2025-03-14T11:45:02+11:00', '14/03/2025', '', null]) {
+    for (const last_access of [
+      '2025-03-14T11:45:02+11:00',
+      '2025-03-14T11:45:02Z',
+      '2025-02-30T11:45:02',
+      '2025-03-14T11:45',
+      '14/03/2025',
+      '',
+      null,
+    ]) {
       expect(problems(calls.authLogout, { last_access })).toEqual({ last_access: 'Send the local time as YYYY-MM-DDTHH:MM:SS.' })
     }
   })

@@ -40,7 +40,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
   z.optional(z.enum(values, `Choose one of ${values.join(', ')}.`))
 /** Any of a few words, repeatable. */
 export const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.optional(z.array(z.enum(values, `Choose from ${values.join(', ')}.`)))
+  z.optional(z.array(z.enum(values, `Choose from ${[...new Set(values)].join(', ')}.`)))
 /** Repeatable codes of a filter. */
 export const codes = z.optional(
   z

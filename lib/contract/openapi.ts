@@ -27,7 +27,7 @@ export const openApiDocument = (): OpenApiDocument => {
       title: 'v7',
       version: '7',
       description: 'What the Gatehouse web application expects of its upstream API. Derived from the contract.',
-      license: { name: 'Unlicensed', url: 'about:blank' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/v7' }],
     security: [{ bearer: [] }],

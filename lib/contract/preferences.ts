@@ -64,5 +64,5 @@ export const savePreferencesUserModules = call({
   }),
   response: UserModules,
   status: 200,
-  failures: [413, 422],
+  failures: [409, 413, 422],
 })

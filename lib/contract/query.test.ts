@@ -131,6 +131,14 @@ describe('the query codec', () => {
     expect(read('codes=&codes=&flag=&number=&word=')).toEqual({})
   })
 
+  it('takes codes in any letter case', () => {
+    const { query } = calls.stocksMovement
+    expect(readQuery(query, new URLSearchParams('direction=in&direction=Out')).data).toEqual({ direction: ['IN', 'OUT'] })
+    expect(readQuery(calls.users.query, new URLSearchParams('user_level=MANAGER')).data).toEqual({ user_level: ['Manager'] })
+    expect(readQuery(calls.stocksHolding.query, new URLSearchParams('view=Table')).data).toEqual({ view: 'table' })
+    expect(readQuery(query, new URLSearchParams('direction=up')).error?.issues[0]?.message).toBe('Choose from IN, OUT, MOVE, STATUS.')
+  })
+
   it('ignores keys that the call does not know', () => {
     expect(read('__proto__=1&constructor=2&word=x&toString=3')).toEqual({ word: 'x' })
   })

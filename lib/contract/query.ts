@@ -31,7 +31,7 @@ export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearc
   const texts = collect(params)
   const fields = Object.entries(schema.shape).flatMap(([key, field]) => {
     const values = texts.get(key)
-    return values ? [[key, valueOf(values, kindOf(field as z.ZodMiniType))] as const] : []
+    return values ? [[key, valueOf(values, field as z.ZodMiniType)] as const] : []
   })
   return z.safeParse(schema, Object.fromEntries(fields))
 }
@@ -56,22 +56,33 @@ const collect = (params: URLSearchParams): Map<string, [string, ...string[]]> =>
 }
 
 export type QueryKind = 'array' | 'boolean' | 'number' | 'string'
+type Def = { type: string; innerType?: z.ZodMiniType; element?: z.ZodMiniType; entries?: Readonly<Record<string, string>> }
 
-/** The plain kind of a query's field, below `optional` and `default`. */
+/** What a field of a query is, below `optional` and `default`. */
+const defOf = (field: z.ZodMiniType): Def => {
+  const { def } = (field as unknown as { _zod: { def: Def } })._zod
+  return def.innerType ? defOf(def.innerType) : def
+}
+
+/** The plain kind of a query's field. */
 export const kindOf = (field: z.ZodMiniType): QueryKind => {
-  const { type, innerType } = (field as unknown as { _zod: { def: { type: string; innerType?: z.ZodMiniType } } })._zod.def
-  if (innerType) return kindOf(innerType)
+  const { type } = defOf(field)
   return type === 'array' || type === 'boolean' || type === 'number' ? type : 'string'
 }
 
 // `Number` alone would read blanks as 0 and take hexadecimal digits.
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
-const valueOf = (texts: [string, ...string[]], kind: QueryKind): unknown => {
+const valueOf = (texts: [string, ...string[]], field: z.ZodMiniType): unknown => {
   const [first] = texts
-  if (kind === 'array') return texts
-  if (kind === 'number') return DECIMAL.test(first) ? Number(first) : Number.NaN
-  if (kind === 'boolean' && (first === '1' || first === 'true')) return true
-  if (kind === 'boolean' && (first === '0' || first === 'false')) return false
-  return first
+  const { type, element, entries } = defOf(field)
+  if (type === 'array') return element ? texts.map((text) => inOwnCase(text, defOf(element).entries)) : texts
+  if (type === 'number') return DECIMAL.test(first) ? Number(first) : Number.NaN
+  if (type === 'boolean' && (first === '1' || first === 'true')) return true
+  if (type === 'boolean' && (first === '0' || first === 'false')) return false
+  return inOwnCase(first, entries)
 }
+
+/** Letter case of a code does not count on input. */
+const inOwnCase = (text: string, entries: Def['entries']): string =>
+  entries ? (Object.values(entries).find((known) => known.toUpperCase() === text.toUpperCase()) ?? text) : text

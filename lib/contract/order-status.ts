@@ -17,7 +17,7 @@ type OrderAction =
 /** What a status lets a user edit: everything, these groups of fields, or nothing. */
 type Editable = 'all' | readonly ('dates' | 'carrier' | 'notes' | 'ship_to' | 'instructions')[]
 
-type OrderStatus = {
+export type OrderStatus = {
   value: string
   rank: number
   label: string

@@ -164,6 +164,7 @@ export const ForecastBucket = z.object({
   max: Qty,
   below_reorder: z.boolean(),
 })
+export type ForecastBucket = z.output<typeof ForecastBucket>
 export const ForecastDriver = z.object({
   date: z.nullable(Day),
   kind: z.enum(['PO', 'SO']),
@@ -173,6 +174,7 @@ export const ForecastDriver = z.object({
   confidence: z.enum(['firm', 'undated', 'overdue']),
   late: z.boolean(),
 })
+export type ForecastDriver = z.output<typeof ForecastDriver>
 export const Forecast = z.object({
   as_of: Day,
   uom: Code,

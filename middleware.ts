@@ -7,7 +7,7 @@ import { pageGate } from '#lib/bff/page-gate.ts'
 /** Pages only: handlers check the session themselves, and where this matches, Next would cut bodies at 10 MB. */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|api$|session$|images/|healthz$|readyz$|_next/static/|favicon\\.ico$|icon\\.svg$|assets/).*)'],
+  matcher: ['/((?!api/|api$|session$|images/|healthz$|readyz$|_next/|__nextjs|favicon\\.ico$|icon\\.svg$|assets/).*)'],
 }
 
 /** Carries out what the gate decides; the decisions are in `lib/bff/page-gate.ts`. */

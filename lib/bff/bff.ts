@@ -22,14 +22,15 @@ export type Bff = {
 /** Joins the parts from settings; tests replace single parts. */
 export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
   const config = parts.config ?? readConfig(env)
+  const now = parts.now ?? Date.now
   return {
     config,
-    store: parts.store ?? (config.storeUrl ? valkeyStore(config.storeUrl) : memoryStore()),
+    store: parts.store ?? (config.storeUrl ? valkeyStore(config.storeUrl) : memoryStore(now)),
     cookies: new UnsealedCookies(),
     upstream: parts.upstream ?? createUpstream(config.v7BaseUrl, config.upstreamTimeoutMs),
     log: parts.log ?? createLog(),
     metrics: new Metrics(),
-    now: parts.now ?? Date.now,
+    now,
     isDraining: false,
   }
 }

@@ -4,7 +4,7 @@ import type { Bff } from './bff.ts'
 import { localText } from './clocks.ts'
 import type { AuditEvent } from './log.ts'
 import { requestHeaders } from './headers.ts'
-import type { Session } from './session.ts'
+import { sealEnd, type Session } from './session.ts'
 import { traceOf } from './trace.ts'
 
 /** Where v7 cannot be reached, the local session ends all the same: within 2 s, with something to spare. */
@@ -18,7 +18,7 @@ type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced'
  * @throws {StoreUnavailable} where the revocation cannot be written
  */
 export const endSession = async (session: Session, reason: Reason, arrival: Arrival, bff: Bff, lastAccess?: string): Promise<boolean> => {
-  const isFirst = await bff.store.revoke(session.id, session.createdAt + bff.config.maxMs - bff.now() + 60_000)
+  const isFirst = await bff.store.revoke(session.id, sealEnd(session, bff.config) - bff.now() + 60_000)
   bff.cookies.drop(session.id)
   if (!isFirst) return false
   bff.log.audit(reason, arrival, { user_id: session.userId })

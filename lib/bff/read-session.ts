@@ -2,7 +2,7 @@ import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { stateOf } from './clocks.ts'
 import { endSession } from './end-session.ts'
-import { clearedCookie, readCookie, type Session, unseal } from './session.ts'
+import { clearedCookie, readCookie, sealEnd, type Session, unseal } from './session.ts'
 
 /** Who sends a request. `clear` is the `Set-Cookie` text that removes a cookie that has become useless. */
 export type Sender = { session: Session; clear?: undefined } | { session: null; clear: string | undefined }
@@ -37,6 +37,6 @@ const open = async (sealed: string, bff: Bff): Promise<Session | null> => {
   const known = bff.cookies.get(sealed, now)
   if (known) return known
   const session = await unseal(sealed, bff.config)
-  if (session) bff.cookies.set(sealed, session, now, session.createdAt + bff.config.maxMs)
+  if (session) bff.cookies.set(sealed, session, now, sealEnd(session, bff.config))
   return session
 }

@@ -19,6 +19,16 @@ export type Session = z.output<typeof Session>
 
 type CookieConfig = Pick<Config, 'isPlain' | 'secrets' | 'maxMs'>
 
+/**
+ * A seal can be opened for a day after the cap, so that a session which is found dead in the morning is also ended at v7.
+ * What it may still do is decided by the clocks alone.
+ */
+const SEAL_GRACE_MS = 86_400_000
+
+/** When a session's seal can no longer be opened. */
+export const sealEnd = ({ createdAt }: Pick<Session, 'createdAt'>, { maxMs }: Pick<Config, 'maxMs'>): number =>
+  createdAt + maxMs + SEAL_GRACE_MS
+
 /** Browsers keep 4,096 bytes of a whole `Set-Cookie` value. */
 const MAX_COOKIE_BYTES = 4096
 
@@ -52,7 +62,7 @@ export const unseal = async (sealed: string, config: CookieConfig): Promise<Sess
  * long). Without `Max-Age`: the cookie ends with the browser at the latest.
  */
 export const sealedCookie = async (session: Session, config: CookieConfig, now: number): Promise<string | null> => {
-  const ttl = Math.ceil((session.createdAt + config.maxMs - now) / 1000)
+  const ttl = Math.ceil((sealEnd(session, config) - now) / 1000)
   if (ttl <= 0) return null
   const [password = ''] = config.secrets
   const cookie = setCookie(await sealData(session, { password, ttl }), attributes(config), config)

@@ -12,10 +12,14 @@ export const refusalOf = (method: string, rawUrl: string, isDraining: boolean): 
   if (!METHODS.includes(method)) return { code: 'method-not-allowed', headers: { allow: METHODS.join(', ') } }
   const path = rawUrl.split(/[?#]/, 1)[0] ?? ''
   if (!rawUrl.startsWith('/') || !isDecodable(path)) return { code: 'malformed-request', headers: {} }
+  if (isPage(path) && method !== 'GET' && method !== 'HEAD') return { code: 'method-not-allowed', headers: { allow: 'GET, HEAD' } }
   if (isOwnCall(path) && !isPlainPath(path)) return { code: 'not-found', headers: {} }
   if (isDraining && path !== '/healthz' && path !== '/readyz') return { code: 'draining', headers: { 'retry-after': '1' } }
   return null
 }
+
+/** Pages are only ever read: there are no Server Actions, and nothing may try to call one. (`__nextjs` is the development overlay.) */
+const isPage = (path: string) => !/^\/(api|session|__nextjs)/.test(path)
 
 const isDecodable = (path: string): boolean => {
   try {

@@ -12,6 +12,8 @@ export type Received = {
   body: Buffer
   /** Number of the connection, from 1. */
   connection: number
+  /** Whether the connection has ended. */
+  isClosed: () => boolean
 }
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, received: Received) => void | Promise<void>
@@ -59,6 +61,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
         headers: request.headers,
         body: Buffer.alloc(0),
         connection: numbers.get(request.socket) ?? 0,
+        isClosed: () => request.socket.destroyed,
       }
       received.push(entry)
       waiting = waiting.filter(({ count, resolve }) => received.length < count || resolve())

@@ -1,0 +1,448 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withArrival } from '#lib/bff/arrival.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { CREDENTIALS, loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { eager, json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+let cookie: string
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+  cookie = await loggedIn(bff, upstream)
+  upstream.received.length = 0
+})
+
+const HOLDING = 'GET /v7/stocks/holding'
+const get = (path: string, headers: Record<string, string> = {}) => forward(ownRequest(path, { cookie, headers }), bff)
+const put = (body: unknown, headers: Record<string, string> = {}) =>
+  forward(ownRequest('/api/preferences/user-modules', { method: 'PUT', cookie, body, headers }), bff)
+/** A request line exactly as given: `Request` would tidy it up. */
+const raw = (rawUrl: string, method = 'GET') =>
+  withArrival({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(ownRequest('/api/x', { method, cookie }), bff))
+const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+
+afterEach(() => bff.upstream.close())
+
+describe('a call', () => {
+  it('reaches v7 with the token and level of the session and an allow-list of headers', async () => {
+    upstream.on(HOLDING, json(200, { data: [] }))
+    await get('/api/stocks/holding', {
+      authorization: 'Bearer forged',
+      userlevel: 'System',
+      'x-forwarded-for': '10.0.0.1',
+      forwarded: 'for=10.0.0.1',
+      'x-forwarded-host': 'evil.test',
+      'x-http-method-override': 'DELETE',
+      'x-real-ip': '10.0.0.1',
+      te: 'trailers',
+      range: 'bytes=0-1',
+      'accept-language': 'en-AU',
+      'user-agent': 'Scanner/1',
+      'if-none-match': '"v1"',
+    })
+    const [received] = upstream.received
+    expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual([
+      'accept',
+      'accept-encoding',
+      'accept-language',
+      'authorization',
+      'connection',
+      'host',
+      'if-none-match',
+      'traceparent',
+      'user-agent',
+      'userlevel',
+      'x-request-id',
+    ])
+    expect(received?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular', accept: 'application/json' })
+    expect(received?.headers['accept-encoding']).toBe('identity')
+    expect(received?.rawHeaders).toContain('userLevel')
+  })
+
+  it('keeps the order of repeated keys, drops their indexes and encodes as little as it may', async () => {
+    upstream.on(HOLDING, json(200, { data: [] }))
+    await raw('/api/stocks/holding?site[]=SYD1&q=a+b%26c%3Dd&site[1]=MEL2&bin=A/B:1,2&bin=A%2FB%3A1%2C2&x&%C3%A9=%23')
+    expect(upstream.received[0]?.url).toBe('/v7/stocks/holding?site=SYD1&q=a%20b%26c%3Dd&site=MEL2&bin=A/B:1,2&bin=A/B:1,2&x=&%C3%A9=%23')
+  })
+
+  it('that the contract does not list is 404 and forwarded nowhere', async () => {
+    const lines = [
+      '/api/nope',
+      '/api/',
+      '/api',
+      '/api/stocks',
+      '/api/stocks/holding/x',
+      '/api//stocks/holding',
+      '/api/stocks/holding/',
+      '/v7/stocks/holding',
+    ]
+    lines.push(
+      '/api/users/..',
+      '/api/users/%2e%2e',
+      '/api/users/..%2f..%2fadmin',
+      '/api/users/%252e%252e',
+      '/api/%2f%2fevil.com',
+      '/api/users/a%5cb',
+    )
+    lines.push(
+      '/api/auth/login',
+      '/api/auth/logout',
+      '/api/auth%2flogin',
+      '/api/users/%00',
+      '/api/stocks%2fholding',
+      '/api/STOCKS/holding',
+      '/api/users/.',
+    )
+    for (const line of lines) expect(await problemOf(await raw(line)), line).toSatisfy(([status]) => status === 404 || status === 405)
+    for (const line of ['/api/auth/login', '/api/auth/logout']) expect((await raw(line, 'POST')).status, line).toBe(404)
+    expect(upstream.received).toEqual([])
+  })
+
+  it('with a method that the contract does not list is 405 and says which are', async () => {
+    const response = await raw('/api/stocks/holding', 'DELETE')
+    expect([response.headers.get('allow'), ...(await problemOf(response))]).toEqual(['GET', 405, 'method-not-allowed'])
+    expect((await raw('/api/stocks/holding', 'HEAD')).status).toBe(405)
+    expect((await raw('/api/stocks/holding', 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()
+    expect(upstream.received).toEqual([])
+  })
+
+  it('that is not percent-encoded UTF-8 is 400', async () => {
+    for (const line of ['/api/users/%', '/api/users/%zz', '/api/users/%ff', '/api/stocks/holding?q=%', '/api/stocks/holding?%c3=1'])
+      expect(await problemOf(await raw(line)), line).toEqual([400, 'malformed-request'])
+    expect(upstream.received).toEqual([])
+  })
+
+  it('has each parameter of its path encoded once', async () => {
+    upstream.on('*', json(200, { data: {} }))
+    for (const line of ['/api/users/u 1', '/api/users/u%201', '/api/users/%75%201', '/api/users/ü?x=1', '/api/users/a;b=c']) await raw(line)
+    expect(upstream.received.map(({ url }) => url)).toEqual([
+      '/v7/users/u%201',
+      '/v7/users/u%201',
+      '/v7/users/u%201',
+      '/v7/users/%C3%BC?x=1',
+      '/v7/users/a%3Bb%3Dc',
+    ])
+  })
+
+  it('needs the custom header, and an own origin where it changes something', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    expect(await problemOf(await get('/api/stocks/holding', { 'x-csrf': '0' }))).toEqual([403, 'cross-site'])
+    for (const headers of [
+      { 'x-csrf': '' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ])
+      expect(await problemOf(await put({}, headers as Record<string, string>)), JSON.stringify(headers)).toEqual([403, 'cross-site'])
+    expect(upstream.received).toEqual([])
+    expect((await put({})).status).toBe(200)
+  })
+
+  it('needs a session, unless the contract says that it is public', async () => {
+    cookie = ''
+    upstream.on('*', json(200, { message: 'If that address is known, a reset link is on its way.' }))
+    expect(await problemOf(await get('/api/stocks/holding'))).toEqual([401, 'session-expired'])
+    expect(upstream.received).toEqual([])
+    const request = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    expect((await forward(request, bff)).status).toBe(200)
+    expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('keeps a valid traceparent and makes one otherwise', async () => {
+    upstream.on(HOLDING, json(200, { data: [] }))
+    const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    await get('/api/stocks/holding', { traceparent: valid, tracestate: 'a=b' })
+    await get('/api/stocks/holding', { traceparent: '00-00000000000000000000000000000000-00f067aa0ba902b7-01', tracestate: 'a=b' })
+    const [first, second] = upstream.received.map(({ headers }) => headers)
+    expect([first?.['traceparent'], first?.['tracestate'], second?.['tracestate']]).toEqual([valid, 'a=b', undefined])
+    expect(second?.['traceparent']).toMatch(/^00-(?!0{32})[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  })
+})
+
+describe('an answer', () => {
+  it('carries an allow-list of headers', async () => {
+    upstream.on(
+      HOLDING,
+      json(
+        200,
+        { data: [] },
+        {
+          'set-cookie': 'a=b',
+          'access-control-allow-origin': '*',
+          location: 'http://inner/',
+          'x-middleware-rewrite': '/x',
+          server: 'inner',
+          'x-powered-by': 'PHP',
+          'cache-control': 'public',
+          etag: '"7"',
+          'retry-after': '3',
+        },
+      ),
+    )
+    const response = await get('/api/stocks/holding')
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      etag: '"7"',
+      'retry-after': '3',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String) as string,
+    })
+  })
+
+  it('to a lookup may stay in the browser, but is asked for again each time', async () => {
+    upstream.on('GET /v7/settings/sites', json(200, { data: [] }, { etag: '"1"', 'cache-control': 'private, max-age=300' }))
+    const response = await get('/api/settings/sites')
+    expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['private, no-cache', '"1"'])
+    upstream.on('GET /v7/settings/sites', (_request, answer) => void answer.writeHead(304, { etag: '"1"' }).end())
+    expect((await get('/api/settings/sites', { 'if-none-match': '"1"' })).status).toBe(304)
+    upstream.on('GET /v7/settings/sites', json(403, {}, { etag: '"1"' }))
+    expect((await get('/api/settings/sites')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([403, 404, 409, 422, 429, 500, 503])('that is an error of v7 (%i) passes with its body', async (status) => {
+    const body = { message: 'The order has 3 problems.', errors: { 'lines.2.qty': ['Enter a quantity greater than 0.'] } }
+    upstream.on(HOLDING, json(status, body, { 'retry-after': '30' }))
+    const response = await get('/api/stocks/holding')
+    expect([response.status, await response.json(), response.headers.get('retry-after')]).toEqual([status, body, '30'])
+  })
+
+  it.each([
+    ['a redirect', (_q, r) => void r.writeHead(302, { location: `${upstream.url}/v7/users` }).end()],
+    ['markup', (_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
+    ['an unknown encoding', (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'lzma' }).end('x')],
+    [
+      'gzip that is none',
+      (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"data":[]}'),
+    ],
+    [
+      'a body cut short',
+      (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('{"da', () => r.destroy()),
+    ],
+  ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('that is %s is 502, and nothing of it shows', async (_what, reply) => {
+    upstream.on(HOLDING, reply)
+    const response = await get('/api/stocks/holding')
+    const text = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([502, 'application/problem+json'])
+    expect(JSON.parse(text)).toMatchObject({ code: 'upstream-garbage', type: 'urn:gatehouse:problem:upstream-garbage' })
+    expect(text).not.toContain('127.0.0.1')
+    expect(upstream.received).toHaveLength(1)
+  })
+
+  it('is decoded exactly once, whether v7 compresses or not', async () => {
+    const body = JSON.stringify({ data: Array.from({ length: 5000 }, (_, id) => ({ id, name: `Oat Milk ${id}` })) })
+    upstream.on(HOLDING, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(gzipSync(body))
+    })
+    const response = await get('/api/stocks/holding', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.text()).toBe(body)
+  })
+
+  it('streams byte for byte', async () => {
+    const bytes = randomBytes(8 * 1024 * 1024)
+    upstream.on(HOLDING, (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(bytes))
+    const response = await get('/api/stocks/holding')
+    const sha = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
+    expect(sha(new Uint8Array(await response.arrayBuffer()))).toBe(sha(bytes))
+  })
+
+  it('waits for a slow reader instead of being collected', async () => {
+    let written = 0
+    upstream.on(HOLDING, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (written < 400 * 1024 * 1024 && response.write(Buffer.alloc(65_536, 32))) written += 65_536
+      }
+      response.on('drain', more)
+      response.on('error', () => {})
+      more()
+    })
+    const response = await get('/api/stocks/holding')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    // What v7 could write without anybody reading: socket buffers, not the answer.
+    await expect.poll(() => settled(() => written), { timeout: 5000 }).toBe(true)
+    expect(written).toBeLessThan(16 * 1024 * 1024)
+    await reader?.cancel()
+    await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
+  })
+
+  it('that breaks off in its middle breaks off for the browser too', async () => {
+    upstream.on(HOLDING, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write(Buffer.alloc(200_000, 32), () => response.destroy())
+    })
+    const response = await get('/api/stocks/holding')
+    await expect(response.text()).rejects.toThrow()
+  })
+})
+
+/** Whether a number stands still for a while. */
+const settled = async (read: () => number): Promise<boolean> => {
+  const before = read()
+  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+  return read() === before
+}
+
+describe('a request body', () => {
+  it('arrives byte for byte', async () => {
+    const text = JSON.stringify({ views: { x: { note: 'ä\u0000😀' } } })
+    upstream.on('PUT /v7/preferences/user-modules', json(200, {}))
+    await put(text)
+    expect(upstream.received[0]?.body.toString()).toBe(text)
+  })
+
+  it('over the limit is 413 with nothing forwarded, announced or in chunks', async () => {
+    bff = testBff(upstream.url, { BODY_LIMIT_BYTES: '1000' })
+    const chunked = () =>
+      new Request(new URL('/api/preferences/user-modules', 'https://app.example.test'), {
+        method: 'PUT',
+        headers: { 'x-csrf': '1', cookie },
+        body: ReadableStream.from([Buffer.alloc(600), Buffer.alloc(600)]),
+        duplex: 'half',
+      } as RequestInit)
+    expect(await problemOf(await put('x'.repeat(1001), { 'content-length': '1001' }))).toEqual([413, 'too-large'])
+    expect(await problemOf(await forward(chunked(), bff))).toEqual([413, 'too-large'])
+    expect(upstream.received).toEqual([])
+    upstream.on('PUT /v7/preferences/user-modules', json(200, {}))
+    expect((await put('x'.repeat(1000), { 'content-length': '1000' })).status).toBe(200)
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  it('is 502 where v7 refuses connections, and no address shows', async () => {
+    const gone = testBff('http://127.0.0.1:1')
+    const response = await forward(ownRequest('/api/stocks/holding', { cookie }), gone)
+    const text = await response.text()
+    expect([response.status, JSON.parse(text)]).toMatchObject([
+      502,
+      { code: 'upstream-unreachable', request_id: expect.any(String) as string },
+    ])
+    expect(text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/)
+    expect(JSON.stringify(gone.lines)).toContain('ECONNREFUSED')
+  })
+
+  it('is 504 where v7 does not answer in time', async () => {
+    bff = testBff(upstream.url, { UPSTREAM_TIMEOUT_MS: '50' })
+    upstream.on(HOLDING, () => {})
+    expect(await problemOf(await get('/api/stocks/holding'))).toEqual([504, 'upstream-timeout'])
+  })
+
+  it('is 499 where the browser goes away, and v7 sees its connection closed', async () => {
+    const gone = new AbortController()
+    upstream.on(HOLDING, () => {})
+    const answer = forward(ownRequest('/api/stocks/holding', { cookie, signal: gone.signal }), bff)
+    await upstream.arrived(1)
+    gone.abort()
+    expect(await problemOf(await answer)).toEqual([499, 'aborted'])
+    await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
+  })
+
+  it('is tried again once where a GET meets a connection that died in the pool', async () => {
+    upstream.on(HOLDING, json(200, {}))
+    for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
+    let kills = 1
+    const dying: Parameters<ScriptedUpstream['on']>[1] = (request, response, received) =>
+      kills-- > 0 ? void response.destroy() : json(200, {})(request, response, received)
+    upstream.on(HOLDING, dying)
+    expect((await get('/api/stocks/holding')).status).toBe(200)
+    expect(upstream.received).toHaveLength(6)
+    kills = 100
+    expect((await get('/api/stocks/holding')).status).toBe(502)
+    expect(upstream.received.length).toBeLessThanOrEqual(8)
+  })
+
+  it('is not tried again on a fresh connection, nor for anything but a GET', async () => {
+    const server = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
+    let connections = 0
+    server.on('connection', () => connections++)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const resetting = testBff(`http://127.0.0.1:${port}`)
+    expect((await forward(ownRequest('/api/stocks/holding', { cookie }), resetting)).status).toBe(502)
+    expect(connections).toBe(1)
+    await new Promise((resolve) => server.close(resolve))
+
+    upstream.on(HOLDING, json(200, {}))
+    await get('/api/stocks/holding')
+    upstream.on('PUT /v7/preferences/user-modules', (_request, response) => void response.destroy())
+    expect((await put({})).status).toBe(502)
+    expect(upstream.received.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it('never reuses a pooled connection for another session’s answer', async () => {
+    const other = await loggedIn(bff, upstream, 'token-two')
+    upstream.on(HOLDING, (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: request.headers.authorization }))
+    })
+    const tokens = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const answer = await forward(ownRequest('/api/stocks/holding', { cookie: i % 2 ? other : cookie }), bff)
+        return ((await answer.json()) as { token: string }).token
+      }),
+    )
+    expect(tokens).toEqual(Array.from({ length: 100 }, (_, i) => (i % 2 ? 'Bearer token-two' : 'Bearer token-one')))
+  })
+})
+
+describe('a 401 of v7', () => {
+  const refuse = json(401, { message: 'Unauthenticated.' })
+
+  it('ends the session exactly once for a hundred calls', async () => {
+    upstream.on(HOLDING, refuse)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/stocks/holding')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401))
+    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)])
+    expect(bff.lines.filter(({ event }) => event === 'session-refused-by-v7')).toHaveLength(1)
+    upstream.on(HOLDING, json(200, {}))
+    expect((await get('/api/stocks/holding')).status).toBe(401)
+  })
+
+  it('for an older token does not end a newer session', async () => {
+    const late = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await late.promise
+      await refuse(request, response, received)
+    })
+    const answer = get('/api/stocks/holding')
+    await upstream.arrived(1)
+    const newer = await loggedIn(bff, upstream, 'token-two', cookie)
+    late.resolve()
+    expect([(await answer).status, (await answer).headers.getSetCookie()]).toEqual([401, []])
+    upstream.on(HOLDING, json(200, {}))
+    cookie = newer
+    expect((await get('/api/stocks/holding')).status).toBe(200)
+  })
+})
+
+describe('a call in flight when its session ends', () => {
+  it('is answered with 401 and writes no cookie', async () => {
+    const late = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await late.promise
+      await json(200, { data: ['secret'] })(request, response, received)
+    })
+    const answer = get('/api/stocks/holding')
+    await upstream.arrived(1)
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+    late.resolve()
+    const response = await answer
+    expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
+    expect(await response.text()).not.toContain('secret')
+  })
+
+  it('may answer before the request has been sent whole', async () => {
+    upstream.on('PUT /v7/preferences/user-modules', eager(json(413, { message: 'Too large.' })))
+    expect((await put('x'.repeat(200_000))).status).toBe(413)
+  })
+})

@@ -1,0 +1,266 @@
+import { sealData, unsealData } from 'iron-session'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forward } from '#lib/bff/forward.ts'
+import { login } from '#lib/bff/login.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ORIGIN, ownRequest, SECRET, testBff, type TestBff } from '#tests/support/bff.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(() => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+})
+
+const post = (path: string, body?: unknown, cookie?: string, headers: Record<string, string> = {}) =>
+  ownRequest(path, { method: 'POST', body, headers, ...(cookie ? { cookie } : {}) })
+const tryLogin = (body: unknown = CREDENTIALS, headers = {}) => login(post('/api/auth/login', body, undefined, headers), bff)
+const holdings = (cookie: string) => forward(ownRequest('/api/stocks/holding', { cookie }), bff)
+
+afterEach(() => bff.upstream.close())
+
+describe('a login', () => {
+  it('answers everything that v7 said but the token, and seals the token into the cookie', async () => {
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer('secret-token')))
+    const response = await tryLogin()
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect(text).not.toContain('secret-token')
+    const { token: _token, token_type: _type, expires_in: _life, ...profile } = loginAnswer().data
+    expect(JSON.parse(text)).toMatchObject({ data: profile })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [name, value = ''] = cookieOf(response)?.split(/=(.*)/) ?? []
+    expect(name).toBe('__Host-gatehouse')
+    const sealed = await unsealData<Record<string, unknown>>(value, { password: SECRET })
+    expect(sealed).toEqual({
+      id: expect.any(String) as string,
+      token: 'secret-token',
+      userId: 'u_1042',
+      level: 'Regular',
+      createdAt: bff.now(),
+      activeAt: bff.now(),
+    })
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
+  })
+
+  it('sends v7 what the contract knows and nothing else', async () => {
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    await tryLogin({ ...CREDENTIALS, admin: true }, { authorization: 'Bearer forged', userlevel: 'System', cookie: 'a=b' })
+    const [received] = upstream.received
+    expect(JSON.parse(received?.body.toString() ?? '')).toEqual(CREDENTIALS)
+    expect(received?.headers).not.toHaveProperty('authorization')
+    expect(received?.headers).not.toHaveProperty('userlevel')
+    expect(received?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('takes a one-time hand-over code instead of a password', async () => {
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    const response = await tryLogin({ client: 'ACME', session: 'one-time-code' })
+    expect(response.status).toBe(200)
+    expect(JSON.parse(upstream.received[0]?.body.toString() ?? '')).toEqual({ client: 'ACME', session: 'one-time-code' })
+  })
+
+  it('says every problem of what was typed, without asking v7', async () => {
+    const response = await tryLogin({})
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({
+      code: 'invalid-input',
+      errors: { email: ['Enter your e-mail address.'], password: ['Enter your password.'] },
+    })
+    expect(upstream.received).toHaveLength(0)
+  })
+
+  it('passes a refusal on with its words', async () => {
+    const refusal = { message: 'This account is disabled.', errors: { email: ['This account is disabled. Ask your administrator.'] } }
+    upstream.on('POST /v7/auth/login', json(422, refusal))
+    const response = await tryLogin()
+    expect([response.status, await response.json(), cookieOf(response)]).toEqual([422, refusal, undefined])
+  })
+
+  it('answers an unknown user (404) and a wrong password (401) alike, as a refusal that expires nothing', async () => {
+    const answers = []
+    for (const status of [401, 404]) {
+      upstream.on('POST /v7/auth/login', json(status, { message: `only ${status}` }))
+      const response = await tryLogin()
+      answers.push([response.status, await response.text()])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.[0]).toBe(422)
+  })
+
+  it.each([
+    ['without a token', { data: { ...loginAnswer().data, token: undefined } }],
+    ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
+    [
+      'with a level that the contract does not know',
+      { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, userLevel: 'Root' } } },
+    ],
+    ['with a token that does not fit into a cookie', { data: { ...loginAnswer().data, token: 'x'.repeat(4000) } }],
+    ['that is no object', 'hello'],
+  ])('seals nothing from an answer %s', async (_what, answer) => {
+    upstream.on('POST /v7/auth/login', json(200, answer))
+    const response = await tryLogin()
+    expect([response.status, cookieOf(response)]).toEqual([502, undefined])
+    expect(await response.json()).toMatchObject({ code: 'upstream-garbage' })
+  })
+
+  it('keeps every cookie below 4,096 bytes', async () => {
+    for (const length of [100, 1000, 2000, 2500, 2800, 3000]) {
+      upstream.on('POST /v7/auth/login', json(200, loginAnswer('t'.repeat(length))))
+      const response = await tryLogin(CREDENTIALS)
+      const [cookie] = response.headers.getSetCookie()
+      if (cookie) expect(Buffer.byteLength(cookie)).toBeLessThan(4096)
+      bff.pass(60_000)
+    }
+  })
+
+  it('ends the session that the browser had before, for v7 too', async () => {
+    const before = await loggedIn(bff, upstream, 'token-one')
+    const after = await loggedIn(bff, upstream, 'token-two', before)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    expect((await holdings(before)).status).toBe(401)
+    expect((await holdings(after)).status).toBe(200)
+    const logouts = upstream.received.filter(({ url }) => url === '/v7/auth/logout')
+    expect(logouts.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-one'])
+  })
+
+  it('never keeps a session id that was there before', async () => {
+    const cookies = [await loggedIn(bff, upstream), await loggedIn(bff, upstream)]
+    const ids = await Promise.all(
+      cookies.map(async (cookie) => (await unsealData<{ id: string }>(cookie.split(/=(.*)/)[1] ?? '', { password: SECRET })).id),
+    )
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('login throttling', () => {
+  it('refuses the sixth try for an account within a minute, however it is typed, and says how long to wait', async () => {
+    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+    const emails = ['a@acme.test', 'A@ACME.test', ' a@acme.test', 'a@acme.test ', 'a@Acme.Test', 'ａ@acme.test']
+    const statuses = []
+    for (const email of emails) statuses.push((await tryLogin({ email, password: 'x' })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    const refused = await tryLogin({ email: 'a@acme.test', password: 'x' })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect([refused.status, wait > 0 && wait <= 60]).toEqual([429, true])
+    expect(upstream.received).toHaveLength(5)
+    expect((await tryLogin({ email: 'b@acme.test', password: 'x' })).status).toBe(422)
+    bff.pass(60_000)
+    expect((await tryLogin({ email: 'a@acme.test', password: 'x' })).status).toBe(422)
+  })
+
+  it('refuses an address after ten times as many tries, whatever the account', async () => {
+    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+    const statuses = []
+    for (let i = 0; i < 51; i++) statuses.push((await tryLogin({ email: `user${i}@acme.test`, password: 'x' })).status)
+    expect(statuses.indexOf(429)).toBe(50)
+  })
+})
+
+describe('a logout', () => {
+  it('is final: a copy of the cookie is refused from then on', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    expect((await holdings(cookie)).status).toBe(200)
+    const response = await logout(post('/api/auth/logout', { last_access: '2026-03-14T11:45:02' }, cookie), bff)
+    expect(response.status).toBe(204)
+    expect(response.headers.getSetCookie()).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    expect((await holdings(cookie)).status).toBe(401)
+    const last = upstream.received.at(-1)
+    expect([last?.url, last?.headers.authorization, last?.body.toString()]).toEqual([
+      '/v7/auth/logout',
+      'Bearer token-one',
+      '{"last_access":"2026-03-14T11:45:02"}',
+    ])
+  })
+
+  it('ends the local session within 2 s where v7 hangs', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('POST /v7/auth/logout', () => {})
+    const started = performance.now()
+    const response = await logout(post('/api/auth/logout', undefined, cookie), bff)
+    expect([response.status, performance.now() - started < 2000]).toEqual([204, true])
+    expect((await holdings(cookie)).status).toBe(401)
+  })
+
+  it('says the same to somebody without a session', async () => {
+    expect((await logout(post('/api/auth/logout'), bff)).status).toBe(204)
+    expect(upstream.received).toHaveLength(0)
+  })
+
+  it('does not clear the cookie for a session that a newer one has replaced', async () => {
+    const before = await loggedIn(bff, upstream, 'token-one')
+    await loggedIn(bff, upstream, 'token-two', before)
+    expect((await logout(post('/api/auth/logout', undefined, before), bff)).headers.getSetCookie()).toEqual([])
+  })
+
+  it.each(['login', 'logout'])('refuses a %s from another site', async (which) => {
+    const cookie = await loggedIn(bff, upstream)
+    const call = which === 'login' ? login : logout
+    for (const headers of [{ 'x-csrf': '' }, { origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const response = await call(post(`/api/auth/${which}`, CREDENTIALS, cookie, headers as unknown as Record<string, string>), bff)
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+    }
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    expect((await holdings(cookie)).status).toBe(200)
+  })
+})
+
+describe('the cookie', () => {
+  it('of an older secret is accepted after a rotation, and of no other', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
+    for (const [secrets, status] of [
+      [`${newer},${SECRET}`, 200],
+      [newer, 401],
+    ] as const) {
+      bff = testBff(upstream.url, { SESSION_SECRETS: secrets })
+      expect((await holdings(cookie)).status).toBe(status)
+    }
+  })
+
+  it.each(['', 'x', 'Fe26.2*1*x', 'Fe26.2**0***', '%', '%00', '"'])('with the content %j is a logged-out user', async (content) => {
+    expect((await holdings(`__Host-gatehouse=${content}`)).status).toBe(401)
+    expect((await holdings(`__Host-gatehouse=${content}${'a'.repeat(8000)}`)).status).toBe(401)
+  })
+
+  it('with a true seal around something else is a logged-out user', async () => {
+    for (const data of [{}, [], { id: 'x' }, { id: 'a'.repeat(20), token: 't', userId: 'u', level: 'Root', createdAt: 0, activeAt: 0 }]) {
+      const seal = await sealData(data, { password: SECRET })
+      expect((await holdings(`__Host-gatehouse=${seal}`)).status).toBe(401)
+    }
+  })
+
+  it('with any of its characters changed is a logged-out user', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    const name = '__Host-gatehouse='
+    const value = cookie.slice(name.length, cookie.lastIndexOf('~'))
+    for (let at = 0; at < value.length; at += 7) {
+      const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1)
+      expect((await holdings(name + changed)).status, `changed at ${at}`).toBe(401)
+      expect((await holdings(name + value.slice(0, at))).status, `cut at ${at}`).toBe(401)
+    }
+  })
+
+  it('that comes twice counts once, the same for every part', async () => {
+    const [first, second] = [await loggedIn(bff, upstream, 'token-one'), await loggedIn(bff, upstream, 'token-two')]
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    await holdings(`${first}; ${second}`)
+    expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
+  })
+
+  it('has neither prefix nor Secure on plain loopback', async () => {
+    bff = testBff(upstream.url, { PUBLIC_ORIGIN: 'http://localhost:3000' })
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    const response = await tryLogin(CREDENTIALS, { origin: 'http://localhost:3000' })
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^gatehouse=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)])
+    expect(ORIGIN).toMatch(/^https:/)
+  })
+})

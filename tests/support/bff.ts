@@ -1,0 +1,82 @@
+import { type Bff, createBff } from '#lib/bff/bff.ts'
+import { createLog } from '#lib/bff/log.ts'
+import { json, type ScriptedUpstream } from './upstream.ts'
+
+export const ORIGIN = 'https://app.example.test'
+export const SECRET = 'b7c1f0a94de2833f5a6617d0c9e4b25813aa7f6e'
+
+/** The layer over a scripted upstream, with a clock that stands until a test moves it, and its log lines. */
+export type TestBff = Bff & { lines: Record<string, unknown>[]; pass: (ms: number) => void }
+
+export const testBff = (upstreamUrl: string, env: Record<string, string> = {}): TestBff => {
+  const lines: Record<string, unknown>[] = []
+  let time = Date.now()
+  const log = createLog((line) => lines.push(JSON.parse(line) as Record<string, unknown>))
+  const bff = createBff({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET, V7_BASE_URL: upstreamUrl, ...env }, { log, now: () => time })
+  return Object.assign(bff, { lines, pass: (ms: number) => void (time += ms) })
+}
+
+type Init = { method?: string; headers?: Record<string, string>; body?: unknown; cookie?: string; signal?: AbortSignal }
+
+/** A request as the application's own script sends it. */
+export const ownRequest = (path: string, { method = 'GET', headers = {}, body, cookie, signal }: Init = {}): Request =>
+  new Request(ORIGIN + path, {
+    method,
+    headers: {
+      'x-csrf': '1',
+      ...(method === 'GET' ? {} : { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+
+export const USER = {
+  id: 'u_1042',
+  name: 'Demo Clerk',
+  email: 'clerk@acme.test',
+  userLevel: 'Regular',
+  status: 'ACTIVE',
+  must_change_password: false,
+  last_login_at: null,
+  home_site: 'SYD1',
+  home_client: 'ACME',
+  locale: 'en-AU',
+  timezone: 'Australia/Sydney',
+}
+
+export const loginAnswer = (token = 'token-one', user: Partial<typeof USER> = {}) => ({
+  data: {
+    token,
+    token_type: 'Bearer',
+    expires_in: 28_800,
+    user: { ...USER, ...user },
+    modules: [
+      { module: 'stock', can_view: true, can_create: false, can_edit: false, can_delete: false, can_export: true, can_print: true },
+    ],
+    clients: [{ client_code: 'ACME', client_name: 'Acme Foods', owners: [{ owner_code: 'ACME-AU', owner_name: 'Acme Foods AU' }] }],
+    sites: [{ site_code: 'SYD1', site_name: 'Sydney 1', timezone: 'Australia/Sydney' }],
+    config: { supplier_mode: false, months_format: false, date_format: 'MM/DD/YYYY' },
+  },
+})
+
+export const CREDENTIALS = { email: 'clerk@acme.test', password: 'correct horse battery' }
+
+/** `name=value` of the `Set-Cookie` of an answer; undefined where there is none. */
+export const cookieOf = (response: Response): string | undefined => response.headers.getSetCookie()[0]?.split(';')[0]
+
+/** Logs in and gives the cookie as a browser would send it. */
+export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', before?: string): Promise<string> => {
+  const { login } = await import('#lib/bff/login.ts')
+  upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))
+  upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
+  const response = await login(
+    ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, ...(before ? { cookie: before } : {}) }),
+    bff,
+  )
+  const cookie = cookieOf(response)
+  if (response.status !== 200 || !cookie) throw new Error(`login answered ${response.status}`)
+  return cookie
+}

@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'lib/contract': [/^zod(\/|$)/],
   'lib/resources': [/^dayjs(\/|$)/],
-  'components/ui': [/^react(-dom)?(\/|$)/, /^radix-ui$/, /^@radix-ui\//, /^next\/(link|navigation|dynamic)$/],
+  'components/ui': [/^react(-dom)?(\/|$)/, /^radix-ui(\/|$)/, /^@radix-ui\//, /^next\/(link|navigation|dynamic)$/],
 }
 
 /** Files below a folder that are sources of the product, tests left out. */

@@ -1,0 +1,158 @@
+'use client'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { bandGeometry, type BandGeometry, type BandPoint, type Rule, type Size } from './band-geometry.ts'
+import { nearestIndex, readingAfterKey } from './reading.ts'
+import { useWidth } from './use-width.ts'
+
+type Props = {
+  /** Name of the chart for screen readers. */
+  label: string
+  points: readonly BandPoint[]
+  rule: Rule | null
+  /** Index of the point that is read, and how a screen reader says it. */
+  reading: number
+  readingText: string
+  onReading: (index: number) => void
+  formatTick: (value: number) => string
+  /** Words at the first point: "Today". */
+  startLabel: string
+  /** Index of a point that needs attention, with its word. */
+  mark?: { index: number; label: string } | null
+}
+
+const HEIGHT = 208
+const sizeOf = (width: number, tickChars: number): Size => ({
+  width,
+  height: HEIGHT,
+  left: Math.max(24, tickChars * 6.6 + 10),
+  right: 10,
+  top: 18,
+  bottom: 22,
+})
+
+/**
+ * A line with the band it may fall into, a level as a dashed rule, and a reading that pointer and keys move. To a screen
+ * reader it is a slider over the points; the figures must also stand in a table beside it.
+ */
+export const BandChart = (props: Props) => {
+  const { label, points, rule, reading, readingText, onReading, formatTick } = props
+  const [frame, width] = useWidth<HTMLDivElement>(388)
+  const longest = Math.max(...bandGeometry(points, rule, sizeOf(width, 1)).ticks.map((tick) => formatTick(tick.value).length))
+  const size = sizeOf(width, longest)
+  const shape = bandGeometry(points, rule, size)
+
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const index = nearestIndex(shape.rising, event.clientX - event.currentTarget.getBoundingClientRect().left)
+    if (index >= 0) onReading(index)
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, reading, points.length)
+    if (next === null) return
+    // The same keys move rows in the list behind.
+    event.preventDefault()
+    event.stopPropagation()
+    onReading(next)
+  }
+  return (
+    <div
+      ref={frame}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, points.length - 1)}
+      aria-valuenow={Math.max(0, reading)}
+      aria-valuetext={readingText}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onKeyDown={press}
+      className="cursor-crosshair touch-pan-y rounded-sm select-none"
+      style={{ height: HEIGHT }}
+    >
+      <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block overflow-visible text-xs">
+        <Axes shape={shape} size={size} points={points} formatTick={formatTick} startLabel={props.startLabel} />
+        <path d={shape.band} fill="var(--info)" fillOpacity={0.16} />
+        {rule && shape.ruleY !== null && <RuleLine rule={rule} y={shape.ruleY} size={size} ys={shape.ys} />}
+        <path d={shape.line} fill="none" stroke="var(--info)" strokeWidth={2} strokeLinejoin="round" />
+        {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
+        <Reading x={shape.rising[reading]} y={shape.ys[reading]} size={size} />
+      </svg>
+    </div>
+  )
+}
+
+type AxesProps = {
+  shape: BandGeometry
+  size: Size
+  points: readonly BandPoint[]
+  formatTick: (value: number) => string
+  startLabel: string
+}
+
+const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
+  <>
+    {shape.ticks.map(({ value, y }) => (
+      <g key={value}>
+        <line x1={size.left} x2={size.width - size.right} y1={y} y2={y} stroke={value === 0 ? 'var(--line-strong)' : 'var(--line)'} />
+        <text x={size.left - 6} y={y} dy="0.32em" textAnchor="end" fill="var(--dim)" className="tabular-nums">
+          {formatTick(value)}
+        </text>
+      </g>
+    ))}
+    <line x1={size.left} x2={size.left} y1={size.top - 6} y2={size.height - size.bottom} stroke="var(--muted)" />
+    <text x={size.left} y={8} fill="var(--muted)">
+      {startLabel}
+    </text>
+    {shape.labels
+      .filter(({ index }) => index > 0)
+      .map(({ index, x, anchor }) => (
+        <text key={index} x={x} y={size.height - 6} textAnchor={anchor} fill="var(--dim)">
+          {points[index]?.label}
+        </text>
+      ))}
+  </>
+)
+
+/** The level as a dashed line; its words stand where the line of values leaves room. */
+const RuleLine = ({ rule, y, size, ys }: { rule: Rule; y: number; size: Size; ys: readonly number[] }) => {
+  const last = ys.at(-1) ?? 0
+  const isAbove = last > y || Math.abs(last - y) > 24
+  return (
+    <g>
+      <line x1={size.left} x2={size.width - size.right} y1={y} y2={y} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="5 4" />
+      <Haloed x={size.width - size.right} y={y + (isAbove ? -5 : 14)} anchor="end" color="var(--warn)">
+        {rule.label}
+      </Haloed>
+    </g>
+  )
+}
+
+const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; shape: BandGeometry; size: Size }) => {
+  const x = shape.rising[mark.index]
+  const y = shape.ys[mark.index]
+  if (x === undefined || y === undefined) return null
+  const isLeft = x < size.width / 2
+  return (
+    <g>
+      <path d={`M${x},${y - 6}l5.5,9h-11z`} fill="var(--bad)" stroke="var(--canvas)" />
+      <Haloed x={x + (isLeft ? 9 : -9)} y={y + 4} anchor={isLeft ? 'start' : 'end'} color="var(--bad)">
+        {mark.label}
+      </Haloed>
+    </g>
+  )
+}
+
+const Reading = ({ x, y, size }: { x: number | undefined; y: number | undefined; size: Size }) =>
+  x === undefined || y === undefined ? null : (
+    <g>
+      <line x1={x} x2={x} y1={size.top} y2={size.height - size.bottom} stroke="var(--ink)" strokeOpacity={0.45} />
+      <circle cx={x} cy={y} r={4} fill="var(--info)" stroke="var(--canvas)" strokeWidth={2} />
+    </g>
+  )
+
+/** Text that stays readable over lines. */
+const Haloed = ({ x, y, anchor, color, children }: { x: number; y: number; anchor: 'start' | 'end'; color: string; children: string }) => (
+  <text x={x} y={y} textAnchor={anchor} fill={color} stroke="var(--canvas)" strokeWidth={3} paintOrder="stroke" fontWeight={500}>
+    {children}
+  </text>
+)

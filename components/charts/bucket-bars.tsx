@@ -1,0 +1,52 @@
+import { cx } from '#components/ui/cx.ts'
+
+export type BucketRow = {
+  key: string
+  label: string
+  qty: number
+  /** Number and share as they are shown. */
+  text: string
+  share: string
+  /** Outside of the order of the others: drawn hatched. */
+  isOdd?: boolean
+}
+
+type Props = { caption: string; heads: readonly [string, string, string]; rows: readonly BucketRow[] }
+
+/** A bar a bucket, with its name before and its number behind: a table whose rows have a picture. */
+export const BucketBars = ({ caption, heads, rows }: Props) => {
+  const most = Math.max(...rows.map((row) => row.qty), 0)
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+          <th scope="col">{heads[2]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} className={cx('h-8', row.qty === 0 && 'text-dim')}>
+            <th scope="row" className="w-28 pr-3 text-left font-normal whitespace-nowrap">
+              {row.label}
+            </th>
+            <td className="py-1">
+              <span
+                aria-hidden="true"
+                style={{ width: most > 0 ? `${(Math.max(0, row.qty) / most) * 62}%` : 0, minWidth: row.qty > 0 ? 3 : 0 }}
+                className={cx(
+                  'mr-2 inline-block h-5 rounded-r-sm align-middle',
+                  row.isOdd ? 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]' : 'bg-info',
+                )}
+              />
+              <span className={cx('align-middle whitespace-nowrap tabular-nums', row.qty > 0 && 'font-medium')}>{row.text}</span>
+            </td>
+            <td className="w-14 text-right text-xs whitespace-nowrap text-dim tabular-nums">{row.qty > 0 ? row.share : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,31 @@
+/*
+ * SVG paths of long series. One pass, a tenth of a pixel exact: 3,650 points make 40 KB of text, and the browser draws
+ * three of them in one frame.
+ */
+
+const place = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** A line through all points. */
+export const linePath = (xs: readonly number[], ys: readonly number[]): string => {
+  let path = ''
+  for (let index = 0; index < xs.length; index += 1) {
+    path += `${index === 0 ? 'M' : 'L'}${place(xs[index] ?? 0)},${place(ys[index] ?? 0)}`
+  }
+  return path
+}
+
+/** A balance: it stays until the next point, then jumps. Ends at `end`. */
+export const stepPath = (xs: readonly number[], ys: readonly number[], end: number): string => {
+  if (xs.length === 0) return ''
+  let path = `M${place(xs[0] ?? 0)},${place(ys[0] ?? 0)}`
+  for (let index = 1; index < xs.length; index += 1) path += `H${place(xs[index] ?? 0)}V${place(ys[index] ?? 0)}`
+  return `${path}H${place(end)}`
+}
+
+/** The area between two lines over the same places. */
+export const bandPath = (xs: readonly number[], lows: readonly number[], highs: readonly number[]): string => {
+  if (xs.length === 0) return ''
+  let path = linePath(xs, highs)
+  for (let index = xs.length - 1; index >= 0; index -= 1) path += `L${place(xs[index] ?? 0)},${place(lows[index] ?? 0)}`
+  return `${path}Z`
+}

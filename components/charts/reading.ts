@@ -1,0 +1,46 @@
+/** Index of the place nearest to `x` in places that rise; -1 without any. Halving, so long series cost nothing. */
+export const nearestIndex = (xs: readonly number[], x: number): number => {
+  let low = 0
+  let high = xs.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((xs[middle] ?? 0) <= x) low = middle
+    else high = middle
+  }
+  if (high < 0) return -1
+  return Math.abs((xs[high] ?? 0) - x) < Math.abs((xs[low] ?? 0) - x) ? high : low
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 4, PageDown: -4 }
+
+/** Where a key moves the reading to, as with a slider; null for keys that mean nothing here. */
+export const readingAfterKey = (key: string, index: number, count: number): number | null => {
+  if (count === 0) return null
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEPS[key]
+  return step === undefined ? null : Math.max(0, Math.min(count - 1, index + step))
+}
+
+/**
+ * Which of many labels fit on an axis: every first, second, fifth … one, counted from the first, so that neighbours are at
+ * least `gap` apart. Places rise.
+ */
+export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
+  const chosen: number[] = []
+  let free = Number.NEGATIVE_INFINITY
+  const stride = strideOf(xs, gap)
+  for (let index = 0; index < xs.length; index += stride) {
+    const x = xs[index] ?? 0
+    if (x < free) continue
+    chosen.push(index)
+    free = x + gap
+  }
+  return chosen
+}
+
+/** An even rhythm reads better than "as soon as there is room". */
+const strideOf = (xs: readonly number[], gap: number): number => {
+  const span = (xs.at(-1) ?? 0) - (xs[0] ?? 0)
+  return span > 0 ? Math.max(1, Math.ceil((gap * (xs.length - 1)) / span - 1e-9)) : 1
+}

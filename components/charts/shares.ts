@@ -1,0 +1,26 @@
+/**
+ * Widths of the parts of a bar, in per cent of the whole. A part that is not zero is never thinner than `least`, so that it
+ * can be seen; the thick ones give way in proportion. Zero and negative parts have no width.
+ */
+export const barShares = (values: readonly number[], least = 1): number[] => {
+  const parts = values.map((value) => Math.max(0, value))
+  const total = sum(parts)
+  if (total === 0) return parts.map(() => 0)
+  const raw = parts.map((value) => (value / total) * 100)
+  const isThin = (share: number) => share > 0 && share < least
+  const taken = raw.filter(isThin).length * least
+  const thick = sum(raw.filter((share) => !isThin(share)))
+  const factor = thick > 0 ? (100 - taken) / thick : 1
+  return raw.map((share) => (isThin(share) ? least : share * factor))
+}
+
+/** Share of a whole in words, never rounded to a lie: `< 1 %` is not 0, `> 99 %` is not all. */
+export const shareText = (value: number, total: number): string => {
+  if (total <= 0 || value <= 0) return '0 %'
+  const percent = (value / total) * 100
+  if (percent < 1) return '< 1 %'
+  if (percent > 99 && percent < 100) return '> 99 %'
+  return `${Math.round(percent)} %`
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

@@ -1,0 +1,29 @@
+import { stepPath } from './path.ts'
+import { extentOf, linearScale } from './scale.ts'
+
+const WIDTH = 400
+const HEIGHT = 48
+
+/** A balance over time without axes, one value a day; what it says must stand in words beside it. Stretches to its frame. */
+export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
+  const [least, greatest] = extentOf(values) ?? [0, 0]
+  const x = linearScale([0, values.length], [0, WIDTH])
+  const y = linearScale([least, greatest], [HEIGHT - 3, 3])
+  const line = stepPath(
+    values.map((_, index) => x(index)),
+    values.map((value) => y(value)),
+    WIDTH,
+  )
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-12 w-full overflow-visible"
+    >
+      <path d={`${line}V${HEIGHT}H0Z`} fill="var(--accent-tint)" />
+      <path d={line} fill="none" stroke="var(--accent-ink)" strokeWidth={1.5} vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+    </svg>
+  )
+}

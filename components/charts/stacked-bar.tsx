@@ -1,0 +1,47 @@
+import { cx } from '#components/ui/cx.ts'
+import { barShares } from './shares.ts'
+
+export type BarTone = 'good' | 'info' | 'hold' | 'warn' | 'bad' | 'neutral'
+export type BarPart = { key: string; label: string; value: number; tone: BarTone }
+
+/** Colour and pattern: each part can be told apart without seeing colours. */
+const FILL: Record<BarTone, string> = {
+  good: 'bg-good',
+  info: 'bg-info bg-[repeating-linear-gradient(90deg,transparent_0_3px,var(--canvas)_3px_4px)]',
+  hold: 'bg-hold bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_4.5px)]',
+  warn: 'bg-warn bg-[repeating-linear-gradient(-45deg,transparent_0_3px,var(--canvas)_3px_4.5px)]',
+  bad: 'bg-bad bg-[repeating-linear-gradient(0deg,transparent_0_3px,var(--canvas)_3px_4.5px)]',
+  neutral: 'bg-dim bg-[radial-gradient(circle_at_center,var(--canvas)_1px,transparent_1.3px)] bg-size-[4px_4px]',
+}
+
+/** The key of a part: its colour and pattern as a small square. */
+export const Swatch = ({ tone, isEmpty }: { tone: BarTone; isEmpty?: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={cx('inline-block size-2.5 shrink-0 rounded-[2px]', isEmpty ? 'border border-line-strong' : FILL[tone])}
+  />
+)
+
+type Props = { parts: readonly BarPart[]; active: string | null; onActive: (key: string | null) => void }
+
+/**
+ * One bar cut into its parts, for the pointer. The same figures must stand in a table beside it, which is what keys and
+ * screen readers use.
+ */
+export const StackedBar = ({ parts, active, onActive }: Props) => {
+  const shares = barShares(parts.map((part) => part.value))
+  return (
+    <div aria-hidden="true" className="flex h-6 gap-px overflow-hidden rounded-sm bg-sunken" onPointerLeave={() => onActive(null)}>
+      {parts.map((part, index) =>
+        shares[index] ? (
+          <div
+            key={part.key}
+            style={{ width: `${shares[index]}%` }}
+            onPointerEnter={() => onActive(part.key)}
+            className={cx(FILL[part.tone], 'h-full', active !== null && active !== part.key && 'opacity-35')}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}

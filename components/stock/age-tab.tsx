@@ -1,0 +1,48 @@
+'use client'
+import { BucketBars } from '#components/charts/bucket-bars.tsx'
+import { shareText } from '#components/charts/shares.ts'
+import { formatQty } from '#lib/client/format.ts'
+import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
+import { ageRows, ageSentences } from './age-words.ts'
+import { Loaded } from './loaded.tsx'
+import { Section } from './parts.tsx'
+import { TabSkeleton } from './skeletons.tsx'
+import { useHoldingDetail, useSiteDay } from './use-holding.ts'
+
+/** How long the stock has been here. */
+const AgeTab = ({ holding }: { holding: Holding }) => {
+  const { call, url } = useHoldingDetail(holding)
+  const today = useSiteDay(holding)
+  return (
+    <Loaded call={call} url={url} what="age of the stock" skeleton={<TabSkeleton tab="age" />}>
+      {({ data }) => <Age detail={data} today={today} />}
+    </Loaded>
+  )
+}
+export default AgeTab
+
+const Age = ({ detail: { summary, age }, today }: { detail: HoldingDetail; today: string }) => {
+  const rows = ageRows(age.buckets, summary.on_hand)
+  const total = rows.reduce((sum, row) => sum + row.qty, 0)
+  const sentences = ageSentences(rows, summary.oldest_received_date, today, summary.uom)
+  return (
+    <Section title="Time since receipt" note={summary.uom}>
+      {total === 0 ? (
+        <p className="text-sm text-muted">Nothing is on hand, so there is nothing to age.</p>
+      ) : (
+        <>
+          <BucketBars
+            caption={`Stock by age, in ${summary.uom}`}
+            heads={['Age', 'Quantity', 'Share']}
+            rows={rows.map((row) => ({ ...row, isOdd: row.isUndated, text: formatQty(row.qty), share: shareText(row.qty, total) }))}
+          />
+          <div className="mt-3 space-y-1 text-sm text-muted">
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { AGE_BUCKETS } from '#lib/contract/stock.ts'
+import { shareText } from '#components/charts/shares.ts'
+import { daysBetween } from './days.ts'
+
+export type AgeRow = { key: string; label: string; qty: number; isUndated: boolean }
+
+/** `0-30` → `0–30 days`, `365+` → `Over 365 days`. */
+const labelOf = (key: string): string => (key.endsWith('+') ? `Over ${key.slice(0, -1)} days` : `${key.replace('-', '–')} days`)
+
+/**
+ * Buckets from young to old; what v7 knows no receipt date of stands last. It is not in the buckets' sum, or v7 names it
+ * `undated`.
+ */
+export const ageRows = (buckets: Readonly<Record<string, number>>, onHand: number): AgeRow[] => {
+  const known = AGE_BUCKETS.map((key) => ({ key, label: labelOf(key), qty: buckets[key] ?? 0, isUndated: false }))
+  const dated = known.reduce((sum, row) => sum + row.qty, 0)
+  const undated = buckets['undated'] ?? Math.max(0, Math.round((onHand - dated) * 1000) / 1000)
+  return undated === 0 ? known : [...known, { key: 'undated', label: 'No receipt date', qty: undated, isUndated: true }]
+}
+
+/** What the buckets mean, in sentences. */
+export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, today: string, uom: string): string[] => {
+  const total = rows.reduce((sum, row) => sum + row.qty, 0)
+  if (total === 0) return []
+  const old = rows.filter((row) => !row.isUndated && ['91-180', '181-365', '365+'].includes(row.key)).reduce((sum, row) => sum + row.qty, 0)
+  const undated = rows.find((row) => row.isUndated)
+  return [
+    oldest ? `The oldest stock came in on ${formatDate(oldest)}, ${daysText(daysBetween(oldest, today))} ago.` : null,
+    old > 0 ? `${shareText(old, total)} has been here for more than 90 days.` : null,
+    undated ? `${formatQty(undated.qty)} ${uom} have no receipt date, so their age is unknown.` : null,
+  ].filter((text) => text !== null)
+}
+
+const daysText = (days: number) => `${formatQty(days)} day${days === 1 ? '' : 's'}`

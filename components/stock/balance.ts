@@ -1,0 +1,54 @@
+import { formatQty } from '#lib/client/format.ts'
+import type { Holding } from '#lib/contract/stock.ts'
+
+export type PartKey = 'available' | 'allocated' | 'on_hold' | 'quarantined' | 'damaged' | 'expired'
+export type Part = { key: PartKey; label: string; value: number; meaning: string }
+
+/** The parts of on hand in the order of the equation, and what each means to somebody who has to answer for it. */
+const PARTS = [
+  { key: 'available', label: 'Available', meaning: 'Good stock that no order has reserved: it can be promised.' },
+  { key: 'allocated', label: 'Allocated', meaning: 'Reserved for released sales orders, still in the building.' },
+  { key: 'on_hold', label: 'On hold', meaning: 'Stopped: on hold, in inspection, returned, or in customs.' },
+  { key: 'quarantined', label: 'Quarantined', meaning: 'Kept apart: in quarantine or recalled.' },
+  { key: 'damaged', label: 'Damaged', meaning: 'Damaged, or waiting to be destroyed.' },
+  { key: 'expired', label: 'Expired', meaning: 'Past its expiry date, still in the building.' },
+] as const satisfies readonly Omit<Part, 'value'>[]
+
+/** The right side of the balance equation. */
+export const partsOf = (holding: Pick<Holding, PartKey>): Part[] => PARTS.map((part) => ({ ...part, value: holding[part.key] }))
+
+// Quantities have three decimals at most, sums of binary fractions more.
+const EPSILON = 0.0005
+
+/** On hand less the sum of its parts: 0 where the equation holds, as it must. */
+export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number => {
+  const gap = holding.on_hand - partsOf(holding).reduce((sum, part) => sum + part.value, 0)
+  return Math.abs(gap) < EPSILON ? 0 : Math.round(gap * 1000) / 1000
+}
+
+/** The answer to "how much can I sell", in one sentence. */
+export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on_hand' | 'available' | 'uom'>): string => {
+  if (on_hand === 0) return 'Nothing is on hand.'
+  if (available === 0) return `None of ${formatQty(on_hand)} ${uom} can be promised.`
+  if (available === on_hand) return `All ${formatQty(on_hand)} ${uom} can be promised.`
+  return `${formatQty(available)} of ${formatQty(on_hand)} ${uom} can be promised.`
+}
+
+/** How projected comes about, with its numbers. */
+export const projectedFormula = (holding: Pick<Holding, 'available' | 'on_order' | 'in_transit' | 'back_ordered'>): string =>
+  `${formatQty(holding.available)} available + ${formatQty(holding.on_order)} on order + ${formatQty(holding.in_transit)} in transit − ${formatQty(holding.back_ordered)} back-ordered`
+
+type Cover = Pick<Holding, 'days_of_cover' | 'months_of_cover' | 'avg_daily_demand'>
+
+/** How long the available stock lasts: `23 days`, `0.8 months`, or why nobody knows. */
+export const coverText = (holding: Cover, inMonths: boolean): string => {
+  const cover = inMonths ? holding.months_of_cover : holding.days_of_cover
+  if (cover === null) return 'No demand'
+  return `${formatQty(cover)} ${inMonths ? 'month' : 'day'}${cover === 1 ? '' : 's'}`
+}
+
+/** What to say about the reorder level; null where there is nothing to do. */
+export const reorderWarning = (holding: Pick<Holding, 'below_reorder' | 'available' | 'reorder_level'>): string | null => {
+  if (!holding.below_reorder) return null
+  return holding.reorder_level === null ? 'Below reorder level' : `Below reorder level of ${formatQty(holding.reorder_level)}`
+}

@@ -1,0 +1,57 @@
+'use client'
+import { formatDate } from '#lib/client/format.ts'
+import type { ForecastDriver } from '#lib/contract/stock.ts'
+import { driverQty, driverWord } from './forecast-words.ts'
+import { CodeText, Flag } from './parts.tsx'
+import { ShowAll } from './show-all.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
+
+const HEADS = [
+  { key: 'date', label: 'Date' },
+  { key: 'order', label: 'Order' },
+  { key: 'sure', label: 'How sure' },
+  { key: 'qty', label: 'Quantity', isRight: true },
+]
+
+/** The orders behind a forecast: what comes, what goes, and how sure that is. */
+export const Drivers = ({ drivers, sentences }: { drivers: readonly ForecastDriver[]; sentences: readonly string[] }) => (
+  <>
+    {sentences.map((sentence) => (
+      <p key={sentence} className="mb-1.5 text-sm text-muted">
+        {sentence}
+      </p>
+    ))}
+    {drivers.length === 0 ? (
+      <p className="text-sm text-muted">No open order changes this stock.</p>
+    ) : (
+      <ShowAll rows={drivers} what="orders">
+        {(shown) => (
+          <SmallTable caption="Orders that change the forecast" heads={HEADS}>
+            <tbody>
+              {shown.map((driver) => (
+                <DriverRow key={`${driver.kind}|${driver.ref}|${driver.line_no}|${driver.date}`} driver={driver} />
+              ))}
+            </tbody>
+          </SmallTable>
+        )}
+      </ShowAll>
+    )}
+  </>
+)
+
+const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
+  const word = driverWord(driver)
+  return (
+    <SmallRow>
+      <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
+      <RowHead className="pl-2">
+        <CodeText code={driver.ref} what="order number" />
+        <span className="ml-1 text-xs text-dim">line {driver.line_no}</span>
+      </RowHead>
+      <Cell>{word.isBad ? <Flag tone="bad">{word.text}</Flag> : <span className="text-muted">{word.text}</span>}</Cell>
+      <Cell isRight className={driver.qty > 0 ? 'text-good' : 'text-bad'}>
+        {driverQty(driver)}
+      </Cell>
+    </SmallRow>
+  )
+}

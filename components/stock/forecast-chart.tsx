@@ -1,0 +1,96 @@
+'use client'
+import { useState } from 'react'
+import { BandChart } from '#components/charts/band-chart.tsx'
+import type { BandPoint } from '#components/charts/band-geometry.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import type { Forecast } from '#lib/contract/stock.ts'
+import { daysBetween } from './days.ts'
+import { bandText, closingFormula, readingText, shortfallSentences, type Granularity } from './forecast-words.ts'
+import { Flag, Section } from './parts.tsx'
+
+/** Today's available stock, then the closing balance of each period at its last day. */
+const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoint[] => [
+  { at: 0, value: now, min: now, max: now, label: 'Today' },
+  ...buckets.map((one) => ({
+    at: Math.max(0, daysBetween(as_of, one.end)),
+    value: one.closing,
+    min: one.min,
+    max: one.max,
+    label: one.label,
+  })),
+]
+
+/** The forecast as a line with its band; what matters most stands in words above it, the reading below it. */
+export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
+  const [reading, setReading] = useState(1)
+  const points = pointsOf(forecast)
+  const index = Math.min(reading, points.length - 1)
+  const short = forecast.buckets.findIndex((bucket) => bucket.closing < 0)
+  return (
+    <Section title="Available stock" note={forecast.uom}>
+      <div className="mb-2 space-y-0.5 text-sm">
+        {shortfallSentences(forecast, granularity).map(({ text, isBad }) => (
+          <p key={text}>
+            {isBad ? (
+              <Flag tone="bad">{text}</Flag>
+            ) : (
+              <span className="inline-flex items-center gap-1 text-muted">
+                <Icon name="success" size={14} className="text-good" />
+                {text}
+              </span>
+            )}
+          </p>
+        ))}
+      </div>
+      <BandChart
+        label={`Forecast of available stock in ${forecast.uom}`}
+        points={points}
+        rule={
+          forecast.reorder_level === null ? null : { value: forecast.reorder_level, label: `Reorder ${formatQty(forecast.reorder_level)}` }
+        }
+        reading={index}
+        readingText={index === 0 ? todayText(forecast) : textOf(forecast, index)}
+        onReading={setReading}
+        formatTick={formatQty}
+        startLabel={`Today ${formatDate(forecast.as_of)}`}
+        mark={short < 0 ? null : { index: short + 1, label: 'Short' }}
+      />
+      <Readout forecast={forecast} index={index} />
+    </Section>
+  )
+}
+
+const todayText = ({ opening_available: now, uom }: Forecast) => `Today: ${formatQty(now)} ${uom}`
+const textOf = (forecast: Forecast, index: number) => {
+  const bucket = forecast.buckets[index - 1]
+  return bucket ? readingText(bucket, forecast.uom) : todayText(forecast)
+}
+
+/** The exact values at the reading; keeps its height, so that nothing jumps. */
+const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => {
+  const bucket = forecast.buckets[index - 1]
+  const band = bucket && bandText(bucket)
+  return (
+    <div aria-hidden="true" className="mt-1 min-h-15 rounded-sm bg-subtle px-2.5 py-1.5 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-muted">
+          {bucket ? (
+            <>
+              <b className="text-ink">{bucket.label}</b> {formatDate(bucket.start)} – {formatDate(bucket.end)}
+            </>
+          ) : (
+            <b className="text-ink">Today</b>
+          )}
+        </span>
+        <span className="tabular-nums">
+          <b>{formatQty(bucket ? bucket.closing : forecast.opening_available)}</b>
+          {band && <span className="text-muted"> {band}</span>}
+        </span>
+      </p>
+      <p className="text-xs text-muted tabular-nums">
+        {bucket ? `= ${closingFormula(bucket)}` : 'Available now: orders that hold an allocation are already taken off.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { Switch } from '#components/ui/switch.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
+import { Drivers } from './drivers.tsx'
+import { ForecastChart } from './forecast-chart.tsx'
+import { ForecastTable } from './forecast-table.tsx'
+import { bandSentences, WEEKS_AHEAD, type Granularity } from './forecast-words.ts'
+import { Loaded } from './loaded.tsx'
+import { Section } from './parts.tsx'
+import { Segmented } from './segmented.tsx'
+import { TabSkeleton } from './skeletons.tsx'
+import { scopeOf } from './use-holding.ts'
+
+const SPANS = [
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+] as const
+
+/** Where available stock is going, from open orders and from what usually leaves. */
+const ForecastTab = ({ holding }: { holding: Holding }) => {
+  const { config } = useSession()
+  const [granularity, setGranularity] = useState<Granularity>(config.months_format ? 'month' : 'week')
+  const [withDemand, setWithDemand] = useState(true)
+  const query = { ...scopeOf(holding), granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
+  const address = { view: 'forecast', query } as const
+  const call = useCall(stocksHolding, address, { keepPreviousData: false })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <Segmented label="Period" options={SPANS} value={granularity} onChange={setGranularity} />
+        <Switch checked={withDemand} onChange={setWithDemand}>
+          Expected demand
+        </Switch>
+      </div>
+      <Loaded call={call} url={urlOf(stocksHolding, address)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
+        {({ data: forecast, meta }) => (
+          <>
+            <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
+            <ForecastTable forecast={forecast} />
+            <Section title="What moves it" note={forecast.uom}>
+              <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+export default ForecastTab

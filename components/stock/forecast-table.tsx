@@ -1,0 +1,93 @@
+'use client'
+import { useId, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import type { Forecast, ForecastBucket } from '#lib/contract/stock.ts'
+import { forecastText } from './forecast-words.ts'
+import { Flag, Qty } from './parts.tsx'
+
+const COLUMNS = [
+  { key: 'opening', label: 'Opening', sign: '' },
+  { key: 'inbound_po', label: 'Orders in', sign: '+' },
+  { key: 'inbound_transit', label: 'In transit', sign: '+' },
+  { key: 'outbound_so', label: 'Orders out', sign: '−' },
+  { key: 'forecast_demand', label: 'Demand', sign: '−' },
+  { key: 'expiring', label: 'Expiring', sign: '−' },
+  { key: 'closing', label: 'Closing', sign: '=' },
+  { key: 'min', label: 'Min', sign: '' },
+  { key: 'max', label: 'Max', sign: '' },
+] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
+
+/** The figures of the chart. Screen readers always have them; everybody else opens them, or takes them along. */
+export const ForecastTable = ({ forecast }: { forecast: Forecast }) => {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="border-b border-line px-4 py-1.5">
+      <div className="flex items-center justify-between">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="columns"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="-ml-2"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide figures' : 'Show figures'}
+        </Button>
+        <CopyButton text={forecastText(forecast)} label="Copy figures" />
+      </div>
+      {/* A region that scrolls must be reachable by keys. */}
+      <div
+        id={id}
+        role="region"
+        aria-label="Figures of the forecast"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isOpen ? 0 : -1}
+        className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pb-2' : 'sr-only')}
+      >
+        <table className="border-collapse text-sm">
+          <caption className="sr-only">Forecast of available stock in {forecast.uom}</caption>
+          <thead>
+            <tr className="border-b border-line text-xs text-dim">
+              <th scope="col" className="sticky left-0 bg-canvas pr-3 text-left font-normal">
+                Period
+              </th>
+              {COLUMNS.map((column) => (
+                <th key={column.key} scope="col" className="px-2 text-right font-normal whitespace-nowrap last:pr-0">
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {forecast.buckets.map((bucket) => (
+              <FigureRow key={bucket.start} bucket={bucket} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const FigureRow = ({ bucket }: { bucket: ForecastBucket }) => (
+  <tr className="h-7 border-b border-line last:border-b-0">
+    <th scope="row" className="sticky left-0 bg-canvas pr-3 text-left font-normal whitespace-nowrap">
+      <span title={`${formatDate(bucket.start)} – ${formatDate(bucket.end)}`}>{bucket.label}</span>
+      {bucket.below_reorder && (
+        <span className="ml-2 text-xs">
+          <Flag tone="warn">below reorder</Flag>
+        </span>
+      )}
+    </th>
+    {COLUMNS.map(({ key, sign }) => (
+      <td key={key} className={cx('px-2 text-right last:pr-0', key === 'closing' && 'font-semibold')}>
+        <Qty value={bucket[key]} text={sign === '−' && bucket[key] > 0 ? `−${formatQty(bucket[key])}` : undefined} />
+      </td>
+    ))}
+  </tr>
+)

@@ -1,0 +1,113 @@
+import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
+import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/stock.ts'
+
+export type Granularity = 'week' | 'month'
+
+/** How far ahead is asked: a quarter by weeks, a year by months. */
+export const WEEKS_AHEAD = { week: 12, month: 52 } as const satisfies Record<Granularity, number>
+
+/** `12 weeks`, `1 month`. */
+export const spanText = (count: number, granularity: Granularity): string => `${count} ${granularity}${count === 1 ? '' : 's'}`
+
+/** When stock runs out and when it falls below the reorder level, in words. */
+export const shortfallSentences = (forecast: Forecast, granularity: Granularity): { text: string; isBad: boolean }[] => {
+  const { first_shortfall_date: short, reorder_level: level, buckets } = forecast
+  const low = buckets.find((bucket) => bucket.below_reorder)
+  const span = spanText(buckets.length, granularity)
+  const out = short
+    ? { text: `First shortfall on ${formatDate(short)}.`, isBad: true }
+    : { text: `No shortfall in the next ${span}.`, isBad: false }
+  if (level === null) return [out]
+  const below = low
+    ? { text: `Below the reorder level of ${formatQty(level)} from ${low.label} (${formatDate(low.start)}).`, isBad: true }
+    : { text: `Stays at or above the reorder level of ${formatQty(level)}.`, isBad: false }
+  return [out, below]
+}
+
+const TERMS = [
+  { key: 'inbound_po', sign: '+', word: 'purchase orders' },
+  { key: 'inbound_transit', sign: '+', word: 'in transit' },
+  { key: 'outbound_so', sign: '−', word: 'sales orders' },
+  { key: 'forecast_demand', sign: '−', word: 'expected demand' },
+  { key: 'expiring', sign: '−', word: 'expiring' },
+] as const
+
+/** How a period closes: `960 + 240 in transit − 160 sales orders`. Terms of zero are left out. */
+export const closingFormula = (bucket: ForecastBucket): string =>
+  [
+    `${formatQty(bucket.opening)} opening`,
+    ...TERMS.filter((term) => bucket[term.key] !== 0).map((term) => `${term.sign} ${formatQty(bucket[term.key])} ${term.word}`),
+  ].join(' ')
+
+/** The band around a closing balance: `between 836 and 956`; null where it is as thin as the line. */
+export const bandText = ({ min, max, closing }: Pick<ForecastBucket, 'min' | 'max' | 'closing'>): string | null =>
+  min === closing && max === closing ? null : `between ${formatQty(min)} and ${formatQty(max)}`
+
+/** A reading of the chart as a screen reader says it. */
+export const readingText = (bucket: ForecastBucket, uom: string): string =>
+  [
+    `${bucket.label}, to ${formatDate(bucket.end)}: ${formatQty(bucket.closing)} ${uom}`,
+    bandText(bucket),
+    bucket.below_reorder && 'below reorder level',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+type Loose = { in: number; out: number }
+
+/** Why there is a band: what has no date or is overdue moves it, not the line. One sentence a kind. */
+export const bandSentences = (meta: { undated: Loose; overdue: Loose }, uom: string): string[] =>
+  [looseSentence(meta.undated, 'no date', uom), looseSentence(meta.overdue, 'a date that has passed', uom)].filter((text) => text !== null)
+
+const looseSentence = ({ in: incoming, out }: Loose, why: string, uom: string): string | null => {
+  const parts = [incoming !== 0 && `${formatQty(incoming)} ${uom} coming in`, out !== 0 && `${formatQty(out)} ${uom} going out`]
+  const said = parts.filter(Boolean)
+  return said.length === 0 ? null : `${said.join(' and ')} with ${why}: the band shows them, the line does not.`
+}
+
+/** What is to be said of a driver beside its date. */
+export const driverWord = (driver: ForecastDriver): { text: string; isBad: boolean } => {
+  if (driver.confidence === 'undated') return { text: 'No date', isBad: false }
+  if (driver.confidence === 'overdue') return { text: 'Overdue', isBad: true }
+  return driver.late ? { text: 'Late', isBad: true } : { text: 'Firm', isBad: false }
+}
+
+const HEAD = [
+  'Period',
+  'From',
+  'To',
+  'Opening',
+  'Purchase orders',
+  'In transit',
+  'Sales orders',
+  'Demand',
+  'Expiring',
+  'Closing',
+  'Min',
+  'Max',
+]
+
+/** The figures as text for the clipboard: tabs between cells, plain numbers that a spreadsheet reads. */
+export const forecastText = (forecast: Forecast): string =>
+  [
+    HEAD,
+    ...forecast.buckets.map((one) => [
+      one.label,
+      formatDate(one.start),
+      formatDate(one.end),
+      one.opening,
+      one.inbound_po,
+      one.inbound_transit,
+      one.outbound_so,
+      one.forecast_demand,
+      one.expiring,
+      one.closing,
+      one.min,
+      one.max,
+    ]),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n')
+
+/** A signed quantity of a driver. */
+export const driverQty = (driver: ForecastDriver): string => formatSigned(driver.qty)

@@ -1,0 +1,83 @@
+'use client'
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import type { Holding } from '#lib/contract/stock.ts'
+import { HoldingHeader } from './holding-header.tsx'
+import { TabSkeleton } from './skeletons.tsx'
+
+/** The tabs of a holding, in their order. */
+export const HOLDING_TABS = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'lots', label: 'Lots & locations' },
+  { key: 'orders', label: 'Orders' },
+  { key: 'movements', label: 'Movements' },
+  { key: 'forecast', label: 'Forecast' },
+  { key: 'age', label: 'Age' },
+] as const
+export type HoldingTab = (typeof HOLDING_TABS)[number]['key']
+
+/** Each tab is a chunk of its own: no chart is loaded before somebody asks for one. */
+const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
+  overview: lazy(() => import('./overview-tab.tsx')),
+  lots: lazy(() => import('./lots-tab.tsx')),
+  orders: lazy(() => import('./orders-tab.tsx')),
+  movements: lazy(() => import('./movements-tab.tsx')),
+  forecast: lazy(() => import('./forecast-tab.tsx')),
+  age: lazy(() => import('./age-tab.tsx')),
+}
+
+// In the row of tabs there is room for one word; the whole name is spoken.
+const SHOWN = HOLDING_TABS.map((tab) =>
+  tab.key === 'lots'
+    ? {
+        key: tab.key,
+        label: (
+          <span>
+            Lots<span className="sr-only"> &amp; locations</span>
+          </span>
+        ),
+      }
+    : tab,
+)
+
+type Props = { holding: Holding; tab: HoldingTab; onTabChange: (tab: HoldingTab) => void }
+
+/** All about the stock of one item at one site. Fills the frame it is put in; each tab loads its figures when it is opened. */
+export const HoldingAside = ({ holding, tab, onTabChange }: Props) => {
+  const Panel = PANELS[tab]
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-canvas">
+      <HoldingHeader holding={holding} />
+      <Tabs
+        tabs={SHOWN}
+        value={tab}
+        onChange={onTabChange}
+        label="Parts of this holding"
+        className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5"
+      >
+        <PanelBoundary key={tab}>
+          <Suspense fallback={<TabSkeleton tab={tab} />}>
+            <Panel holding={holding} />
+          </Suspense>
+        </PanelBoundary>
+      </Tabs>
+    </div>
+  )
+}
+
+/** A chunk that cannot be loaded (offline, or a new version was deployed) must not take the list away. */
+class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Load the page again">
+        A part of the application is missing. The connection may have been lost, or there is a new version.
+      </ErrorState>
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import type { Holding } from '#lib/contract/stock.ts'
+import { CodeText } from './parts.tsx'
+
+/** Which stock this is: stays above the tabs. */
+export const HoldingHeader = ({ holding }: { holding: Holding }) => (
+  <header className="shrink-0 px-4 pt-3 pb-2">
+    <div className="flex min-w-0 items-center gap-0.5">
+      <h2 className="min-w-0 truncate font-mono text-base font-semibold" title={holding.product_code}>
+        {holding.product_code}
+      </h2>
+      <CopyButton text={holding.product_code} label={`Copy item ${holding.product_code}`} />
+    </div>
+    <p className="line-clamp-2 text-base" title={holding.product_name} dir="auto">
+      {holding.product_name}
+    </p>
+    <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
+      <Place name={holding.site_name} code={holding.site_code} />
+      <span aria-hidden="true">·</span>
+      <Place name={holding.client_name} code={holding.client_code} />
+      <span aria-hidden="true">·</span>
+      <Place name={holding.owner_name} code={holding.owner_code} />
+    </p>
+    <p className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-4 text-sm text-muted">
+      <span>
+        <span className="text-dim">Group</span> {holding.product_group ?? 'none'}
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} what="GTIN" isQuiet={false} /> : 'none'}
+      </span>
+    </p>
+  </header>
+)
+
+const Place = ({ name, code }: { name: string; code: string }) => (
+  <span className="max-w-full truncate" title={`${name} (${code})`} dir="auto">
+    {name} {name !== code && <span className="font-mono text-xs text-dim">{code}</span>}
+  </span>
+)

@@ -1,0 +1,92 @@
+'use client'
+import { Status } from '#components/ui/badge.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock.ts'
+import { dispositionHue } from './hues.ts'
+import { Loaded } from './loaded.tsx'
+import { ShowMore, usePages } from './pages.tsx'
+import { CodeText, ExpiryDate, Qty, Section } from './parts.tsx'
+import { RowsSkeleton } from './skeletons.tsx'
+import { scopeOf } from './use-holding.ts'
+
+const PER_PAGE = 25
+
+/** Each line of stock: place, pallet, lot, serial, disposition. Loaded page by page. */
+export const LineList = ({ holding, today }: { holding: Holding; today: string }) => {
+  const pages = usePages(holding.id)
+  return (
+    <Section title="Lines" note={holding.uom}>
+      {pages.numbers.map((page) => (
+        <LinePage key={page} holding={holding} page={page} today={today} onMore={page === pages.numbers.length ? pages.showMore : null} />
+      ))}
+    </Section>
+  )
+}
+
+type PageProps = { holding: Holding; page: number; today: string; onMore: (() => void) | null }
+
+const LinePage = ({ holding, page, today, onMore }: PageProps) => {
+  const address = { view: 'table', query: { ...scopeOf(holding), sort: 'location_code', page, per_page: PER_PAGE } } as const
+  const call = useCall(stocksHolding, address, { keepPreviousData: false })
+  return (
+    <Loaded call={call} url={urlOf(stocksHolding, address)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
+      {({ data, meta }) => (
+        <>
+          {meta.total === 0 && <p className="text-sm text-muted">No line of stock is on hand.</p>}
+          <ul aria-label={`Stock lines, page ${page}`}>
+            {data.map((line) => (
+              <LineRow key={line.id} line={line} today={today} />
+            ))}
+          </ul>
+          {onMore && <ShowMore meta={meta} perPage={PER_PAGE} what="lines" onMore={onMore} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
+  <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 text-sm">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <CodeText code={line.location_code} what="location" className="font-medium" />
+      <span className="text-xs text-dim">{line.zone}</span>
+      {line.lot_no && <Labelled label="Lot" code={line.lot_no} />}
+      {line.serial_no && <Labelled label="Serial" code={line.serial_no} />}
+    </div>
+    <span className="pt-1 text-right font-medium">
+      <Qty value={line.on_hand} />
+    </span>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
+      <Status hue={dispositionHue(line.disposition_code, line.is_available)}>{line.disposition_name}</Status>
+      {line.expiry_date && (
+        <span className="inline-flex gap-1">
+          <span className="text-dim">Expires</span> <ExpiryDate date={line.expiry_date} today={today} />
+        </span>
+      )}
+      {line.age_days !== null && <span>{formatQty(line.age_days)} d old</span>}
+    </div>
+    <span className="text-right text-xs whitespace-nowrap text-muted">
+      {line.available === 0 ? <span className="text-dim">none available</span> : `${formatQty(line.available)} available`}
+    </span>
+    {line.sscc && (
+      <div className="col-span-2 -my-1 text-xs">
+        <Labelled label="SSCC" code={line.sscc} />
+      </div>
+    )}
+    {line.hold_reason && (
+      <p className="col-span-2 text-xs text-muted">
+        {line.hold_reason}
+        {line.hold_by && ` · ${line.hold_by}`}
+        {line.hold_at && ` · ${formatDateTime(line.hold_at)}`}
+      </p>
+    )}
+  </li>
+)
+
+const Labelled = ({ label, code }: { label: string; code: string }) => (
+  <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
+    <span className="text-dim">{label}</span>
+    <CodeText code={code} what={label} />
+  </span>
+)

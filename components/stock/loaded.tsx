@@ -1,0 +1,88 @@
+'use client'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { SWRResponse } from 'swr'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { LoadingBar } from '#components/ui/skeleton.tsx'
+import { cancelCall } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+
+type Props<T> = {
+  call: SWRResponse<T, ApiFailure>
+  /** Address of the call, so that a slow one can be cancelled. */
+  url: string
+  /** What is loaded, inside sentences: "movements". */
+  what: string
+  /** In the shape of what comes. */
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** One call's three states. Old data stays under a thin bar while new data comes; a failed reload says so above it. */
+export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) => {
+  const { data, error, isValidating, mutate } = call
+  const retry = () => void mutate()
+  if (data === undefined && error && !isValidating) return <Failed failure={error} what={what} onRetry={retry} />
+  if (data === undefined) {
+    return (
+      <div aria-busy="true">
+        <SlowNote key={url} url={url} what={what} />
+        {skeleton}
+      </div>
+    )
+  }
+  return (
+    <div className="relative">
+      <LoadingBar active={isValidating} />
+      {error && !isValidating && <StaleNote failure={error} onRetry={retry} />}
+      {children(data)}
+    </div>
+  )
+}
+
+/** Why there is nothing to see, in words. A 403 is no error: nothing is broken, and trying again would not help. */
+export const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string; onRetry: () => void }) =>
+  failure.status === 403 ? (
+    <Forbidden what={what} />
+  ) : (
+    <ErrorState title={`The ${what} could not be loaded`} onRetry={onRetry} retryLabel="Retry" requestId={failure.requestId}>
+      {failure.message}
+    </ErrorState>
+  )
+
+export const Forbidden = ({ what }: { what: string }) => (
+  <EmptyState icon="lock" title={`You do not have access to ${what}`}>
+    Ask a manager or an administrator of your company for it.
+  </EmptyState>
+)
+
+const StaleNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
+  <p role="alert" className="flex items-center gap-2 border-b border-line bg-warn-tint px-4 py-1.5 text-sm text-ink">
+    <span className="min-w-0 flex-1">These figures may be old: {failure.message}</span>
+    <Button size="sm" onClick={onRetry}>
+      Retry
+    </Button>
+  </p>
+)
+
+/** After three seconds says that work is still going on, and offers an end. */
+const SlowNote = ({ url, what }: { url: string; what: string }) => {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 3000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className="sr-only not-empty:not-sr-only">
+      {isSlow && (
+        <span className="flex items-center justify-between gap-2 border-b border-line px-4 py-1.5 text-sm text-muted">
+          Still loading {what}…
+          <Button size="sm" onClick={() => cancelCall(url)}>
+            Cancel
+          </Button>
+        </span>
+      )}
+    </p>
+  )
+}

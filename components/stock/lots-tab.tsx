@@ -1,0 +1,129 @@
+'use client'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
+import { LineList } from './line-list.tsx'
+import { Loaded } from './loaded.tsx'
+import { CodeText, ExpiryDate, Qty, Section, Unknown } from './parts.tsx'
+import { ShowAll } from './show-all.tsx'
+import { SectionSkeleton } from './skeletons.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
+import { useHoldingDetail, useSiteDay } from './use-holding.ts'
+
+/** Which lots there are, where they lie, and each pallet of them. */
+const LotsTab = ({ holding }: { holding: Holding }) => {
+  const { call, url } = useHoldingDetail(holding)
+  const today = useSiteDay(holding)
+  return (
+    <>
+      <Loaded call={call} url={url} what="lots and locations" skeleton={<DetailSkeleton />}>
+        {({ data }) => (
+          <>
+            <ByLot lots={data.by_lot} uom={holding.uom} today={today} />
+            <ByLocation locations={data.by_location} uom={holding.uom} />
+          </>
+        )}
+      </Loaded>
+      <LineList holding={holding} today={today} />
+    </>
+  )
+}
+export default LotsTab
+
+const DetailSkeleton = () => (
+  <>
+    <SectionSkeleton rows={3} />
+    <SectionSkeleton rows={4} />
+  </>
+)
+
+const LOT_HEADS = [
+  { key: 'lot', label: 'Lot' },
+  { key: 'expiry', label: 'Expires' },
+  { key: 'age', label: 'Age', isRight: true },
+  { key: 'on_hand', label: 'On hand', isRight: true },
+  { key: 'available', label: 'Available', isRight: true },
+]
+
+const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string; today: string }) => (
+  <Section title="By lot" note={uom}>
+    {lots.length === 0 ? (
+      <p className="text-sm text-muted">There is no stock, so there are no lots.</p>
+    ) : (
+      <ShowAll rows={lots} what="lots">
+        {(shown) => (
+          <SmallTable caption="Stock by lot" heads={LOT_HEADS}>
+            <tbody>
+              {shown.map((lot) => (
+                <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
+                  <RowHead className="max-w-32">
+                    {lot.lot_no ? <CodeText code={lot.lot_no} what="lot" /> : <span className="text-dim">No lot</span>}
+                  </RowHead>
+                  <Cell>
+                    <ExpiryDate date={lot.expiry_date} today={today} />
+                  </Cell>
+                  <Cell isRight>
+                    {lot.age_days === null ? (
+                      <Unknown why="No receipt date is known" />
+                    ) : (
+                      <span title={`Received ${formatDate(lot.received_date)}`}>
+                        {formatQty(lot.age_days)} <span className="text-dim">d</span>
+                      </span>
+                    )}
+                  </Cell>
+                  <Cell isRight>
+                    <Qty value={lot.on_hand} />
+                  </Cell>
+                  <Cell isRight>
+                    <Qty value={lot.available} />
+                  </Cell>
+                </SmallRow>
+              ))}
+            </tbody>
+          </SmallTable>
+        )}
+      </ShowAll>
+    )}
+  </Section>
+)
+
+const LOCATION_HEADS = [
+  { key: 'location', label: 'Location' },
+  { key: 'zone', label: 'Zone' },
+  { key: 'pallets', label: 'Pallets', isRight: true },
+  { key: 'on_hand', label: 'On hand', isRight: true },
+  { key: 'available', label: 'Available', isRight: true },
+]
+
+const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string }) => (
+  <Section title="By location" note={uom}>
+    {locations.length === 0 ? (
+      <p className="text-sm text-muted">Nothing lies in any location.</p>
+    ) : (
+      <ShowAll rows={locations} what="locations">
+        {(shown) => (
+          <SmallTable caption="Stock by location" heads={LOCATION_HEADS}>
+            <tbody>
+              {shown.map((place) => (
+                <SmallRow key={place.location_code}>
+                  <RowHead>
+                    <CodeText code={place.location_code} what="location" />
+                  </RowHead>
+                  <Cell className="text-muted">{place.zone}</Cell>
+                  <Cell isRight>
+                    <Qty value={place.lpns} />
+                  </Cell>
+                  <Cell isRight>
+                    <Qty value={place.on_hand} />
+                  </Cell>
+                  <Cell isRight>
+                    <Qty value={place.available} />
+                  </Cell>
+                </SmallRow>
+              ))}
+            </tbody>
+          </SmallTable>
+        )}
+      </ShowAll>
+    )}
+  </Section>
+)

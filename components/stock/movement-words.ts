@@ -1,0 +1,49 @@
+import { formatQty, formatSigned } from '#lib/client/format.ts'
+import type { Movement } from '#lib/contract/movements.ts'
+import { addDays } from './days.ts'
+
+/** A movement's quantity: signed where the balance changed, plain where stock only changed its place or status. */
+export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>): string =>
+  direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(Math.abs(qty))
+
+type Route = Pick<Movement, 'from_location' | 'to_location' | 'from_disposition' | 'to_disposition' | 'direction'>
+
+/** From where to where: places, or dispositions for a change of status. Null where v7 names neither. */
+export const routeOf = (movement: Route): { from: string | null; to: string | null } | null => {
+  const [from, to] =
+    movement.direction === 'STATUS' ? [movement.from_disposition, movement.to_disposition] : [movement.from_location, movement.to_location]
+  return from === null && to === null ? null : { from, to: to === from ? null : to }
+}
+
+/** A balance at the end of each day. */
+export type DayBalance = { date: string; balance: number }
+
+/**
+ * Balances day by day from an opening balance and what each day brought and took. Days without movements keep the
+ * balance; the first point is the opening itself, a day before `from`.
+ */
+export const dailyBalances = (
+  histogram: readonly { date: string; in: number; out: number }[],
+  opening: number,
+  from: string,
+  days: number,
+): DayBalance[] => {
+  const changes = new Map(histogram.map((day) => [day.date, day.in - day.out]))
+  const points: DayBalance[] = [{ date: addDays(from, -1), balance: opening }]
+  let balance = opening
+  for (let index = 0; index < days; index += 1) {
+    const date = addDays(from, index)
+    balance = Math.round((balance + (changes.get(date) ?? 0)) * 1000) / 1000
+    points.push({ date, balance })
+  }
+  return points
+}
+
+/** What the line of balances says, in one sentence. */
+export const balanceSentence = (points: readonly DayBalance[], uom: string): string => {
+  const first = points[0]?.balance ?? 0
+  const last = points.at(-1)?.balance ?? 0
+  const change = Math.round((last - first) * 1000) / 1000
+  if (change === 0) return `${formatQty(last)} ${uom}, as many as 30 days ago.`
+  return `${formatQty(last)} ${uom}, ${formatQty(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than 30 days ago.`
+}

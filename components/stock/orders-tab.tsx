@@ -1,0 +1,106 @@
+'use client'
+import { Status } from '#components/ui/badge.tsx'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import type { Holding } from '#lib/contract/stock.ts'
+import { lateWord } from './days.ts'
+import { orderStatus } from './hues.ts'
+import { Loaded } from './loaded.tsx'
+import { CodeText, Flag, Qty, Section } from './parts.tsx'
+import { ShowAll } from './show-all.tsx'
+import { TabSkeleton } from './skeletons.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
+import { useHoldingDetail, useSiteDay } from './use-holding.ts'
+
+/** What is to come in and what is to go out. */
+const OrdersTab = ({ holding }: { holding: Holding }) => {
+  const { call, url } = useHoldingDetail(holding)
+  const today = useSiteDay(holding)
+  return (
+    <Loaded call={call} url={url} what="open orders" skeleton={<TabSkeleton tab="orders" />}>
+      {({ data }) => (
+        <>
+          <Orders
+            kind="PO"
+            title="Open purchase orders"
+            due="Expected"
+            none={`No purchase order for this item is open at ${holding.site_name}.`}
+            uom={holding.uom}
+            today={today}
+            orders={data.open_purchase_orders.map((one) => ({ ...one, no: one.po_no, due: one.expected_date }))}
+          />
+          <Orders
+            kind="SO"
+            title="Open sales orders"
+            due="Ship by"
+            none={`No sales order for this item is open at ${holding.site_name}.`}
+            uom={holding.uom}
+            today={today}
+            orders={data.open_sales_orders.map((one) => ({ ...one, no: one.so_no, due: one.required_ship_date }))}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+export default OrdersTab
+
+type Order = { no: string; due: string | null; qty_outstanding: number; status: string }
+type Props = { kind: 'PO' | 'SO'; title: string; due: string; none: string; uom: string; today: string; orders: readonly Order[] }
+
+const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
+  <Section title={title} note={orders.length > 0 ? formatQty(orders.length) : undefined}>
+    {orders.length === 0 ? (
+      <p className="text-sm text-muted">{none}</p>
+    ) : (
+      <ShowAll rows={orders} what="orders">
+        {(shown) => (
+          <SmallTable
+            caption={title}
+            heads={[
+              { key: 'no', label: 'Order' },
+              { key: 'status', label: 'Status' },
+              { key: 'due', label: due },
+              { key: 'qty', label: `Outstanding, ${uom}`, isRight: true },
+            ]}
+          >
+            <tbody>
+              {shown.map((order) => (
+                <OrderRow key={order.no} kind={kind} order={order} today={today} />
+              ))}
+            </tbody>
+          </SmallTable>
+        )}
+      </ShowAll>
+    )}
+  </Section>
+)
+
+const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; today: string }) => {
+  const status = orderStatus(kind, order.status)
+  const late = lateWord(order.due, today)
+  return (
+    <SmallRow>
+      <RowHead>
+        <CodeText code={order.no} what="order number" className="font-medium" />
+      </RowHead>
+      <Cell>
+        <span title={status.meaning ?? undefined}>
+          <Status hue={status.hue}>{status.label}</Status>
+        </span>
+      </Cell>
+      <Cell>
+        {order.due === null ? (
+          <span className="text-dim">No date</span>
+        ) : (
+          <span className="inline-flex flex-wrap gap-x-2">
+            <time dateTime={order.due}>{formatDate(order.due)}</time>
+            {late && <Flag tone="bad">{late}</Flag>}
+          </span>
+        )}
+      </Cell>
+      <Cell isRight>
+        <Qty value={order.qty_outstanding} />
+      </Cell>
+    </SmallRow>
+  )
+}

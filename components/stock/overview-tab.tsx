@@ -1,0 +1,170 @@
+'use client'
+import { formatDate, formatDateTime, formatQty, formatRelative } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
+import { Balance } from './balance-bar.tsx'
+import { coverText, projectedFormula, reorderWarning } from './balance.ts'
+import { daysBetween } from './days.ts'
+import { Loaded } from './loaded.tsx'
+import { ExpiryDate, Flag, Qty, Section, Unknown } from './parts.tsx'
+import { Property } from './property.tsx'
+import { SectionSkeleton } from './skeletons.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
+import { useHoldingDetail, useSiteDay } from './use-holding.ts'
+
+/** The whole answer at a glance. The row of the list is shown at once; the detail only adds to it. */
+const OverviewTab = ({ holding: row }: { holding: Holding }) => {
+  const { call, url } = useHoldingDetail(row)
+  const { config } = useSession()
+  const fresh = call.data?.data.summary
+  const holding = fresh && fresh.version >= row.version ? fresh : row
+  // A supplier sees what there is and what is ordered of him, not what becomes of it.
+  if (config.supplier_mode) return <SupplierOverview holding={holding} />
+  return (
+    <>
+      <Balance holding={holding} />
+      <Supply holding={holding} inMonths={config.months_format} />
+      <Places holding={holding} />
+      <Loaded call={call} url={url} what="dispositions" skeleton={<SectionSkeleton rows={2} />}>
+        {({ data }) => <ByDisposition detail={data} />}
+      </Loaded>
+    </>
+  )
+}
+export default OverviewTab
+
+const SupplierOverview = ({ holding }: { holding: Holding }) => (
+  <Section title="Stock" note={holding.uom}>
+    <dl>
+      <Property label="On hand">
+        <Qty value={holding.on_hand} />
+      </Property>
+      <Property label="On order">
+        <Qty value={holding.on_order} />
+      </Property>
+    </dl>
+  </Section>
+)
+
+const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) => {
+  const label = useLabels()
+  const warning = reorderWarning(holding)
+  return (
+    <Section title="Supply and demand" note={holding.uom} aside={warning && <Flag tone="warn">{warning}</Flag>}>
+      <dl>
+        <Property label={label('on_order', 'On order')} help="Ordered from suppliers, not yet shipped">
+          <Qty value={holding.on_order} />
+        </Property>
+        <Property label={label('in_transit', 'In transit')} help="Shipped by suppliers, not yet received">
+          <Qty value={holding.in_transit} />
+        </Property>
+        <Property label={label('back_ordered', 'Back-ordered')} help="Ordered by customers, no stock to reserve">
+          <Qty value={holding.back_ordered} />
+        </Property>
+        <Property label={label('projected', 'Projected')} help={`= ${projectedFormula(holding)}`}>
+          <b>
+            <Qty value={holding.projected} />
+          </b>
+        </Property>
+        <Property label="Demand" help="Despatched in the last 90 days ÷ 90">
+          <Qty value={holding.avg_daily_demand} unit="a day" />
+        </Property>
+        <Property label={label('days_of_cover', 'Cover')} help="How long the available stock lasts">
+          <span className={holding.days_of_cover === null ? 'text-dim' : 'tabular-nums'}>{coverText(holding, inMonths)}</span>
+        </Property>
+        <Property label={label('reorder_level', 'Reorder level')}>
+          <Qty value={holding.reorder_level} why="No reorder level is set" />
+        </Property>
+        <Property label={label('reorder_qty', 'Reorder quantity')}>
+          <Qty value={holding.reorder_qty} why="No reorder quantity is set" />
+        </Property>
+      </dl>
+    </Section>
+  )
+}
+
+const Places = ({ holding }: { holding: Holding }) => {
+  const label = useLabels()
+  const today = useSiteDay(holding)
+  const oldest = holding.oldest_received_date
+  return (
+    <Section title="Where and since when">
+      <p className="flex gap-4 pb-1.5 text-sm">
+        <Counted count={holding.lots} one="lot" many="lots" />
+        <Counted count={holding.locations} one="location" many="locations" />
+        <Counted count={holding.pallets} one="pallet" many="pallets" />
+      </p>
+      <dl>
+        <Property label={label('earliest_expiry_date', 'Earliest expiry')}>
+          <ExpiryDate date={holding.earliest_expiry_date} today={today} none="Nothing in stock has an expiry date" />
+        </Property>
+        <Property label={label('oldest_received_date', 'Oldest receipt')}>
+          {oldest ? (
+            <span>
+              <time dateTime={oldest}>{formatDate(oldest)}</time>{' '}
+              <span className="text-dim">{formatQty(daysBetween(oldest, today))} d old</span>
+            </span>
+          ) : (
+            <Unknown why="No receipt date is known" />
+          )}
+        </Property>
+        <Property label={label('last_movement_at', 'Last movement')}>
+          {holding.last_movement_at ? (
+            <time dateTime={holding.last_movement_at} title={formatRelative(holding.last_movement_at)}>
+              {formatDateTime(holding.last_movement_at)}
+            </time>
+          ) : (
+            <Unknown why="This stock has never moved" />
+          )}
+        </Property>
+        <Property label={label('weight_kg', 'Weight')}>
+          <Qty value={holding.weight_kg} unit="kg" why="The item has no weight" />
+        </Property>
+        <Property label={label('volume_m3', 'Volume')}>
+          <Qty value={holding.volume_m3} unit="m³" why="The item has no measures" />
+        </Property>
+      </dl>
+    </Section>
+  )
+}
+
+const Counted = ({ count, one, many }: { count: number; one: string; many: string }) => (
+  <span className={count === 0 ? 'text-dim' : 'text-muted'}>
+    <span className={count === 0 ? 'tabular-nums' : 'font-medium text-ink tabular-nums'}>{formatQty(count)}</span>{' '}
+    {count === 1 ? one : many}
+  </span>
+)
+
+const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
+  <Section title="By disposition" note={detail.summary.uom}>
+    {detail.by_disposition.length === 0 ? (
+      <p className="text-sm text-muted">Nothing is on hand in any disposition.</p>
+    ) : (
+      <SmallTable
+        caption="Stock by disposition"
+        heads={[
+          { key: 'd', label: 'Disposition' },
+          { key: 'h', label: 'On hand', isRight: true },
+          { key: 'a', label: 'Available', isRight: true },
+        ]}
+      >
+        <tbody>
+          {detail.by_disposition.map((one) => (
+            <SmallRow key={one.disposition_code}>
+              <RowHead>
+                {one.disposition_name} <span className="font-mono text-xs text-dim">{one.disposition_code}</span>
+              </RowHead>
+              <Cell isRight>
+                <Qty value={one.on_hand} />
+              </Cell>
+              <Cell isRight>
+                <Qty value={one.available} />
+              </Cell>
+            </SmallRow>
+          ))}
+        </tbody>
+      </SmallTable>
+    )}
+  </Section>
+)

@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { expiryOf } from './days.ts'
+
+/** A titled part of a tab. `aside` stands at the right of the title. */
+export const Section = ({ title, note, aside, children }: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-b border-line px-4 pt-3 pb-4 last:border-b-0">
+      <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
+        <h3 id={id} className="text-sm font-semibold">
+          {title}
+          {note !== undefined && <span className="ml-2 font-normal text-dim tabular-nums">{note}</span>}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A number that never truncates; zero is dim, unknown is a dash that says why. */
+export const Qty = ({ value, text, unit, why = 'Not known' }: { value: number | null; text?: string; unit?: string; why?: string }) => {
+  if (value === null) return <Unknown why={why} />
+  return (
+    <span className={cx('whitespace-nowrap tabular-nums', value === 0 && 'text-dim')}>
+      {text ?? formatQty(value)}
+      {unit && <span className="text-dim"> {unit}</span>}
+    </span>
+  )
+}
+
+/** A dash where nothing is known, with the reason on hover and focus. */
+export const Unknown = ({ why }: { why: string }) => (
+  <Tooltip content={why}>
+    <button type="button" aria-label={why} className="cursor-help rounded-sm px-1 text-dim">
+      {UNKNOWN}
+    </button>
+  </Tooltip>
+)
+
+/** A code in mono with a button that copies it; the button shows when the row is pointed at, and keeps its place. */
+export const CodeText = ({
+  code,
+  what,
+  isQuiet = true,
+  className,
+}: {
+  code: string
+  what: string
+  isQuiet?: boolean
+  className?: string
+}) => (
+  <span className={cx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
+    <span className="min-w-0 truncate font-mono" title={code}>
+      {code}
+    </span>
+    <span
+      className={cx(
+        'shrink-0',
+        isQuiet && 'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100',
+      )}
+    >
+      <CopyButton text={code} label={`Copy ${what} ${code}`} />
+    </span>
+  </span>
+)
+
+/** A sign and a word: never colour alone. */
+export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) => (
+  <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', tone === 'bad' ? 'text-bad' : 'text-warn')}>
+    <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
+    {children}
+  </span>
+)
+
+/** An expiry date; when it is near or past, an icon and a word beside it. */
+export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {
+  if (date === null) return <Unknown why={none} />
+  const expiry = expiryOf(date, today)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <time dateTime={date} className="whitespace-nowrap">
+        {formatDate(date)}
+      </time>
+      {expiry.is !== 'fine' && <Flag tone={expiry.is === 'expired' ? 'bad' : 'warn'}>{expiry.word}</Flag>}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { cx } from '#components/ui/cx.ts'
+
+type Props<V extends string> = {
+  /** Spoken name of the choice. */
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** One of two or three, all in view: radio buttons drawn as one switch. */
+export const Segmented = <V extends string>({ label, options, value, onChange }: Props<V>) => {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className="inline-flex rounded-md border border-line bg-sunken p-px">
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'relative inline-flex h-6.5 cursor-pointer items-center rounded-[5px] px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus touch:h-11',
+            option.value === value ? 'bg-canvas font-medium text-ink shadow-[0_0_0_1px_var(--line)]' : 'text-muted hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+
+type Head = { key: string; label: string; isRight?: boolean; className?: string }
+
+/** A small table of an aside: hairlines, numbers at the right, the name of the table for screen readers. */
+export const SmallTable = ({ caption, heads, children }: { caption: string; heads: readonly Head[]; children: ReactNode }) => (
+  <table className="w-full border-collapse text-sm">
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr className="border-b border-line text-left text-xs text-dim">
+        {heads.map((head) => (
+          <th
+            key={head.key}
+            scope="col"
+            className={cx('h-6 px-2 font-normal first:pl-0 last:pr-0', head.isRight && 'text-right', head.className)}
+          >
+            {head.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {children}
+  </table>
+)
+
+/** A row of a small table; its copy buttons show when it is pointed at. */
+export const SmallRow = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <tr className={cx('group/row border-b border-line last:border-b-0', className)}>{children}</tr>
+)
+
+export const Cell = ({ isRight, className, children }: { isRight?: boolean; className?: string; children: ReactNode }) => (
+  <td className={cx('h-7 px-2 py-0.5 first:pl-0 last:pr-0 touch:h-11', isRight && 'text-right whitespace-nowrap tabular-nums', className)}>
+    {children}
+  </td>
+)
+
+/** The cell that names its row. */
+export const RowHead = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <th scope="row" className={cx('h-7 py-0.5 pr-2 text-left font-normal touch:h-11', className)}>
+    {children}
+  </th>
+)

@@ -57,7 +57,8 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
       else refuse('internal', {}, arrival, response)
     })
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseRaw(error, socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseRaw(rawCodeOf(error), socket))
+  server.on('connect', (_request, socket: Socket) => refuseRaw('method-not-allowed', socket))
   return { server, settled: flight.settled }
 }
 
@@ -108,10 +109,9 @@ const refuse = (code: FailureCode, headers: Record<string, string>, arrival: Arr
   void answer.text().then((text) => response.end(text))
 }
 
-/** What is no HTTP request at all gets an answer by hand, and the connection ends. */
-const refuseRaw = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = RAW[error.code ?? ''] ?? 'malformed-request'
+/** What is no HTTP request, or none that Node passes on, gets an answer by hand, and the connection ends. */
+const refuseRaw = (code: FailureCode | null, socket: Socket): void => {
+  if (code === null || !socket.writable) return void socket.destroy()
   const answer = fail(code, newRequestId(), {
     headers: { connection: 'close', ...(code === 'method-not-allowed' ? { allow: ALLOW } : {}) },
   })
@@ -119,6 +119,14 @@ const refuseRaw = (error: NodeJS.ErrnoException, socket: Socket): void => {
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${answer.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
   })
+}
+
+/** Null where nobody is there any more to hear it. */
+const rawCodeOf = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }): FailureCode | null => {
+  if (error.code === 'ECONNRESET') return null
+  const isRequest = /^[A-Z]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(error.rawPacket?.toString('latin1') ?? '')
+  if (error.code === 'HPE_INVALID_METHOD' && !isRequest) return 'malformed-request'
+  return RAW[error.code ?? ''] ?? 'malformed-request'
 }
 
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

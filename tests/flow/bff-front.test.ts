@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forward } from '#lib/bff/forward.ts'
+import { readyz } from '#lib/bff/health.ts'
+import { drain } from '#lib/web/drain.ts'
+import { createFront, type Front, listen } from '#lib/web/server.ts'
+import { loggedIn, ORIGIN, testBff, type TestBff } from '#tests/support/bff.ts'
+import { requestText, sendRaw } from '#tests/support/raw.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+let front: Front
+let port: number
+let cookie: string
+
+/** Stands where Next stands: the same handlers behind the same kind of `Request`. */
+const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]))
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const init = {
+    method: request.method ?? 'GET',
+    headers,
+    signal: gone.signal,
+    duplex: 'half',
+    ...(hasBody ? { body: Readable.toWeb(request) } : {}),
+  }
+  const asked = new Request(new URL(request.url ?? '/', ORIGIN), init as RequestInit)
+  const answer = request.url === '/readyz' ? await readyz(bff) : await forward(asked, bff)
+  response.writeHead(answer.status, [...answer.headers].flat())
+  if (answer.body) for await (const chunk of answer.body) response.write(chunk)
+  response.end()
+}
+
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  bff = testBff(upstream.url, { DRAIN_MS: '200', BODY_LIMIT_BYTES: '100000', TRUSTED_PROXIES: '127.0.0.1' })
+  cookie = await loggedIn(bff, upstream)
+  upstream.received.length = 0
+  front = createFront(handle, bff)
+  port = await listen(front.server, 0, '127.0.0.1', 'PORT')
+})
+afterEach(async () => {
+  front.server.closeAllConnections()
+  await new Promise((resolve) => front.server.close(resolve))
+  await bff.upstream.close()
+})
+
+const HOLDING = 'GET /v7/stocks/holding'
+const own = (line: string, headers: Record<string, string> = {}, body = '') =>
+  sendRaw(port, requestText(line, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, ...headers }, body))
+
+describe('the server in front of Next', () => {
+  it('answers malformed percent-encoding with 400, not with 500', async () => {
+    for (const path of ['/%', '/api/%', '/api/%zz', '/login/%ff', '/%c3%28']) {
+      const answer = await own(`GET ${path}`)
+      expect([answer.status, answer.headers['content-type']], path).toEqual([400, 'application/problem+json'])
+    }
+  })
+
+  it('answers TRACE and every method that it does not know with 405', async () => {
+    for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'LINK', 'BREW']) {
+      const answer = await own(`${method} /`)
+      expect([answer.status, answer.headers['allow']], method).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
+    }
+  })
+
+  it('lets nothing but GET and HEAD reach a page', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect((await own(`${method} /login`, { 'Next-Action': 'x' })).status).toBe(405)
+  })
+
+  it('hands no path to Next that could be read in two ways', async () => {
+    upstream.on('*', json(200, {}))
+    const paths = [
+      '/api/../api/stocks/holding',
+      '/api/./stocks/holding',
+      '/api//stocks/holding',
+      '//api/stocks/holding',
+      '/api/stocks/holding/',
+    ]
+    paths.push(
+      '/api/stocks%2fholding',
+      '/api/%2e%2e/session',
+      '/api\\stocks\\holding',
+      '/api/stocks/%5c../holding',
+      '/x/../api/stocks/holding',
+      '/api/',
+    )
+    for (const path of paths) expect((await own(`GET ${path}`)).status, path).toSatisfy((status) => status === 404 || status === 400)
+    expect(upstream.received).toEqual([])
+    expect((await own('GET /api/stocks/holding')).status).toBe(200)
+  })
+
+  it('answers what is no HTTP, and what carries too much, by itself', async () => {
+    expect((await sendRaw(port, 'hello\r\n\r\n')).status).toBe(400)
+    expect((await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n')).status).toBe(400)
+    expect((await own('GET /', { 'X-Long': 'x'.repeat(20_000) })).status).toBe(431)
+    expect((await sendRaw(port, requestText('GET /', { 'Bad\u0001Name': 'x' }))).status).toBe(400)
+  })
+
+  it('accepts no framing that two servers could read differently', async () => {
+    upstream.on('*', json(200, {}))
+    const smuggled = '0\r\n\r\nGET /api/users HTTP/1.1\r\nHost: x\r\n\r\n'
+    for (const headers of [
+      { 'Content-Length': '5', 'Transfer-Encoding': 'chunked' },
+      { 'Content-Length': '5, 6' },
+      { 'Transfer-Encoding': 'chunked, identity' },
+      { 'Content-Length': '+5' },
+      { 'Transfer-Encoding': ' xchunked' },
+    ])
+      expect((await own('PUT /api/preferences/user-modules', headers, smuggled)).status, JSON.stringify(headers)).toBe(400)
+    expect(upstream.received).toEqual([])
+  })
+
+  it('refuses a body over the limit with nothing forwarded, announced or in chunks', async () => {
+    const big = 'x'.repeat(100_001)
+    const announced = await own('PUT /api/preferences/user-modules', { 'Content-Length': String(big.length) }, big)
+    const chunked = await own(
+      'PUT /api/preferences/user-modules',
+      { 'Transfer-Encoding': 'chunked' },
+      `${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`,
+    )
+    expect([announced.status, chunked.status, upstream.received]).toEqual([413, 413, []])
+  })
+
+  it('gives every answer the security headers and a request id', async () => {
+    upstream.on(HOLDING, json(200, {}))
+    for (const answer of [await own('GET /api/stocks/holding'), await own('GET /api/nope'), await own('TRACE /'), await own('GET /%')]) {
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      })
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+      expect(answer.headers).not.toHaveProperty('x-powered-by')
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  it('writes one line for each request, without query values, tokens, cookies or hand-over codes', async () => {
+    upstream.on(HOLDING, json(200, {}))
+    await own('GET /api/stocks/holding?q=canary-query', {
+      'X-Forwarded-For': '198.51.100.9, 203.0.113.7',
+      Authorization: 'Bearer canary-auth',
+    })
+    await own('GET /login/ACME/canary-code?x=canary-query')
+    await expect.poll(() => bff.lines.filter(({ kind }) => kind === 'request').length).toBe(2)
+    const [call, page] = bff.lines.filter(({ kind }) => kind === 'request')
+    expect(call).toMatchObject({ method: 'GET', path: 'api/stocks/holding', status: 200, address: '203.0.113.7', user_id: 'u_1042' })
+    expect(page).toMatchObject({ path: '/login/ACME/***' })
+    expect(JSON.stringify(bff.lines)).not.toMatch(/canary|token-one|Fe26/)
+  })
+
+  it('closes the call to v7 when the browser goes away', async () => {
+    upstream.on(HOLDING, () => {})
+    const socket = connect(port, '127.0.0.1', () => socket.write(requestText('GET /api/stocks/holding', { 'X-CSRF': '1', Cookie: cookie })))
+    await upstream.arrived(1)
+    socket.destroy()
+    await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
+    await expect.poll(() => bff.lines.find(({ kind }) => kind === 'request')?.['status']).toBe(499)
+  })
+})
+
+describe('a drain', () => {
+  it('lets calls in flight finish, and is not ready meanwhile', async () => {
+    const late = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await late.promise
+      await json(200, { data: ['late'] })(request, response, received)
+    })
+    const inFlight = own('GET /api/stocks/holding')
+    await upstream.arrived(1)
+    bff.config.drainMs = 10_000
+    const drained = drain(front, bff)
+    expect((await own('GET /readyz')).status).toBe(503)
+    expect(JSON.parse((await own('GET /api/stocks/holding')).body)).toMatchObject({ code: 'draining', status: 503 })
+    late.resolve()
+    expect((await inFlight).body).toContain('late')
+    expect(await drained).toBe('finished')
+  })
+
+  it('cuts off what is still there at the deadline', async () => {
+    upstream.on(HOLDING, () => {})
+    const inFlight = own('GET /api/stocks/holding')
+    await upstream.arrived(1)
+    expect(await drain(front, bff)).toBe('cut')
+    expect((await inFlight).status).toBe(0)
+  })
+})
+
+it('says which setting names a port that is in use', async () => {
+  const second = createFront(handle, bff)
+  await expect(listen(second.server, port, '127.0.0.1', 'PORT')).rejects.toThrow(`PORT: port ${port} is in use on 127.0.0.1.`)
+})

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forward } from '#lib/bff/forward.ts'
+import { readyz } from '#lib/bff/health.ts'
+import { login } from '#lib/bff/login.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { freePort, startRedis } from '#tests/support/services.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let redis: Awaited<ReturnType<typeof startRedis>>
+let port: number
+let one: TestBff
+let two: TestBff
+beforeAll(async () => {
+  upstream = await startUpstream()
+  port = await freePort()
+})
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  redis = await startRedis(port)
+  one = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
+  two = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
+})
+afterEach(async () => {
+  for (const bff of [one, two]) {
+    await bff.upstream.close()
+    await bff.store.close()
+  }
+  await redis.stop()
+})
+
+const holdings = (bff: TestBff, cookie: string) => forward(ownRequest('/api/stocks/holding', { cookie }), bff)
+
+describe('two replicas with one store', () => {
+  it('refuse on one what was logged out on the other', async () => {
+    upstream.on('GET /v7/stocks/holding', json(200, {}))
+    const cookie = await loggedIn(one, upstream)
+    expect((await holdings(two, cookie)).status).toBe(200)
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    expect((await holdings(two, cookie)).status).toBe(401)
+    expect((await holdings(one, cookie)).status).toBe(401)
+  })
+
+  it('count login attempts together', async () => {
+    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+    const statuses = []
+    for (let i = 0; i < 6; i++) {
+      const request = ownRequest('/api/auth/login', { method: 'POST', body: { email: 'a@acme.test', password: 'x' } })
+      statuses.push((await login(request, i % 2 ? one : two)).status)
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  it('end a session once for refusals on both', async () => {
+    const cookie = await loggedIn(one, upstream)
+    upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? one : two, cookie)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
+  })
+})
+
+describe('a store that goes away', () => {
+  it('lets nobody through, says so, and is used again by itself when it is back', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const cookie = await loggedIn(one, upstream)
+    await redis.stop()
+    const refused = await holdings(one, cookie)
+    expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual([
+      503,
+      '1',
+      'store-unavailable',
+    ])
+    expect((await readyz(one)).status).toBe(503)
+    const out = await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    expect(out.status).toBe(503)
+    expect((await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), one)).status).toBe(503)
+    redis = await startRedis(port)
+    await expect.poll(async () => (await holdings(one, cookie)).status, { timeout: 10_000 }).toBe(200)
+    expect((await readyz(one)).status).toBe(200)
+  })
+})

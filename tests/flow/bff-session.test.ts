@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withArrival } from '#lib/bff/arrival.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { pageGate } from '#lib/bff/page-gate.ts'
+import { touch, whoami } from '#lib/bff/whoami.ts'
+import { cookieOf, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+const MINUTE = 60_000
+let upstream: ScriptedUpstream
+let bff: TestBff
+let cookie: string
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+  cookie = await loggedIn(bff, upstream)
+  upstream.received.length = 0
+})
+afterEach(() => bff.upstream.close())
+
+const ask = (using = cookie) => whoami(ownRequest('/session', { cookie: using }), bff)
+const active = (using = cookie) => touch(ownRequest('/session', { method: 'POST', cookie: using }), bff)
+const logouts = () => upstream.received.filter(({ url }) => url === '/v7/auth/logout')
+const meta = { total: 1, page: 1, per_page: 500, last_page: 1, from: 1, to: 1 }
+
+const DETAIL = {
+  id: USER.id,
+  name: USER.name,
+  email: USER.email,
+  user_level: 'Regular',
+  status: 'ACTIVE',
+  modules_count: 1,
+  sites_count: 1,
+  clients_count: 1,
+  last_login_at: null,
+  last_access_at: null,
+  created_at: '2025-01-01T00:00:00+11:00',
+  created_by: null,
+  supplier_code: null,
+  version: 1,
+  allowed_actions: [],
+  home_site: 'SYD1',
+  home_client: 'ACME',
+  modules: [],
+  sites: [],
+  clients: [],
+  sessions: [],
+  account: { phone: null, locale: 'en-AU', timezone: 'Australia/Sydney' },
+}
+
+/** A v7 that knows the user of the tests. */
+const offerProfile = () => {
+  const [module] = loginAnswer().data.modules
+  const menu = { ...module, label: 'Stock holding', route: '/stock-holding', icon: 'box', order: 1 }
+  upstream.on(`GET /v7/users/${USER.id}`, json(200, { data: DETAIL }))
+  upstream.on('GET /v7/preferences/user-modules', json(200, { data: { modules: [menu], views: {} }, meta: { version: 1 } }))
+  const owners = [{ value: 'ACME-AU', label: 'Acme Foods AU', active: true }]
+  const client = { value: 'ACME', label: 'Acme Foods', active: true, owners, logo_url: null, label_set: null }
+  upstream.on('GET /v7/settings/clients', json(200, { data: [client], meta }))
+  const site = { value: 'SYD1', label: 'Sydney 1', active: true, timezone: 'Australia/Sydney', country: 'AU', type: 'DC', dock_hours: null }
+  upstream.on('GET /v7/settings/sites', json(200, { data: [site], meta }))
+}
+
+describe('GET /session', () => {
+  it('answers the profile of a login, composed from v7, with the two ends of the session', async () => {
+    offerProfile()
+    const response = await ask()
+    const { token: _token, token_type: _type, expires_in: _life, config, ...profile } = loginAnswer().data
+    expect(await response.json()).toEqual({
+      data: {
+        ...profile,
+        config: { ...config, client_id: null, app_version: '1.0.5' },
+        idle_expires_at: new Date(bff.now() + 7_500_000).toISOString(),
+        expires_at: new Date(bff.now() + 43_200_000).toISOString(),
+      },
+    })
+    expect([response.status, response.headers.get('cache-control'), cookieOf(response)]).toEqual([200, 'no-store', undefined])
+    expect(upstream.received.map(({ url }) => url).toSorted()).toEqual([
+      '/v7/preferences/user-modules',
+      '/v7/settings/clients?with=owners&per_page=500&page=1',
+      '/v7/settings/sites?per_page=500&page=1',
+      '/v7/users/u_1042',
+    ])
+  })
+
+  it('reads every page of a long list', async () => {
+    offerProfile()
+    upstream.on('GET /v7/settings/sites', (request, response, received) => {
+      const page = Number(new URL(received.url, 'http://x').searchParams.get('page'))
+      const site = { value: `S${page}`, label: 'x', active: true, timezone: 'UTC', country: 'AU', type: 'DC', dock_hours: null }
+      return json(200, { data: [site], meta: { ...meta, page, last_page: 3 } })(request, response, received)
+    })
+    const { data } = (await (await ask()).json()) as { data: { sites: { site_code: string }[] } }
+    expect(data.sites.map(({ site_code }) => site_code)).toEqual(['S1', 'S2', 'S3'])
+  })
+
+  it('goes on with what the session knows where v7 lets nobody read himself', async () => {
+    offerProfile()
+    upstream.on(`GET /v7/users/${USER.id}`, json(403, { message: 'no', code: 'LEVEL_FORBIDDEN' }))
+    const { data } = (await (await ask()).json()) as { data: { user: unknown } }
+    expect(data.user).toMatchObject({ id: USER.id, userLevel: 'Regular' })
+  })
+
+  it('is 401 without a session, 403 without the custom header, and 502 where v7 fails', async () => {
+    expect((await ask('')).status).toBe(401)
+    expect((await whoami(ownRequest('/session', { cookie, headers: { 'x-csrf': 'no' } }), bff)).status).toBe(403)
+    upstream.on('*', json(500, { message: 'x' }))
+    expect((await ask()).status).toBe(502)
+  })
+
+  it('ends the session where v7 refuses the token', async () => {
+    upstream.on('*', json(401, { message: 'Unauthenticated.' }))
+    const response = await ask()
+    expect([response.status, cookieOf(response)]).toEqual([401, '__Host-gatehouse='])
+    offerProfile()
+    expect((await ask()).status).toBe(401)
+  })
+})
+
+describe('the idle clock', () => {
+  it('ends a session after 7,500,000 ms without activity, tells v7 once with last_access, and clears the cookie', async () => {
+    bff.pass(7_499_999)
+    offerProfile()
+    expect((await ask()).status).toBe(200)
+    upstream.received.length = 0
+    bff.pass(1)
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
+    expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
+      { last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string },
+    ])
+    expect((await active()).status).toBe(401)
+  })
+
+  it('is not moved by polling, nor by calls', async () => {
+    offerProfile()
+    upstream.on('GET /v7/stocks/holding', json(200, {}))
+    for (let minute = 0; minute < 124; minute++) {
+      bff.pass(MINUTE)
+      const answers = [await ask(), await forward(ownRequest('/api/stocks/holding', { cookie }), bff)]
+      expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
+    }
+    bff.pass(MINUTE)
+    expect((await ask()).status).toBe(401)
+  })
+
+  it('is moved by activity, which is written once a minute at most', async () => {
+    bff.pass(MINUTE - 1)
+    expect(cookieOf(await active())).toBeUndefined()
+    bff.pass(1)
+    const response = await active()
+    const newer = cookieOf(response) ?? ''
+    expect(await response.json()).toEqual({
+      data: {
+        idle_expires_at: new Date(bff.now() + 7_500_000).toISOString(),
+        expires_at: new Date(bff.now() - MINUTE + 43_200_000).toISOString(),
+      },
+    })
+    bff.pass(7_499_999)
+    offerProfile()
+    expect((await ask(newer)).status).toBe(200)
+  })
+})
+
+describe('the absolute cap', () => {
+  it('ends a session after 12 h however active it was, and tells v7', async () => {
+    offerProfile()
+    let current = cookie
+    for (let hour = 0; hour < 12; hour++) {
+      expect((await ask(current)).status).toBe(200)
+      bff.pass(60 * MINUTE)
+      current = cookieOf(await active(current)) ?? current
+    }
+    expect((await ask(current)).status).toBe(401)
+    expect(logouts()).toHaveLength(1)
+  })
+})
+
+describe('activity in flight when the session ends', () => {
+  it('writes no cookie back', async () => {
+    bff.pass(2 * MINUTE)
+    const answers = await Promise.all([active(), logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff), active()])
+    const written = answers.flatMap((answer) => answer.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
+    for (const text of written) expect((await ask(text.split(';')[0])).status).toBe(401)
+    expect((await active()).status).toBe(401)
+    expect(cookieOf(await active())).toBeUndefined()
+  })
+})
+
+describe('a page', () => {
+  const open = (path: string, headers: Record<string, string> = {}, using = cookie, env: Record<string, string> = {}) => {
+    const { pathname, search } = new URL(path, 'https://app.example.test')
+    const layer = Object.keys(env).length > 0 ? testBff(upstream.url, env) : bff
+    const page = { pathname, search, headers: new Headers({ cookie: using, ...headers }), widthCookie: undefined }
+    return withArrival({ id: 'r1', rawUrl: path, address: '203.0.113.7' }, () =>
+      pageGate(page, { id: 'r1', rawUrl: path, address: 'x' }, layer),
+    )
+  }
+
+  it('without a session leads to the login, which remembers where to', async () => {
+    expect(await open('/stock-holding?site=SYD1&page=2', {}, '')).toMatchObject({
+      kind: 'redirect',
+      location: '/login?next=%2Fstock-holding%3Fsite%3DSYD1%26page%3D2',
+    })
+    expect(await open('/', {}, '')).toMatchObject({ kind: 'redirect', location: '/login' })
+    for (const path of ['/login', '/login/ACME', '/register?invite=x', '/forgot-password'])
+      expect(await open(path, {}, '')).toMatchObject({ kind: 'page' })
+  })
+
+  it('of user management sends the level Regular to the start page, in every spelling', async () => {
+    for (const path of [
+      '/users-management',
+      '/users-management/u_1/edit',
+      '/%75sers-management',
+      '/users-management%2Fx',
+      '/%2575sers-management',
+    ])
+      expect(await open(path), path).toMatchObject({ kind: 'redirect', location: '/' })
+    expect(await open('/users-manual')).toMatchObject({ kind: 'page' })
+    const manager = await (async () => {
+      const { login } = await import('#lib/bff/login.ts')
+      upstream.on('POST /v7/auth/login', json(200, loginAnswer('t', { userLevel: 'Manager' })))
+      return (
+        cookieOf(await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }), bff)) ?? ''
+      )
+    })()
+    expect(await open('/users-management', {}, manager)).toMatchObject({ kind: 'page' })
+  })
+
+  it('has a new nonce in its policy each time and is kept by no cache', async () => {
+    const [first, second] = [await open('/'), await open('/')]
+    if (first.kind !== 'page' || second.kind !== 'page') throw new Error('no pages')
+    expect(first.nonce).not.toBe(second.nonce)
+    expect(first.headers['content-security-policy']).toContain(`script-src 'nonce-${first.nonce}'`)
+    expect(first.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(first.headers['cache-control']).toContain('private, no-cache, no-store')
+  })
+
+  it('of an idle session leads to the login and clears the cookie', async () => {
+    bff.pass(7_500_000)
+    const gate = await open('/stock-holding')
+    expect(gate).toMatchObject({ kind: 'redirect', location: '/login?next=%2Fstock-holding' })
+    expect(gate.headers['set-cookie']).toMatch(/^__Host-gatehouse=; Max-Age=0/)
+    expect(logouts()).toHaveLength(1)
+  })
+
+  it('sends a narrow mobile browser to the mobile site, without circles', async () => {
+    const env = { MOBILE_SITE_URL: 'https://m.example.test/' }
+    const phone = { 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '390' }
+    expect(await open('/', phone, '', env)).toMatchObject({ kind: 'redirect', location: 'https://m.example.test/' })
+    expect(await open('/login', { ...phone, 'sec-ch-viewport-width': '501' }, '', env)).toMatchObject({ kind: 'page' })
+    expect((await open('/login', {}, '', env)).headers['accept-ch']).toContain('Sec-CH-Viewport-Width')
+    const safari = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148 Safari/604.1' }
+    expect(await open('/login', safari, '', env)).toMatchObject({ kind: 'body', status: 200 })
+    expect(await open('/login?width=unknown', safari, '', env)).toMatchObject({ kind: 'page' })
+    expect(await open('/login', phone, '')).toMatchObject({ kind: 'page' })
+  })
+})

@@ -1,0 +1,31 @@
+import { connect } from 'node:net'
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string; text: string }
+
+/** Sends bytes as they are to a port of loopback and gives what comes back until the connection ends. */
+export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.once('error', (error) => (chunks.length > 0 ? resolve(parse(Buffer.concat(chunks).toString('latin1'))) : reject(error)))
+    socket.once('close', () => resolve(parse(Buffer.concat(chunks).toString('latin1'))))
+  })
+
+/** A request by hand: line, headers, `Connection: close`. */
+export const requestText = (line: string, headers: Record<string, string> = {}, body = ''): string =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`
+
+const parse = (text: string): RawAnswer => {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [line = '', ...fields] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    fields.map((field) => {
+      const at = field.indexOf(':')
+      return [field.slice(0, at).toLowerCase(), field.slice(at + 1).trim()]
+    }),
+  )
+  return { status: Number(line.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), text }
+}

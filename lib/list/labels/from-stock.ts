@@ -1,0 +1,58 @@
+import type { Holding, StockLine } from '#lib/contract/stock.ts'
+import type { LabelRow } from './rows.ts'
+
+const NOTHING: LabelRow = {
+  sscc: null,
+  gtin: null,
+  product_code: null,
+  product_name: null,
+  lot_no: null,
+  expiry_date: null,
+  qty: null,
+  uom: null,
+  count: null,
+  site_code: null,
+  location_code: null,
+  ship_to: null,
+  so_no: null,
+  po_no: null,
+}
+
+/** Labels of stock lines: pallet, lot and place are known. GTINs are not part of a line; give them by product code if known. */
+export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
+  lines.map((line) => {
+    const gtin = gtins.get(line.product_code) ?? null
+    return {
+      ...NOTHING,
+      sscc: line.sscc,
+      gtin,
+      product_code: line.product_code,
+      product_name: line.product_name,
+      lot_no: line.lot_no,
+      expiry_date: line.expiry_date,
+      qty: line.on_hand,
+      uom: line.uom,
+      count: countOf(gtin, line.on_hand, line.uom),
+      site_code: line.site_code,
+      location_code: line.location_code,
+      po_no: line.po_no,
+    }
+  })
+
+/** Labels of holdings: the product as such. A holding has many lots and places, so it names none. */
+export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
+  holdings.map((holding) => ({
+    ...NOTHING,
+    gtin: holding.gtin,
+    product_code: holding.product_code,
+    product_name: holding.product_name,
+    uom: holding.uom,
+    site_code: holding.site_code,
+  }))
+
+/**
+ * Items of the GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) names a case; how many cases a
+ * number of base units makes is not known here, and a wrong (37) would be worse than none.
+ */
+const countOf = (gtin: string | null, qty: number, uom: string): number | null =>
+  gtin !== null && (gtin.length < 14 || gtin.startsWith('0')) && uom === 'EACH' && Number.isInteger(qty) && qty > 0 ? qty : null

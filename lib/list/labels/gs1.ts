@@ -1,0 +1,81 @@
+/** Application identifiers that our labels carry (GS1 General Specifications §3.2). */
+export type Ai = '00' | '01' | '02' | '10' | '15' | '17' | '21' | '37'
+export type GsElement = { ai: Ai; value: string }
+
+/** FNC1 as a scanner sends it and as our own scan field reads it: the control character GS. */
+export const GS = '\u001D'
+
+/** Of variable length: another element after one of these needs an FNC1 between (GS1 §7.8.6). */
+const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])
+/** GS1's character set 82 (§7.11). */
+const CHARACTERS = /^[!"%-?A-Z_a-z]{1,20}$/
+
+/** Check digit of GTIN and SSCC: weights 3 and 1 from the right (GS1 §7.9.1). `body` is the number without it. */
+export const checkDigit = (body: string): number => {
+  let sum = 0
+  for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 3 : 1)
+  return (10 - (sum % 10)) % 10
+}
+
+const isChecked = (text: string): boolean => /^\d+$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
+
+/** GTIN-8, -12, -13 or -14 with its right check digit. */
+export const isGtin = (text: string): boolean => [8, 12, 13, 14].includes(text.length) && isChecked(text)
+/** 18 digits, the last one the check digit. */
+export const isSscc = (text: string): boolean => text.length === 18 && isChecked(text)
+/** As the 14 digits that a bar code carries. */
+export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
+
+/** `2025-06-30` → `250630`. */
+export const yymmdd = (day: string): string => day.slice(2, 10).replaceAll('-', '')
+
+/** What is wrong with a number, in one sentence that names it; null when nothing is. */
+export const gtinProblem = (gtin: string): string | null => numberProblem('GTIN', gtin, [8, 12, 13, 14])
+export const ssccProblem = (sscc: string): string | null => numberProblem('SSCC', sscc, [18])
+
+const numberProblem = (name: string, text: string, lengths: readonly number[]): string | null => {
+  if (!/^\d+$/.test(text)) return `${name} ${text} must hold digits only.`
+  if (!lengths.includes(text.length))
+    return `${name} ${text} has ${text.length} digits instead of ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}.`
+  const right = checkDigit(text.slice(0, -1))
+  return right === Number(text.at(-1)) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${right}.`
+}
+
+/** What is wrong with one element, in one sentence; null when nothing is. */
+export const elementProblem = ({ ai, value }: GsElement): string | null => {
+  if (ai === '00') return ssccProblem(value)
+  if (ai === '01' || ai === '02') return gtinProblem(value)
+  if (ai === '15' || ai === '17') return isYymmdd(value) ? null : `Date ${value} is not a day as YYMMDD.`
+  if (ai === '37') return /^\d{1,8}$/.test(value) && Number(value) > 0 ? null : `Count ${value} must be a whole number of 1 to 8 digits.`
+  const name = ai === '10' ? 'Lot' : 'Serial number'
+  return CHARACTERS.test(value) ? null : `${name} ${value} must be 1 to 20 characters that GS1 allows in a bar code.`
+}
+
+const isYymmdd = (text: string): boolean => {
+  const [, year = '', month = '', day = ''] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  const date = new Date(Date.UTC(2000 + Number(year), Number(month) - 1, Number(day)))
+  // GS1 §3.4.2: day 00 means the whole month.
+  return month >= '01' && month <= '12' && (day === '00' || date.getUTCDate() === Number(day))
+}
+
+/** What is wrong with elements taken together; null when they may share a label. */
+export const elementsProblem = (elements: readonly GsElement[]): string | null => {
+  const ais = new Set(elements.map(({ ai }) => ai))
+  if (ais.size < elements.length) return 'An application identifier may stand only once.'
+  if (ais.has('02') !== ais.has('37')) return 'The content (02) and its count (37) must stand together.'
+  if (ais.has('01') && ais.has('02')) return 'A label holds either the item itself (01) or what it contains (02).'
+  return elements.map(elementProblem).find((problem) => problem !== null) ?? null
+}
+
+/** Elements as the data of one symbol, without the leading FNC1: fixed lengths as they come, GS after a variable one. */
+export const elementString = (elements: readonly GsElement[]): string =>
+  elements
+    .map(
+      ({ ai, value }, i) =>
+        ai + (ai === '01' || ai === '02' ? gtin14(value) : value) + (VARIABLE.has(ai) && i < elements.length - 1 ? GS : ''),
+    )
+    .join('')
+
+/** As printed below the bars: `(02)19312345000415(37)12`. */
+export const humanText = (elements: readonly GsElement[]): string =>
+  elements.map(({ ai, value }) => `(${ai})${ai === '01' || ai === '02' ? gtin14(value) : value}`).join('')

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import type { StockLine } from '#lib/contract/stock.ts'
+import { labelRowsOfLines } from './from-stock.ts'
+import { humanText } from './gs1.ts'
+import { layoutPages, symbolsOf, textWidth } from './layout.ts'
+import { printBody, printStyle } from './print-document.ts'
+import { checkRows, contentElements, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
+import { labelSvg } from './svg.ts'
+import { zplOf } from './zpl.ts'
+
+const ROW: LabelRow = {
+  sscc: '376104250021234569',
+  gtin: '6291041500213',
+  product_code: '00417-B',
+  product_name: 'Oat Milk 1L x 12 <"A&B"> ünïcödé 牛奶 חלב',
+  lot_no: 'L2411A',
+  expiry_date: '2025-06-30',
+  qty: 480,
+  uom: 'EACH',
+  count: 480,
+  site_code: 'SYD1',
+  location_code: 'A-04-02',
+  ship_to: 'Corner ^Store~ \\ _Ltd',
+  so_no: 'SO-204410',
+  po_no: 'PO-100871',
+}
+const options = (size: LabelSize = '100x150') => ({ size, meaning: 'expiry' as const, formatDate: (day: string) => day })
+const zpl = (template: Template, row: Partial<LabelRow> = {}, size?: LabelSize) =>
+  zplOf(layoutPages(template, [{ ...ROW, ...row }], options(size)), 1)
+
+/** Reads fields of a ZPL label back: what ^FH and ^BC hide is undone. */
+const fieldsOf = (text: string) =>
+  [...text.matchAll(/(\^B[CQ])?[^\n]*?\^FH\^FD(.*?)\^FS/g)].map(([line = '', , data = '']) => {
+    const plain = Buffer.from(
+      data.replaceAll(/_([0-9A-F]{2})/g, (_, h: string) => String.fromCharCode(Number.parseInt(h, 16))),
+      'latin1',
+    ).toString('utf8')
+    return { isBars: line.includes('^BC'), isQr: line.includes('^BQ'), data: plain }
+  })
+
+/** What a scanner says of ^BC data in mode N. */
+const readBars = (data: string): string => {
+  let subset = data.startsWith('>;') ? 'C' : 'B'
+  let text = ''
+  for (let at = 2; at < data.length;) {
+    const two = data.slice(at, at + 2)
+    if (two === '>8') text += '\u001D'
+    else if (two === '>5') subset = 'C'
+    else if (two === '>6') subset = 'B'
+    else if (two === '>0') text += '>'
+    else if (two === '><') text += '^'
+    else if (two === '>=') text += '~'
+    else if (subset === 'C') text += two
+    else {
+      text += data[at]
+      at += 1
+      continue
+    }
+    at += 2
+  }
+  return text
+}
+
+describe('rows of a label', () => {
+  it('are refused with a reason that names the value, and the others stay printable', () => {
+    const rows = [
+      ROW,
+      { ...ROW, sscc: '376104250021234568' },
+      { ...ROW, sscc: null },
+      { ...ROW, lot_no: 'Lot é' },
+      { ...ROW, gtin: null, lot_no: 'Lot é' },
+    ]
+    const { good, refused } = checkRows('LPN', rows, 'expiry')
+    expect(good.length).toBe(2)
+    expect(refused.map(({ number, problem }) => `${number}: ${problem}`)).toEqual([
+      '2: SSCC 376104250021234568 has a wrong check digit: 8 instead of 9.',
+      '3: There is no SSCC.',
+      '4: Lot Lot é must be 1 to 20 characters that GS1 allows in a bar code.',
+    ])
+  })
+
+  it.each<[Template, Partial<LabelRow>, string | undefined]>([
+    ['CARTON', { gtin: null }, 'There is no GTIN for product 00417-B.'],
+    ['CARTON', { sscc: null }, undefined],
+    ['PRODUCT', { gtin: null, sscc: 'broken' }, undefined],
+    ['PRODUCT', { gtin: null, product_code: 'é' }, 'Product code é does not fit into a bar code.'],
+    ['PRODUCT', { gtin: '6291041500214' }, 'GTIN 6291041500214 has a wrong check digit: 4 instead of 3.'],
+    ['LOCATION', { location_code: null }, 'There is no location.'],
+    ['LOCATION', { sscc: 'broken', gtin: 'broken' }, undefined],
+    ['PALLET_LIST', { sscc: null }, 'There is no SSCC.'],
+  ])('of template %s with %j', (template, change, problem) =>
+    expect(checkRows(template, [{ ...ROW, ...change }], 'expiry').refused[0]?.problem).toBe(problem),
+  )
+
+  it('say content and count together, or the item, or nothing beside the SSCC', () => {
+    const say = (template: Template, change: Partial<LabelRow>) =>
+      humanText(contentElements(template, { ...ROW, ...change }, 'best-before'))
+    expect(say('LPN', {})).toBe('(02)06291041500213(15)250630(37)480(10)L2411A')
+    expect(say('LPN', { count: null })).toBe('')
+    expect(say('CARTON', { sscc: null })).toBe('(01)06291041500213(15)250630(10)L2411A')
+    expect(say('PRODUCT', { lot_no: null, expiry_date: null })).toBe('(01)06291041500213')
+    expect(say('LPN', { count: 1.5 })).toBe('')
+  })
+
+  it('come from stock lines with their pallet, lot and place, and count only what can be counted', () => {
+    const line = {
+      product_code: '00417-B',
+      product_name: 'Oat',
+      sscc: ROW.sscc,
+      lot_no: 'L1',
+      expiry_date: null,
+      on_hand: 480,
+      uom: 'EACH',
+      site_code: 'SYD1',
+      location_code: 'A-1',
+      po_no: null,
+    } as StockLine
+    const counted = (gtin: string | null, change: Partial<StockLine> = {}) =>
+      labelRowsOfLines([{ ...line, ...change }], new Map([['00417-B', gtin]]))[0]?.count
+    expect([counted('6291041500213'), counted('19312345000415'), counted(null), counted('6291041500213', { on_hand: 1.5 })]).toEqual([
+      480,
+      null,
+      null,
+      null,
+    ])
+    expect(labelRowsOfLines([line])).toEqual([
+      {
+        ...ROW,
+        gtin: null,
+        count: null,
+        lot_no: 'L1',
+        expiry_date: null,
+        product_name: 'Oat',
+        location_code: 'A-1',
+        ship_to: null,
+        so_no: null,
+        po_no: null,
+      },
+    ])
+  })
+})
+
+describe('the layout', () => {
+  const all = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => TEMPLATES[template].sizes.map((size) => ({ template, size })))
+
+  it.each(all)('of $template at $size keeps everything on the paper, and bars with their light margin', ({ template, size }) => {
+    const long = {
+      product_name: 'W'.repeat(120),
+      lot_no: 'x'.repeat(20),
+      location_code: 'L'.repeat(28),
+      product_code: 'M'.repeat(28),
+      ship_to: 'W'.repeat(80),
+    }
+    const { width, height } = SIZES[size]
+    for (const row of [ROW, { ...ROW, ...long }, { ...ROW, ...long, gtin: null }]) {
+      for (const { items } of layoutPages(template, [row, row, row, row, row, row], options(size))) {
+        for (const item of items) {
+          expect(item.x).toBeGreaterThanOrEqual(1)
+          if (item.kind === 'text') {
+            expect(item.x + Math.min(item.width, textWidth(item.text, item.size))).toBeLessThanOrEqual(width)
+            expect(item.y + item.size).toBeLessThanOrEqual(height)
+          }
+          if (item.kind === 'bars') {
+            expect(item.x + (item.symbol.modules * item.dots) / 8).toBeLessThanOrEqual(width - 1)
+            expect(item.y + item.height).toBeLessThanOrEqual(height)
+          }
+          if (item.kind === 'qr') expect([item.x + item.size <= width, item.y + item.size <= height]).toEqual([true, true])
+        }
+      }
+    }
+  })
+
+  it('puts six pallets on a page of the pallet list', () => {
+    expect(
+      layoutPages(
+        'PALLET_LIST',
+        Array.from({ length: 13 }, () => ROW),
+        options(),
+      ).length,
+    ).toBe(3)
+  })
+
+  it('moves a lot that makes the bars too fine to a symbol of its own, and keeps (02) with (37)', () => {
+    const split = (lot: string) => symbolsOf(contentElements('LPN', { ...ROW, lot_no: lot }, 'expiry')).map(humanText)
+    expect(split('L2411A-WITH-A-LONG-1')).toEqual(['(02)06291041500213(17)250630(37)480', '(10)L2411A-WITH-A-LONG-1'])
+    const short = { ...ROW, expiry_date: null, count: 48, lot_no: '12' }
+    expect(symbolsOf(contentElements('LPN', short, 'expiry')).map(humanText)).toEqual(['(02)06291041500213(37)48(10)12'])
+  })
+})
+
+describe('ZPL', () => {
+  it('is a whole label of 100 × 150 mm at 203 dpi in UTF-8, with its copies', () => {
+    const text = zplOf(layoutPages('LPN', [ROW, ROW], options()), 3)
+    expect(text.match(/\^XA\^CI28\^PW800\^LL1200/g)?.length).toBe(2)
+    expect(text.match(/\^PQ3,0,1,Y\^XZ/g)?.length).toBe(2)
+  })
+
+  it('says the SSCC and the content with FNC1 where GS1 wants it', () => {
+    const bars = fieldsOf(zpl('LPN')).filter(({ isBars }) => isBars)
+    expect(bars.map(({ data }) => readBars(data)).toSorted()).toEqual(
+      ['\u001D00376104250021234569', '\u001D02062910415002131725063037480', '\u001D10L2411A'].toSorted(),
+    )
+    expect(bars.at(-1)?.data).toBe('>;>800376104250021234569')
+  })
+
+  it('hides from the printer what it would take for commands, and loses none of it', () => {
+    const text = zpl('LPN')
+    expect(fieldsOf(text).map(({ data }) => data)).toEqual(expect.arrayContaining(['Corner ^Store~ \\ _Ltd']))
+    expect(text.replaceAll(/\^(XA|XZ|CI28|PW\d+|LL\d+|LH0,0|FO|GB|FS|BY|BC|BQ|FH|FD|FB|A0|PQ)/g, '')).not.toMatch(/[\^~]/)
+    expect(text).toMatch(/^[\n -~]*$/)
+    expect(fieldsOf(text).some(({ data }) => data.includes('牛奶'))).toBe(true)
+  })
+
+  it.each(['A^B', 'a~b', 'x_y', 'p>q', '>>', '12>34'])('carries the location %s in bars and QR', (location_code) => {
+    const fields = fieldsOf(zpl('LOCATION', { location_code }, '100x50'))
+    expect(fields.filter(({ isBars }) => isBars).map(({ data }) => readBars(data))).toEqual([location_code])
+    expect(fields.filter(({ isQr }) => isQr).map(({ data }) => data)).toEqual([`MA,${location_code}`])
+  })
+})
+
+describe('the drawing', () => {
+  const svg = (template: Template, row: Partial<LabelRow> = {}) =>
+    layoutPages(template, [{ ...ROW, ...row }], options())
+      .map((page) => labelSvg(page, 'Label 1 of 1'))
+      .join('')
+
+  it('has its true size and no mark-up from data', () => {
+    expect(svg('LPN')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="100mm" height="150mm" viewBox="0 0 100 150"/)
+    expect(svg('LPN', { product_name: '<img src=x onerror=alert(1)>' })).not.toContain('<img')
+    expect(svg('LOCATION', { site_code: '<b>"&' })).toContain('&lt;b&gt;&quot;&amp;')
+  })
+
+  it('draws the same bars as the printer: widths in eighths of a millimetre add up', () => {
+    const [bars] = layoutPages('LPN', [{ ...ROW, gtin: null }], options())[0]?.items.filter((item) => item.kind === 'bars') ?? []
+    const drawn = [...svg('LPN', { gtin: null }).matchAll(/M([\d.]+) [\d.]+h([\d.]+)v30/g)].map(([, x, width]) => [
+      Number(x),
+      Number(width),
+    ])
+    expect(drawn.length).toBe(bars?.symbol.widths.filter((_, i) => i % 2 === 0).length)
+    expect(drawn.at(-1)?.[0]).toBeCloseTo((bars?.x ?? 0) + (((bars?.symbol.modules ?? 0) - 2) * (bars?.dots ?? 0)) / 8, 2)
+  })
+
+  it('prints one label a page, each copy beside its like', () => {
+    expect(printBody(['<svg>1</svg>', '<svg>2</svg>'], 2)).toBe(
+      '<section><svg>1</svg></section><section><svg>1</svg></section><section><svg>2</svg></section><section><svg>2</svg></section>',
+    )
+    expect(printStyle('100x50')).toContain('@page { size: 100mm 50mm; margin: 0 }')
+  })
+})

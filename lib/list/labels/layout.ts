@@ -1,0 +1,227 @@
+import { type Code128, code128 } from './code128.ts'
+import { elementString, GS, type GsElement, humanText } from './gs1.ts'
+import { contentElements, type DateMeaning, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
+
+/** What stands on a label, in millimetres from its top left corner. SVG and ZPL are drawn from the same list. */
+export type Item =
+  | {
+      kind: 'text'
+      x: number
+      y: number
+      /** Height of a capital and its descender. */ size: number
+      text: string
+      width: number
+      isBold?: boolean
+      isCentred?: boolean
+    }
+  | { kind: 'bars'; x: number; y: number; height: number; symbol: Code128; /** Dots of 1/8 mm a module. */ dots: number }
+  | { kind: 'qr'; x: number; y: number; size: number; text: string }
+  | { kind: 'rule'; x: number; y: number; width: number }
+
+export type Page = { size: LabelSize; items: Item[] }
+export type LabelOptions = {
+  size: LabelSize
+  meaning: DateMeaning
+  /** How days are written for people. */ formatDate: (day: string) => string
+}
+
+/** A 203 dpi head has 8 dots to the millimetre, near enough (7.99). */
+export const DOTS = 8
+const MARGIN = 4
+/** ISO/IEC 15417 §4.4.3: light space of ten modules on both sides. */
+const QUIET = 10
+/** 0.5 mm a module where it fits, never below 0.25 mm (GS1 §5.5.2.7). */
+const DOTS_OF_MODULE = [4, 3, 2] as const
+
+/** Pages of rows that have passed `checkRows`. */
+export const layoutPages = (template: Template, rows: readonly LabelRow[], options: LabelOptions): Page[] => {
+  const { perPage } = TEMPLATES[template]
+  const pages = Math.ceil(rows.length / perPage)
+  return Array.from({ length: pages }, (_, n) => ({
+    size: options.size,
+    items: DRAW[template](rows.slice(n * perPage, (n + 1) * perPage), options, template),
+  }))
+}
+
+type Draw = (rows: readonly LabelRow[], options: LabelOptions, template: Template) => Item[]
+
+const each =
+  (draw: (row: LabelRow, options: LabelOptions, template: Template) => Item[]): Draw =>
+  (rows, options, template) =>
+    rows.flatMap((row) => draw(row, options, template))
+
+/** A logistic label: words above, content bars below them, the SSCC at the bottom (GS1 Logistic Label Guideline §5). */
+const logistic = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
+  const sscc: GsElement[] = row.sscc ? [{ ai: '00', value: row.sscc }] : []
+  const symbols = symbolsOf(contentElements(template, row, options.meaning))
+  const bottom = sscc.length > 0 ? 36 : 0
+  const heights = symbols.length > 1 ? 14 : 22
+  const top = 150 - MARGIN - bottom - symbols.length * (heights + 6)
+  return [
+    ...heading(row, row.sscc ? 'SSCC' : 'CARTON'),
+    ...words(row, options, top),
+    ...symbols.flatMap((elements, i) => gs1Bars(elements, top + i * (heights + 6), heights)),
+    ...(sscc.length > 0 ? gs1Bars(sscc, 150 - MARGIN - bottom + 1, 30) : []),
+  ]
+}
+
+const heading = (row: LabelRow, right: string): Item[] => [
+  text(row.site_code ?? '', MARGIN, 4, 4, 44, { isBold: true }),
+  text([row.location_code, right].filter(Boolean).join('  ·  '), 52, 4, 4, 44),
+  { kind: 'rule', x: MARGIN, y: 10, width: 92 },
+]
+
+/** The part for people. What does not fit above the bars is left out, least important last. */
+const words = (row: LabelRow, { formatDate, meaning }: LabelOptions, bottom: number): Item[] => {
+  const name = wrap(row.product_name ?? '', 5.5, 92, 2)
+  const start = 13 + name.length * 7
+  const facts: [string, string | null][] = [
+    ['PRODUCT', row.product_code],
+    ['QUANTITY', row.qty === null ? null : `${row.qty} ${row.uom ?? ''}`.trim()],
+    ['LOT', row.lot_no],
+    [meaning === 'expiry' ? 'EXPIRY' : 'BEST BEFORE', row.expiry_date && formatDate(row.expiry_date)],
+    ['GTIN', row.gtin],
+    ['COUNT', row.count === null ? null : String(row.count)],
+    ['SHIP TO', row.ship_to],
+    ['SALES ORDER', row.so_no],
+    ['PURCHASE ORDER', row.po_no],
+  ]
+  const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return [
+    ...name.map((line, i) => text(line, MARGIN, 13 + i * 7, 5.5, 92, { isBold: true })),
+    ...known.flatMap(([label, value], i) => {
+      const y = start + Math.floor(i / 2) * 11
+      return y + 10 > bottom ? [] : fact(label, value, i % 2 === 0 ? MARGIN : 52, y, 44)
+    }),
+  ]
+}
+
+/** A value in letters as large as its width allows. */
+const fact = (label: string, value: string, x: number, y: number, width: number): Item[] => {
+  const size = Math.min(5, Math.max(2.8, width / textWidth(value, 1)))
+  return [text(label, x, y, 2.4, width), text(value, x, y + 3.2 + (5 - size) / 2, size, width, { isBold: true })]
+}
+
+const product = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
+  const { height } = SIZES[options.size]
+  const elements = contentElements(template, row, options.meaning)
+  const code = elements.length > 0 ? humanText(elements) : (row.product_code ?? '')
+  const symbols = elements.length > 0 ? symbolsOf(elements) : []
+  const side = 22
+  const bars = height - MARGIN - (symbols.length > 1 ? 26 : 22)
+  const name = wrap(row.product_name ?? '', 5, 92 - side, 2)
+  const details = [row.lot_no && `Lot ${row.lot_no}`, row.expiry_date && options.formatDate(row.expiry_date), row.uom]
+    .filter(Boolean)
+    .join('  ·  ')
+  return [
+    ...name.map((line, i) => text(line, MARGIN, 4 + i * 6, 5, 92 - side, { isBold: true })),
+    text(row.product_code ?? '', MARGIN, 5 + name.length * 6, 4, 92 - side),
+    text(details, MARGIN, 10 + name.length * 6, 3, 92 - side),
+    { kind: 'qr', x: 100 - MARGIN - side, y: 4, size: side, text: code },
+    ...(symbols.length > 1
+      ? symbols.flatMap((symbol, i) => gs1Bars(symbol, bars + i * 13, 8))
+      : symbols.length === 1
+        ? gs1Bars(elements, bars + 2, 15)
+        : plainBars(row.product_code ?? '', bars + 2, 15)),
+  ]
+}
+
+const location = (row: LabelRow, options: LabelOptions): Item[] => {
+  const { height } = SIZES[options.size]
+  const code = row.location_code ?? ''
+  const side = Math.min(30, height - 26)
+  const size = Math.min(14, (88 - side) / (0.62 * Math.max(1, code.length)))
+  return [
+    text(row.site_code ?? '', MARGIN, 4, 4, 40),
+    text(code, MARGIN, 10, size, 90 - side, { isBold: true }),
+    { kind: 'qr', x: 100 - MARGIN - side, y: 4, size: side, text: code },
+    ...plainBars(code, height - MARGIN - 17, 13),
+  ]
+}
+
+const palletList: Draw = (rows, { formatDate }) => [
+  text(rows[0]?.site_code ?? '', MARGIN, 4, 4, 44, { isBold: true }),
+  text('PALLET LIST', 52, 4, 4, 44),
+  { kind: 'rule', x: MARGIN, y: 10, width: 92 },
+  ...rows.flatMap((row, i) => {
+    const y = 11.5 + i * 22.8
+    const details = [row.lot_no && `Lot ${row.lot_no}`, row.expiry_date && formatDate(row.expiry_date), row.location_code]
+    return [
+      text([row.product_code, row.product_name].filter(Boolean).join('  '), MARGIN, y, 3, 66, { isBold: true }),
+      text(row.qty === null ? '' : `${row.qty} ${row.uom ?? ''}`, 72, y, 3, 24, { isBold: true }),
+      text(details.filter(Boolean).join('  ·  '), MARGIN, y + 4, 2.6, 92),
+      ...(row.sscc ? gs1Bars([{ ai: '00', value: row.sscc }], y + 7.6, 9) : []),
+    ]
+  }),
+]
+
+const DRAW: Readonly<Record<Template, Draw>> = {
+  LPN: each(logistic),
+  CARTON: each(logistic),
+  PRODUCT: each(product),
+  LOCATION: each(location),
+  PALLET_LIST: palletList,
+}
+
+/** Spreads elements over as few symbols as fit at a readable size. (02) and (37) stay in one symbol; a long lot goes alone. */
+export const symbolsOf = (elements: readonly GsElement[], width = 92): GsElement[][] => {
+  if (elements.length === 0) return []
+  const lot = elements.findIndex(({ ai }) => ai === '10')
+  const whole = code128(GS + elementString(elements))
+  if (lot < 1 || dotsOf(whole, width) > 2) return [[...elements]]
+  return [elements.slice(0, lot), elements.slice(lot)]
+}
+
+const dotsOf = ({ modules }: Code128, width: number): number =>
+  DOTS_OF_MODULE.find((dots) => (modules + 2 * QUIET) * dots <= width * DOTS) ?? 2
+
+const bars = (symbol: Code128, y: number, height: number, human: string): Item[] => {
+  const dots = dotsOf(symbol, 96)
+  const x = Math.max(1, Math.round((100 * DOTS - symbol.modules * dots) / 2) / DOTS)
+  return [{ kind: 'bars', x, y, height, symbol, dots }, text(human, 2, y + height + 0.8, 3.2, 96, { isCentred: true })]
+}
+
+const gs1Bars = (elements: readonly GsElement[], y: number, height: number): Item[] =>
+  bars(code128(GS + elementString(elements)), y, height, humanText(elements))
+
+const plainBars = (code: string, y: number, height: number): Item[] => (code === '' ? [] : bars(code128(code), y, height, code))
+
+const text = (
+  content: string,
+  x: number,
+  y: number,
+  size: number,
+  width: number,
+  more: { isBold?: boolean; isCentred?: boolean } = {},
+): Item => ({ kind: 'text', x, y, size, width, text: fit(content, size, width), ...more })
+
+/** Width of a text in a plain sans face, in millimetres; wide scripts count double. An estimate on the safe side. */
+export const textWidth = (content: string, size: number): number => {
+  let ems = 0
+  for (const character of content)
+    ems += character > '\u1100' ? 1.05 : /[iljI.,:;'|!() ]/.test(character) ? 0.34 : /[mwMW@%]/.test(character) ? 0.9 : 0.62
+  return ems * size
+}
+
+const fit = (content: string, size: number, width: number): string => {
+  const plain = content.replaceAll(/\s+/g, ' ').trim()
+  if (textWidth(plain, size) <= width) return plain
+  let short = Array.from(plain)
+  while (short.length > 1 && textWidth(`${short.join('')}…`, size) > width) short = short.slice(0, -1)
+  return `${short.join('').trimEnd()}…`
+}
+
+const wrap = (content: string, size: number, width: number, lines: number): string[] => {
+  const done: string[] = []
+  let line = ''
+  for (const word of content.split(/\s+/).filter(Boolean)) {
+    const longer = line ? `${line} ${word}` : word
+    if (textWidth(longer, size) <= width || line === '') line = longer
+    else {
+      done.push(line)
+      line = word
+    }
+  }
+  if (line) done.push(line)
+  return done.length <= lines ? done : [...done.slice(0, lines - 1), done.slice(lines - 1).join(' ')]
+}

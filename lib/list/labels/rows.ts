@@ -1,0 +1,107 @@
+import { code128, isEncodable } from './code128.ts'
+import { elementsProblem, type GsElement, gtinProblem, ssccProblem, yymmdd } from './gs1.ts'
+
+/** What a label can say. Unknown is null. */
+export type LabelRow = {
+  sscc: string | null
+  gtin: string | null
+  product_code: string | null
+  product_name: string | null
+  lot_no: string | null
+  expiry_date: string | null
+  /** In `uom`. */
+  qty: number | null
+  uom: string | null
+  /** Items of the GTIN inside. */
+  count: number | null
+  site_code: string | null
+  location_code: string | null
+  ship_to: string | null
+  so_no: string | null
+  po_no: string | null
+}
+
+export type Template = 'LPN' | 'CARTON' | 'PRODUCT' | 'LOCATION' | 'PALLET_LIST'
+export type LabelSize = '100x150' | '100x50'
+
+/** `expiry` is (17), `best-before` is (15). */
+export type DateMeaning = 'expiry' | 'best-before'
+
+type TemplateInfo = { label: string; help: string; sizes: readonly LabelSize[]; /** Rows on one page. */ perPage: number }
+
+/** Templates in the order of the choice. */
+export const TEMPLATES: Readonly<Record<Template, TemplateInfo>> = {
+  LPN: { label: 'Pallet (SSCC)', help: 'Needs an SSCC.', sizes: ['100x150'], perPage: 1 },
+  CARTON: { label: 'Carton', help: 'Needs a GTIN.', sizes: ['100x150'], perPage: 1 },
+  PRODUCT: { label: 'Product', help: 'Needs a product code; uses the GTIN where there is one.', sizes: ['100x50', '100x150'], perPage: 1 },
+  LOCATION: { label: 'Location', help: 'Needs a location.', sizes: ['100x50', '100x150'], perPage: 1 },
+  PALLET_LIST: { label: 'Pallet list', help: 'Six pallets on a page. Needs SSCCs.', sizes: ['100x150'], perPage: 6 },
+}
+
+export const SIZES: Readonly<Record<LabelSize, { label: string; width: number; height: number }>> = {
+  '100x150': { label: '100 × 150 mm', width: 100, height: 150 },
+  '100x50': { label: '100 × 50 mm', width: 100, height: 50 },
+}
+
+/** A row that cannot become a label, and why: `number` counts from 1 as the user does. */
+export type Refusal = { number: number; row: LabelRow; problem: string }
+
+/** Splits rows into those that can be printed and those that cannot, each with its reason. */
+export const checkRows = (
+  template: Template,
+  rows: readonly LabelRow[],
+  meaning: DateMeaning,
+): { good: LabelRow[]; refused: Refusal[] } => {
+  const good: LabelRow[] = []
+  const refused: Refusal[] = []
+  for (const [i, row] of rows.entries()) {
+    const problem = rowProblem(template, row, meaning)
+    if (problem === null) good.push(row)
+    else refused.push({ number: i + 1, row, problem })
+  }
+  return { good, refused }
+}
+
+/** Why a row cannot become a label of this template, in one sentence that names the value; null when it can. */
+export const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
+  const missing = missingFrom(template, row)
+  if (missing) return missing
+  if (template === 'LOCATION') return codeProblem('Location', row.location_code)
+  if (row.sscc !== null && template !== 'PRODUCT') {
+    const problem = ssccProblem(row.sscc)
+    if (problem) return problem
+  }
+  if (template === 'PALLET_LIST') return null
+  if (row.gtin !== null) return gtinProblem(row.gtin) ?? elementsProblem(contentElements(template, row, meaning))
+  return template === 'PRODUCT' ? codeProblem('Product code', row.product_code) : null
+}
+
+const missingFrom = (template: Template, row: LabelRow): string | null => {
+  if ((template === 'LPN' || template === 'PALLET_LIST') && !row.sscc) return 'There is no SSCC.'
+  if (template === 'CARTON' && !row.gtin) return `There is no GTIN for product ${row.product_code ?? '–'}.`
+  if (template === 'PRODUCT' && !row.gtin && !row.product_code) return 'There is no product code.'
+  if (template === 'LOCATION' && !row.location_code) return 'There is no location.'
+  return null
+}
+
+/** Modules of the widest symbol that 96 mm of paper take at 0.25 mm a module, without its light margins. */
+const MAX_MODULES = 364
+
+const codeProblem = (name: string, code: string | null): string | null =>
+  code !== null && (!isEncodable(code) || code128(code).modules > MAX_MODULES) ? `${name} ${code} does not fit into a bar code.` : null
+
+/**
+ * What the bars of a row say besides the SSCC. A logistic unit says what it contains, (02) with its count (37) and never
+ * one without the other. A carton or product without that names the item itself, (01); a pallet says its SSCC alone.
+ * Fixed lengths come first, so that as few separators as can be are needed.
+ */
+export const contentElements = (template: Template, row: LabelRow, meaning: DateMeaning): GsElement[] => {
+  if (row.gtin === null) return []
+  const [date, lot] = [dateElements(row, meaning), row.lot_no ? [{ ai: '10' as const, value: row.lot_no }] : []]
+  const isContent = template !== 'PRODUCT' && row.sscc !== null && row.count !== null && Number.isInteger(row.count) && row.count > 0
+  if (isContent) return [{ ai: '02', value: row.gtin }, ...date, { ai: '37', value: String(row.count) }, ...lot]
+  return template === 'LPN' ? [] : [{ ai: '01', value: row.gtin }, ...date, ...lot]
+}
+
+const dateElements = (row: LabelRow, meaning: DateMeaning): GsElement[] =>
+  row.expiry_date ? [{ ai: meaning === 'expiry' ? '17' : '15', value: yymmdd(row.expiry_date) }] : []

@@ -1,0 +1,64 @@
+import { encode } from 'uqr'
+import { DOTS, type Item, type Page } from './layout.ts'
+import { SIZES } from './rows.ts'
+
+/** A label as an SVG of its true size. Black on white whatever the theme; `title` is what a screen reader hears. */
+export const labelSvg = ({ size, items }: Page, title: string): string => {
+  const { width, height } = SIZES[size]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title)}">` +
+    `<rect width="${width}" height="${height}" fill="#fff"/>${items.map(itemSvg).join('')}</svg>`
+  )
+}
+
+const itemSvg = (item: Item): string => {
+  if (item.kind === 'text') return textSvg(item)
+  if (item.kind === 'rule') return `<path d="M${item.x} ${item.y}h${item.width}" stroke="#000" stroke-width=".3"/>`
+  return item.kind === 'bars' ? barsSvg(item) : qrSvg(item)
+}
+
+const textSvg = ({ x, y, size, text, width, isBold, isCentred }: Extract<Item, { kind: 'text' }>): string => {
+  if (text === '') return ''
+  const anchor = isCentred ? ` text-anchor="middle"` : ''
+  return (
+    `<text x="${isCentred ? x + width / 2 : x}" y="${round(y + size * 0.82)}" font-family="Arial,Helvetica,sans-serif" font-size="${round(size)}"` +
+    `${isBold ? ' font-weight="700"' : ''}${anchor} fill="#000">${escapeXml(text)}</text>`
+  )
+}
+
+/** Bars as one path of rectangles. */
+const barsSvg = ({ x, y, height, symbol, dots }: Extract<Item, { kind: 'bars' }>): string => {
+  let path = ''
+  let at = 0
+  for (const [i, modules] of symbol.widths.entries()) {
+    const width = (modules * dots) / DOTS
+    if (i % 2 === 0) path += `M${round(x + at)} ${y}h${round(width)}v${height}h${-round(width)}z`
+    at += width
+  }
+  return `<path d="${path}" fill="#000" shape-rendering="crispEdges"/>`
+}
+
+/** A QR code whose modules are whole printer dots. */
+const qrSvg = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+  const module = Math.max(1, Math.floor((size * DOTS) / modules)) / DOTS
+  const from = x + size - modules * module
+  let path = ''
+  for (const [row, cells] of data.entries()) {
+    for (let column = 0; column < cells.length; column++) {
+      if (!cells[column]) continue
+      let run = 1
+      while (cells[column + run]) run++
+      path += `M${round(from + column * module)} ${round(y + row * module)}h${round(run * module)}v${module}h${-round(run * module)}z`
+      column += run
+    }
+  }
+  return `<path d="${path}" fill="#000" shape-rendering="crispEdges"/>`
+}
+
+const round = (mm: number): number => Math.round(mm * 1000) / 1000
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// oxlint-disable-next-line no-control-regex -- XML cannot hold these
+const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NO_XML, '\uFFFD')

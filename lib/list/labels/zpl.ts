@@ -1,0 +1,73 @@
+import { encode } from 'uqr'
+import type { Code128 } from './code128.ts'
+import { DOTS, type Item, type Page } from './layout.ts'
+import { SIZES } from './rows.ts'
+
+/** How Zebra's ^BC names the start characters and values that are no characters (ZPL II guide, "Code 128 invocation characters"). */
+const START = { B: '>:', C: '>;' } as const
+const INVOKED: Readonly<Record<number, string>> = { 99: '>5', 100: '>6', 102: '>8' }
+/** Characters of subset B that ^BC would read as the beginning of an invocation or as a command. */
+const SPECIAL: Readonly<Record<string, string>> = { '>': '>0', '^': '><', '~': '>=' }
+
+/** Pages as ZPL II for a 203 dpi printer, each printed `copies` times. UTF-8. */
+export const zplOf = (pages: readonly Page[], copies: number): string => pages.map((page) => pageZpl(page, copies)).join('')
+
+const pageZpl = ({ size, items }: Page, copies: number): string => {
+  const { width, height } = SIZES[size]
+  const head = `^XA^CI28^PW${width * DOTS}^LL${height * DOTS}^LH0,0`
+  return `${head}\n${items.map(itemZpl).filter(Boolean).join('\n')}\n^PQ${copies},0,1,Y^XZ\n`
+}
+
+const dots = (mm: number): number => Math.round(mm * DOTS)
+
+const itemZpl = (item: Item): string => {
+  const at = `^FO${dots(item.x)},${dots(item.y)}`
+  if (item.kind === 'rule') return `${at}^GB${dots(item.width)},2,2^FS`
+  if (item.kind === 'bars')
+    return `${at}^BY${item.dots},3,${dots(item.height)}^BCN,${dots(item.height)},N,N,N,N^FH^FD${hex(code128Data(item.symbol))}^FS`
+  if (item.kind === 'qr') return qrZpl(item)
+  if (item.text === '') return ''
+  const width = Math.round(dots(item.size) * (item.isBold ? 1 : 0.9))
+  // ^FB centres within a width; the text fits on its one line, and a backslash would start an escape there.
+  const block = item.isCentred ? `^FB${dots(item.width)},1,0,C` : ''
+  return `${at}^A0N,${dots(item.size)},${width}${block}^FH^FD${hex(item.isCentred ? item.text.replaceAll('\\', '\\\\') : item.text)}^FS`
+}
+
+/** The subsets are chosen by us (mode N), so that the printed symbol is the drawn one. */
+const code128Data = ({ start, values }: Code128): string => {
+  let subset: 'B' | 'C' = start
+  let data: string = START[start]
+  for (const value of values) {
+    const invoked = INVOKED[value]
+    if (value === 99 && subset === 'B') subset = 'C'
+    else if (value === 100 && subset === 'C') subset = 'B'
+    else if (value !== 102) {
+      data += subset === 'C' ? String(value).padStart(2, '0') : charOf(value)
+      continue
+    }
+    data += invoked ?? ''
+  }
+  return data
+}
+
+const charOf = (value: number): string => {
+  const character = String.fromCharCode(value + 32)
+  return SPECIAL[character] ?? character
+}
+
+/** Magnification in dots a module, so that the code fills its square; error correction M, automatic input. */
+const qrZpl = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
+  const modules = encode(text, { ecc: 'M', border: 0 }).size
+  const magnification = Math.min(10, Math.max(1, Math.floor((size * DOTS) / modules)))
+  const left = dots(x + size) - modules * magnification
+  // ^BQ ignores the field origin's height by ten dots (ZPL II guide, ^BQ).
+  return `^FO${left},${Math.max(0, dots(y) - 10)}^BQN,2,${magnification}^FH^FDMA,${hex(text)}^FS`
+}
+
+/** ^FH escapes: what ZPL would take for a command, its own escape sign, controls, and everything beyond ASCII as UTF-8. */
+const hex = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^ -~]|[\^~_]/gu, (character) =>
+      Array.from(new TextEncoder().encode(character), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+    )

@@ -8,5 +8,6 @@ type WorkerSide = {
 
 // Formatting and compressing happen here, so that the page stays live meanwhile.
 const side = globalThis as unknown as WorkerSide
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
 const take = serve((message) => side.postMessage(message))
 side.addEventListener('message', (event) => take(event.data))

@@ -1,0 +1,23 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { rowsText } from './progress-words.ts'
+
+/** Above 100,000 rows an export takes minutes and the file may be more than a spreadsheet program likes: the user decides. */
+export const ConfirmMany = ({ rows, onConfirm, onCancel }: { rows: number; onConfirm: () => void; onCancel: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onCancel()}
+    isAlert
+    title={`Export ${rowsText(rows)}?`}
+    description="This may take several minutes. You can go on working meanwhile, as long as this page stays open, and cancel at any time. Filters make the file smaller."
+    footer={
+      <>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" onClick={onConfirm}>
+          Export {rowsText(rows)}
+        </Button>
+      </>
+    }
+  />
+)

@@ -1,0 +1,70 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuItem, MenuLabel } from '#components/ui/menu.tsx'
+import { type ExportJob, type FileFormat, MANY_ROWS, rowsOf } from '#lib/list/export/job.ts'
+import { rowsText } from './progress-words.ts'
+import { startExport } from './start-export.ts'
+
+const ConfirmMany = lazy(() => import('./confirm-many.tsx').then((module) => ({ default: module.ConfirmMany })))
+
+type Props<Row> = {
+  /** Describes what the screen shows at this moment; called when the menu opens and when a format is chosen. */
+  job: () => ExportJob<Row>
+  /** Why there is nothing to export or no right to. */
+  disabledReason?: string | null
+  /** For the key `e`. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  label?: string
+}
+
+/** The export button of a list: what will be in the file, and in which form. Asks first above 100,000 rows. */
+export const ExportMenu = <Row,>({ job, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
+  const [asked, setAsked] = useState<{ job: ExportJob<Row>; format: FileFormat } | null>(null)
+  const choose = (format: FileFormat) => {
+    const chosen = job()
+    if (rowsOf(chosen) > MANY_ROWS) setAsked({ job: chosen, format })
+    else startExport(chosen, format)
+  }
+  const button = (
+    <Button size="sm" variant="ghost" icon="export" disabledReason={disabledReason} aria-keyshortcuts="e">
+      {label}
+    </Button>
+  )
+  if (disabledReason) return button
+  return (
+    <>
+      <Menu trigger={button} label="Export" align="end" open={open} onOpenChange={onOpenChange}>
+        <Choices job={job} choose={choose} />
+      </Menu>
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmMany
+            rows={rowsOf(asked.job)}
+            onCancel={() => setAsked(null)}
+            onConfirm={() => (startExport(asked.job, asked.format), setAsked(null))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Counted when the menu opens, not at every change of the list. */
+const Choices = <Row,>({ job, choose }: { job: () => ExportJob<Row>; choose: (format: FileFormat) => void }) => {
+  const { source } = job()
+  const words =
+    source.kind === 'rows' ? `${source.rows.length} marked ${source.rows.length === 1 ? 'row' : 'rows'}` : `All ${rowsText(source.total)}`
+  return (
+    <>
+      <MenuLabel>{words}, columns as shown</MenuLabel>
+      <MenuItem icon="download" onSelect={() => choose('xlsx')}>
+        Excel (XLSX)
+      </MenuItem>
+      <MenuItem icon="download" onSelect={() => choose('csv')}>
+        CSV
+      </MenuItem>
+    </>
+  )
+}

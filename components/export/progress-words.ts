@@ -1,0 +1,42 @@
+import { formatQty } from '#lib/client/format.ts'
+import type { TrayJob } from './jobs.ts'
+
+const KB = 1024
+/** Too early to say: one slow page would make an hour of it. */
+const FIRST_SECONDS = 2
+
+/** `12,500 of 48,213`. */
+export const countText = ({ done, total }: Pick<TrayJob, 'done' | 'total'>): string => `${formatQty(done)} of ${formatQty(total)}`
+
+/** `1,204 rows`, `1 row`. */
+export const rowsText = (rows: number): string => `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
+
+/** `about 40 s left`, `about 3 min left`; nothing while it is too early to say. */
+export const timeLeft = ({ done, total, pace }: Pick<TrayJob, 'done' | 'total' | 'pace'>, now: number): string => {
+  const seconds = (now - pace.since) / 1000
+  const written = done - pace.done
+  if (seconds < FIRST_SECONDS || written <= 0) return ''
+  const left = Math.max(0, ((total - done) * seconds) / written)
+  if (left < 5) return 'a few seconds left'
+  if (left < 90) return `about ${Math.ceil(left / 5) * 5} s left`
+  return left < 5400 ? `about ${Math.round(left / 60)} min left` : `about ${Math.round(left / 3600)} h left`
+}
+
+/** `184 KB`, `12.3 MB`. */
+export const sizeText = (bytes: number): string => {
+  if (bytes < KB) return `${bytes} bytes`
+  if (bytes < KB * KB) return `${Math.round(bytes / KB)} KB`
+  return `${(bytes / KB / KB).toFixed(1)} MB`
+}
+
+/** What a screen reader hears: the start, every quarter, and how it ended. Nothing twice. */
+export const spokenText = (jobs: readonly TrayJob[]): string =>
+  jobs
+    .map((job) => {
+      const { state, title } = job
+      if (state.kind === 'failed') return `Export of ${title} stopped. ${state.message}`
+      if (state.kind === 'done') return `Export of ${title} is done: ${rowsText(job.done)}, ${sizeText(state.bytes)}.`
+      const quarter = job.total > 0 ? Math.floor((4 * job.done) / job.total) : 0
+      return quarter > 0 && quarter < 4 ? `Export of ${title}: ${quarter * 25} %.` : `Export of ${title} is running.`
+    })
+    .join(' ')

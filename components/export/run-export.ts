@@ -1,0 +1,93 @@
+import { currentDateFormat } from '#lib/client/format.ts'
+import { expireSession } from '#lib/client/session-events.ts'
+import { type Cell, type ExportJob, type FileFormat, planOf } from '#lib/list/export/job.ts'
+import { recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
+import { changeJob, currentJobs, dropJob } from './jobs.ts'
+import { saveFile } from './save-file.ts'
+import { startWriter } from './writer-client.ts'
+
+const BATCH = 500
+
+/** Runs one job of the tray to its end: pages or marked rows to cells, cells to the worker, the file to the user. */
+export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, now: Date): void => {
+  if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
+  const abort = new AbortController()
+  const writer = startWriter(planOf({ dateFormat: currentDateFormat(), ...job }, format, now))
+  const state: Progress = { written: 0, nextPage: 1, lastTotal: null, seen: recentIds() }
+
+  const cancel = () => {
+    abort.abort()
+    writer.stop()
+    dropJob(id)
+  }
+  const fail = ({ message, requestId }: { message: string; requestId?: string }, isFinal: boolean) => {
+    if (isFinal) writer.stop()
+    changeJob(id, { state: { kind: 'failed', message, requestId, retry: isFinal ? undefined : () => void run() } })
+  }
+  const run = async () => {
+    const pace = { since: Date.now(), done: state.written }
+    changeJob(id, { state: { kind: 'running' }, pace })
+    try {
+      const failure = await feed(job, state, abort.signal, async (rows, total) => {
+        await writer.rows(rows.map((row) => job.columns.map((column): Cell => column.value(row))))
+        state.written += rows.length
+        changeJob(id, { done: state.written, total })
+      })
+      if (failure) return stopped(failure)
+      changeJob(id, { state: { kind: 'finishing' } })
+      finished(await writer.end())
+    } catch (error) {
+      if (!abort.signal.aborted) fail({ message: error instanceof Error ? error.message : 'The file could not be written.' }, true)
+    }
+  }
+  const stopped = (failure: WalkFailure) => {
+    const isOver = failure.kind === 'session'
+    fail(failure, isOver)
+    if (isOver) expireSession()
+  }
+  const finished = (blob: Blob) => {
+    const file = currentJobs().find((one) => one.id === id)?.fileName ?? 'export'
+    const save = () => saveFile(blob, file)
+    changeJob(id, {
+      state: { kind: 'done', bytes: blob.size, note: noteOf(job, state), save },
+      total: state.written,
+      cancel: () => dropJob(id),
+    })
+    save()
+  }
+  changeJob(id, { cancel })
+  void run()
+}
+
+/** What a second try goes on from. */
+type Progress = { written: number; nextPage: number; lastTotal: number | null; seen: ReturnType<typeof recentIds> }
+
+/** Hands over all rows in order. Returns the failure that stopped the walk, if one did. */
+const feed = async <Row>(
+  job: ExportJob<Row>,
+  state: Progress,
+  signal: AbortSignal,
+  take: (rows: Row[], total: number) => Promise<void>,
+): Promise<WalkFailure | null> => {
+  const { source } = job
+  if (source.kind === 'rows') {
+    for (let at = state.written; at < source.rows.length; at += BATCH) {
+      signal.throwIfAborted()
+      await take(source.rows.slice(at, at + BATCH), source.rows.length)
+    }
+    return null
+  }
+  for await (const step of walk<Row>({ ...source, signal, fromPage: state.nextPage, seen: state.seen })) {
+    if (!step.ok) return step.failure
+    await take(step.rows, Math.max(step.total, state.written + step.rows.length))
+    state.nextPage = step.nextPage
+    state.lastTotal = step.total
+  }
+  return null
+}
+
+/** Pages are read one after the other while others work; where the count does not come out even, the user hears of it. */
+const noteOf = <Row>({ source }: ExportJob<Row>, { written, lastTotal }: Progress): string | undefined =>
+  source.kind === 'query' && lastTotal !== null && (written !== lastTotal || written !== source.total)
+    ? 'The list changed while it was being exported.'
+    : undefined

@@ -1,0 +1,36 @@
+import { type ExportJob, type FileFormat, fileName, rowsOf, titleOf } from '#lib/list/export/job.ts'
+import { addJob, changeJob, dropJob } from './jobs.ts'
+
+export type { ExportColumn, ExportJob } from '#lib/list/export/job.ts'
+
+/**
+ * Starts an export in the background; the tray shows how it goes. The job is read at once, so the user may change filters,
+ * sort and page meanwhile. Code that writes files is loaded now and not before.
+ */
+export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void => {
+  const now = new Date()
+  const id = addJob({
+    title: titleOf(job.name),
+    fileName: fileName(job.name, job.scopeText, format, now),
+    format,
+    done: 0,
+    total: rowsOf(job),
+    pace: { since: now.getTime(), done: 0 },
+    state: { kind: 'running' },
+    cancel: () => dropJob(id),
+  })
+  import('./run-export.ts').then(
+    ({ runExport }) => runExport(id, job, format, now),
+    () =>
+      changeJob(id, {
+        state: {
+          kind: 'failed',
+          message: 'The export could not be loaded. Check the connection.',
+          retry: () => {
+            dropJob(id)
+            startExport(job, format)
+          },
+        },
+      }),
+  )
+}

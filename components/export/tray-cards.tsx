@@ -1,0 +1,136 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { dropJob, type TrayJob } from './jobs.ts'
+import { countText, rowsText, sizeText, spokenText, timeLeft } from './progress-words.ts'
+
+/** The cards of the tray, newest below, above the pager; and one voice for all of them. */
+export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HTMLElement | null }) => (
+  <section
+    ref={makeRoom}
+    aria-label="Exports"
+    className="fixed right-4 bottom-14 z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
+  >
+    {voice && createPortal(spokenText(jobs), voice)}
+    {jobs.map((job) => (
+      <Card key={job.id} job={job} />
+    ))}
+  </section>
+)
+
+/** Messages appear above the tray instead of on top of it. */
+const makeRoom = (tray: HTMLElement | null) => {
+  if (!tray) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => root.style.setProperty('--toast-bottom', `${tray.offsetHeight + 64}px`))
+  observer.observe(tray)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--toast-bottom')
+  }
+}
+
+const SIGN = {
+  running: { icon: 'export', color: 'text-accent-ink' },
+  finishing: { icon: 'export', color: 'text-accent-ink' },
+  done: { icon: 'success', color: 'text-good' },
+  failed: { icon: 'error', color: 'text-bad' },
+} as const
+
+const Card = ({ job }: { job: TrayJob }) => {
+  const { state } = job
+  const sign = SIGN[state.kind]
+  const isOver = state.kind === 'done' || state.kind === 'failed'
+  return (
+    <article aria-label={job.fileName} className="animate-rise rounded-lg border border-line bg-surface text-sm shadow-pop">
+      <div className="flex items-start gap-2 py-2 pr-2 pl-3">
+        <Icon name={sign.icon} className={cx('mt-1', sign.color)} />
+        <div className="min-w-0 flex-1 pt-0.5">
+          <p className="truncate font-medium" title={job.fileName}>
+            {job.fileName}
+          </p>
+          <CardBody job={job} />
+        </div>
+        <IconButton
+          icon="close"
+          size="sm"
+          label={isOver ? `Dismiss ${job.fileName}` : `Cancel ${job.fileName}`}
+          onClick={() => (state.kind === 'done' ? dropJob(job.id) : job.cancel())}
+        />
+      </div>
+    </article>
+  )
+}
+
+const CardBody = ({ job }: { job: TrayJob }) => {
+  const { state } = job
+  if (state.kind === 'running') return <Running job={job} />
+  if (state.kind === 'finishing') return <Bar label={job.fileName} share={1} words="Finishing the file" />
+  if (state.kind === 'failed') return <Failed job={job} state={state} />
+  return (
+    <>
+      <p className="text-muted tabular-nums">
+        {rowsText(job.done)} · {sizeText(state.bytes)}
+      </p>
+      {state.note && <p className="mt-0.5 text-warn">{state.note}</p>}
+      <Button size="sm" variant="ghost" className="mt-1 -ml-2" onClick={state.save}>
+        Save again
+      </Button>
+    </>
+  )
+}
+
+const Running = ({ job }: { job: TrayJob }) => {
+  const now = useSeconds()
+  const left = timeLeft(job, now)
+  return (
+    <Bar label={job.fileName} share={job.total > 0 ? job.done / job.total : 0} words={`${countText(job)}${left ? ` · ${left}` : ''}`} />
+  )
+}
+
+const Bar = ({ label, share, words }: { label: string; share: number; words: string }) => (
+  <>
+    <p className="text-muted tabular-nums">{words}</p>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(share * 100)}
+      aria-valuetext={words}
+      className="mt-1.5 mb-1 h-1 overflow-hidden rounded-full bg-sunken"
+    >
+      <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${Math.min(1, share)})` }} />
+    </div>
+  </>
+)
+
+const Failed = ({ job, state }: { job: TrayJob; state: Extract<TrayJob['state'], { kind: 'failed' }> }) => (
+  <>
+    <p className="text-bad">{state.message}</p>
+    {job.done > 0 && state.retry && <p className="text-muted">{countText(job)} are done and kept.</p>}
+    <div className="mt-1.5 mb-1 flex flex-wrap items-center gap-2">
+      {state.retry && (
+        <Button size="sm" icon="refresh" onClick={state.retry}>
+          {job.done > 0 ? 'Go on' : 'Try again'}
+        </Button>
+      )}
+      {state.requestId && <CopyButton text={state.requestId} label="Copy request id" />}
+    </div>
+  </>
+)
+
+/** The time, once a second: the time left goes down between two pages as well. */
+const useSeconds = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

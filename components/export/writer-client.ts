@@ -1,0 +1,56 @@
+import type { FromWorker, ToWorker } from '#lib/list/export/file-writer.ts'
+import type { Cell, FilePlan } from '#lib/list/export/job.ts'
+
+/** Batches that may be on their way to the worker: it always has work, and memory stays flat when it is the slower side. */
+const UNTAKEN = 3
+
+/** The page's side of the worker that writes a file. */
+export type WriterClient = { rows: (cells: Cell[][]) => Promise<void>; end: () => Promise<Blob>; stop: () => void }
+
+/** Starts a worker for one file. Its failures reject `rows` or `end`, whichever waits. */
+export const startWriter = (plan: FilePlan): WriterClient => {
+  const worker = new Worker(new URL('../../lib/list/export/worker.ts', import.meta.url), { type: 'module' })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  const say = (message: ToWorker) => worker.postMessage(message)
+  const state: { untaken: number; failure: Error | null } = { untaken: 0, failure: null }
+  let wake: () => void = () => undefined
+  const file = Promise.withResolvers<Blob>()
+  file.promise.catch(() => undefined) // also told through `rows`
+
+  const fail = (message: string) => {
+    state.failure = new Error(message)
+    file.reject(state.failure)
+    wake()
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'failed') return fail(data.message)
+    if (data.kind === 'file') {
+      worker.terminate()
+      return file.resolve(data.blob)
+    }
+    state.untaken--
+    wake()
+  })
+  worker.addEventListener('error', (event) => {
+    event.preventDefault()
+    fail('The browser could not run the background task that writes the file.')
+  })
+  say({ kind: 'plan', plan })
+
+  return {
+    rows: async (rows) => {
+      say({ kind: 'rows', rows })
+      state.untaken++
+      while (state.untaken >= UNTAKEN && !state.failure) await new Promise<void>((resolve) => (wake = resolve))
+      if (state.failure) throw state.failure
+    },
+    end: () => {
+      say({ kind: 'end' })
+      return file.promise
+    },
+    stop: () => {
+      worker.terminate()
+      fail('The export was stopped.')
+    },
+  }
+}

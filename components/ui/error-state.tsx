@@ -37,8 +37,11 @@ export const ErrorState = ({ title, children, onRetry, retryLabel = 'Try again',
 
 /** The id of a request, to be quoted to support. */
 export const RequestId = ({ id }: { id: string }) => (
-  <p className="mt-1 flex items-center gap-1 text-xs text-dim">
-    Request <code className="select-all">{id}</code>
+  <p className="mt-1 flex max-w-full items-center gap-1 text-xs text-dim">
+    <span className="shrink-0">Request</span>
+    <code title={id} className="min-w-0 truncate select-all">
+      {id}
+    </code>
     <CopyButton text={id} label="Copy request id" />
   </p>
 )

@@ -48,7 +48,7 @@ export const IconButton = ({
         aria-disabled={isOff || undefined}
         onClick={isOff ? undefined : onClick}
         className={cx(
-          'hit relative inline-flex shrink-0 items-center justify-center gap-1 rounded-md text-muted hover:bg-hover hover:text-ink aria-disabled:opacity-55',
+          'hit inline-flex shrink-0 items-center justify-center gap-1 rounded-md text-muted hover:bg-hover hover:text-ink aria-disabled:opacity-55',
           'data-[state=open]:bg-hover data-[state=open]:text-ink aria-pressed:bg-accent-tint aria-pressed:text-accent-ink',
           size === 'sm' ? 'h-7 min-w-7' : size === 'lg' ? 'h-10 min-w-10' : 'h-8 min-w-8',
           className,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { strengthOf } from './password-strength.ts'
+
+test.each([
+  ['short1!', 0],
+  ['aaaaaaaaaaaaaaaa', 1],
+  ['1234567890123', 1],
+  ['abcdefghijklmnop', 1],
+  ['correct horse battery', 3],
+  ['Tr7#kq9!mZ2&', 3],
+  ['warehousegate', 2],
+])('%s is judged as %i', (password, strength) => {
+  expect(strengthOf(password)).toBe(strength)
+})
+
+test("one's own name makes a password weaker", () => {
+  expect(strengthOf('demo-clerk-2026!', ['Demo Clerk'])).toBe(1)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { highlightParts, matchChoices } from './choices.ts'
+
+const choices = [
+  { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
+  { value: 'MEL2', label: 'Melbourne 2', hint: 'MEL2' },
+  { value: 'A.B', label: 'Depot (A.B)' },
+]
+
+test('every word of the query must stand in label, code or hint', () => {
+  expect(matchChoices(choices, 'syd').map((one) => one.value)).toEqual(['SYD1'])
+  expect(matchChoices(choices, '2 mel').map((one) => one.value)).toEqual(['MEL2'])
+  expect(matchChoices(choices, 'syd mel')).toEqual([])
+  expect(matchChoices(choices, '  ')).toHaveLength(3)
+})
+
+test('what matched is marked, also where the query looks like a pattern', () => {
+  expect(highlightParts('Sydney 1', 'dn')).toEqual([
+    { text: 'Sy', isHit: false },
+    { text: 'dn', isHit: true },
+    { text: 'ey 1', isHit: false },
+  ])
+  expect(highlightParts('Depot (A.B)', '(a.b)')).toEqual([
+    { text: 'Depot ', isHit: false },
+    { text: '(A.B)', isHit: true },
+  ])
+})

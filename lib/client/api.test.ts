@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { createUser, patchUser, updateUser, user } from '#lib/contract/users.ts'
+import { fetchCall, send, urlOf } from './api.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Records what would go out and answers nothing useful: what is tested here is the request. */
+const recordFetch = (status = 404) => {
+  const calls: { url: string; headers: Headers; method?: string; body?: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    calls.push({ url, headers: new Headers(init.headers), method: init.method, body: init.body })
+    return new Response('{"message":"No."}', { status })
+  })
+  return calls
+}
+
+test('an address repeats keys for lists, writes flags as 1 and 0, and puts the view first', () => {
+  expect(
+    urlOf(stocksHolding, { view: 'table', query: { site: ['SYD1', 'MEL2'], below_reorder: true, product: ['A/B:1,2'], q: 'oat milk' } }),
+  ).toBe('/api/stocks/holding?view=table&site=SYD1&site=MEL2&below_reorder=1&product=A/B:1,2&q=oat%20milk')
+  expect(urlOf(stocksHolding)).toBe('/api/stocks/holding')
+})
+
+test('a parameter fills one segment and cannot become two', () => {
+  expect(urlOf(user, { params: { id: '../admin?x=1' } })).toBe('/api/users/..%2Fadmin%3Fx%3D1')
+})
+
+test('a creating call carries a key of its own, or the one it is given again', async () => {
+  const calls = recordFetch()
+  const body = { name: 'New Clerk', email: 'new@acme.test', user_level: 'Regular' } as const
+  await send(createUser, { body })
+  await send(createUser, { body, idempotencyKey: 'same-key-again' })
+  expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(calls[1]?.headers.get('idempotency-key')).toBe('same-key-again')
+})
+
+test('a call that does not create carries none', async () => {
+  const calls = recordFetch()
+  await send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })
+  expect(calls[0]?.headers.has('idempotency-key')).toBe(false)
+  expect(calls[0]).toMatchObject({ url: '/api/users/u_1', method: 'PATCH', body: '{"action":"reset_password","mode":"link"}' })
+})
+
+test('the version that was read goes along as If-Match', async () => {
+  const calls = recordFetch()
+  await send(updateUser, { params: { id: 'u_1' }, body: { name: 'New name', version: 4 }, version: 4 })
+  expect(calls[0]?.headers.get('if-match')).toBe('"4"')
+})
+
+test('for SWR a failure is thrown as the same plain value', async () => {
+  recordFetch(403)
+  await expect(fetchCall(stocksHolding, {})).rejects.toMatchObject({ kind: 'status', status: 403, message: 'No.' })
+})

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  formatQty,
+  formatRelative,
+  formatSigned,
+  formatTime,
+  localDateTime,
+  setDateFormat,
+} from './format.ts'
+
+afterEach(() => setDateFormat('MM/DD/YYYY'))
+
+test('a calendar day is written by the setting and never shifted by a time zone', () => {
+  expect(formatDate('2025-03-04')).toBe('03/04/2025')
+  setDateFormat('DD.MM.YYYY')
+  expect(formatDate('2025-03-04')).toBe('04.03.2025')
+})
+
+test('an unknown day is a dash, and text that is no day is shown as it came', () => {
+  expect([formatDate(null), formatDate(undefined), formatDate(''), formatDate('soon')]).toEqual(['–', '–', '–', 'soon'])
+})
+
+test('an instant shows the wall clock of its own offset, or that of a zone', () => {
+  const instant = '2025-03-14T08:55:40+11:00'
+  expect(formatDateTime(instant)).toBe('03/14/2025 08:55')
+  expect(formatDateTime(instant, 'Europe/Berlin')).toBe('03/13/2025 22:55')
+  expect(formatTime(instant, 'UTC')).toBe('21:55')
+})
+
+test('an instant in a zone that does not exist is shown as it came', () => {
+  expect(formatDateTime('2025-03-14T08:55:40+11:00', 'Mars/Olympus')).toBe('2025-03-14T08:55:40+11:00')
+})
+
+test('quantities are grouped, have at most three decimals, a real minus sign, and no negative zero', () => {
+  const shown = [1440, 918220.5, 0.12345, -3, 0, -0, null, undefined, Number.NaN].map(formatQty)
+  expect(shown).toEqual(['1,440', '918,220.5', '0.123', '−3', '0', '0', '–', '–', '–'])
+})
+
+test('a change carries its sign', () => {
+  expect([12, -12, 0, null].map(formatSigned)).toEqual(['+12', '−12', '0', '–'])
+})
+
+test('a share is written in whole per cent', () => {
+  expect([0.236, 1, 0, null].map(formatPercent)).toEqual(['24 %', '100 %', '0 %', '–'])
+})
+
+test('a distance in time is told in its largest unit', () => {
+  const now = Date.parse('2025-03-14T12:00:00Z')
+  const shown = ['2025-03-14T09:00:00Z', '2025-03-16T12:00:00Z', '2025-03-14T11:59:50Z', 'never'].map((at) => formatRelative(at, now))
+  expect(shown).toEqual(['3 hours ago', 'in 2 days', 'just now', ''])
+})
+
+test('the time of a logout is local text without offset', () => {
+  expect(localDateTime(new Date(2025, 2, 14, 11, 45, 2).getTime())).toBe('2025-03-14T11:45:02')
+})

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { INACTIVITY_LIMIT_MS, REPORT_EVERY_MS, startInactivityClock, type ClockMessage, type InactivityState } from './inactivity.ts'
+
+const START = Date.parse('2026-11-20T08:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const start = (parts: { report?: () => Promise<number | null>; ask?: () => Promise<number | null>; limitMs?: number } = {}) => {
+  const states: InactivityState[] = []
+  const told: ClockMessage[] = []
+  const report = vi.fn(parts.report ?? (async () => Date.now() + INACTIVITY_LIMIT_MS))
+  const ask = vi.fn(parts.ask ?? (async () => null))
+  const clock = startInactivityClock({
+    report,
+    ask,
+    tellTabs: (message) => told.push(message),
+    onChange: (state) => states.push(state),
+    limitMs: parts.limitMs,
+  })
+  return { clock, states, told, report, ask }
+}
+
+test('without activity the warning comes a minute before the end, and the end after 7,500,000 ms', async () => {
+  const { states } = start()
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
+  expect(states).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(states).toEqual([{ is: 'warning', endsAt: START + INACTIVITY_LIMIT_MS }])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(states.at(-1)).toEqual({ is: 'expired' })
+})
+
+test('anything that the user does closes the warning and starts the time anew', async () => {
+  const { clock, states } = start()
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 30_000)
+  clock.touch()
+  expect(states.map((state) => state.is)).toEqual(['warning', 'active'])
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 61_000)
+  expect(states).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(states.at(-1)?.is).toBe('expired')
+})
+
+test('the server hears of the first activity at once and then at most once a minute, of the last one too', async () => {
+  const { clock, report } = start()
+  clock.touch()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(report).toHaveBeenCalledTimes(1)
+  for (let second = 0; second < 50; second++) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    clock.touch()
+  }
+  expect(report).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(REPORT_EVERY_MS - 50_000)
+  expect(report).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(10 * REPORT_EVERY_MS)
+  expect(report).toHaveBeenCalledTimes(2)
+})
+
+test('without activity the server hears nothing', async () => {
+  const { report } = start()
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 1)
+  expect(report).not.toHaveBeenCalled()
+})
+
+test('activity in another tab moves the end here too', async () => {
+  const here = start()
+  const there = start()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  there.clock.touch()
+  const [message] = there.told
+  expect(message).toEqual({ kind: 'active', endsAt: START + 3_600_000 + INACTIVITY_LIMIT_MS })
+  here.clock.moveEnd(message?.endsAt ?? 0)
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
+  expect(here.states).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(here.states.map((state) => state.is)).toEqual(['warning'])
+})
+
+test('the tabs are told at most once a second', () => {
+  const { clock, told } = start()
+  for (let move = 0; move < 100; move++) clock.touch()
+  expect(told).toHaveLength(1)
+})
+
+test('the first move after sleeping past the end does not bring the session back', async () => {
+  const { clock, states, ask } = start()
+  vi.setSystemTime(START + INACTIVITY_LIMIT_MS + 3_600_000)
+  clock.touch()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(states).toEqual([{ is: 'expired' }])
+  expect(clock.lastActivity()).toBe(START)
+})
+
+test('a tab that was frozen asks the server before it signs anybody out, since another tab may have been used', async () => {
+  const { clock, states } = start({ ask: async () => Date.now() + 600_000 })
+  vi.setSystemTime(START + INACTIVITY_LIMIT_MS + 3_600_000)
+  clock.check()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(states).toEqual([])
+  await vi.advanceTimersByTimeAsync(540_000)
+  expect(states.map((state) => state.is)).toEqual(['warning'])
+})
+
+test('a server with a shorter limit sets the pace after the first report', async () => {
+  const { clock, states } = start({ report: async () => Date.now() + 600_000 })
+  clock.touch()
+  await vi.advanceTimersByTimeAsync(539_999)
+  expect(states).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(states.map((state) => state.is)).toEqual(['warning'])
+})
+
+test('a report that fails leaves the clock as it is', async () => {
+  const { clock, states } = start({ report: async () => null })
+  clock.touch()
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS)
+  expect(states.map((state) => state.is)).toEqual(['warning', 'expired'])
+})
+
+test('nothing happens any more after the end', async () => {
+  const { clock, states, report } = start()
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS)
+  clock.touch()
+  clock.moveEnd(Date.now() + 1_000_000)
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS)
+  expect(states.map((state) => state.is)).toEqual(['warning', 'expired'])
+  expect(report).not.toHaveBeenCalled()
+})

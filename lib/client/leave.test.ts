@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { loginUrl } from './leave.ts'
+
+test('the login page learns why, and where the user was', () => {
+  expect(loginUrl('idle', { pathname: '/stock-holding', search: '?site=SYD1&q=a b' })).toBe(
+    '/login?reason=idle&next=%2Fstock-holding%3Fsite%3DSYD1%26q%3Da+b',
+  )
+})
+
+test('whoever signs out himself starts anew, and the start page need not be remembered', () => {
+  expect(loginUrl('signed-out', { pathname: '/stock-holding', search: '' })).toBe('/login?reason=signed-out')
+  expect(loginUrl('expired', { pathname: '/', search: '' })).toBe('/login?reason=expired')
+})

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { request } from './request.ts'
+import { isSessionExpired, onSessionExpired, sessionIsBack } from './session-events.ts'
+
+/** What the server on loopback does next, and what it saw. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let seen: IncomingMessage | undefined
+const server = createServer((incoming, outgoing) => {
+  seen = incoming
+  answer(incoming, outgoing)
+})
+let base = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(sessionIsBack)
+
+const Answer = z.object({ data: z.object({ on_hand: z.number() }) })
+const ask = (options: { signal?: AbortSignal; timeoutMs?: number; url?: string; isQuiet?: boolean } = {}) =>
+  request({ url: `${base}/api/stocks/holding`, method: 'GET', schema: Answer, ...options })
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  answer = (_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+test('a good answer is parsed, and every call carries the header against cross-site requests', async () => {
+  reply(200, { data: { on_hand: 12, extra: true } }, { etag: '"7"' })
+  const result = await ask()
+  expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"' })
+  expect(seen?.headers['x-csrf']).toBe('1')
+})
+
+test('a refusal of v7 keeps its words, its code, its fields and its data', async () => {
+  reply(422, {
+    message: 'The order has 2 problems.',
+    code: 'INVALID',
+    errors: { 'lines.2.qty': ['Enter a quantity greater than 0.'] },
+    data: { version: 3 },
+  })
+  expect(await ask()).toEqual({
+    ok: false,
+    failure: {
+      kind: 'status',
+      status: 422,
+      message: 'The order has 2 problems.',
+      code: 'INVALID',
+      errors: { 'lines.2.qty': ['Enter a quantity greater than 0.'] },
+      requestId: undefined,
+      retryAfter: undefined,
+      data: { version: 3 },
+    },
+  })
+})
+
+test('a problem of the web server gives its sentence, the last part of its type and the request id', async () => {
+  reply(502, {
+    type: 'urn:gatehouse:problem:upstream-unreachable',
+    title: 'Unreachable',
+    detail: 'The warehouse system cannot be reached.',
+    request_id: 'r1',
+  })
+  const result = await ask()
+  expect(result).toMatchObject({
+    failure: {
+      kind: 'status',
+      status: 502,
+      code: 'upstream-unreachable',
+      message: 'The warehouse system cannot be reached.',
+      requestId: 'r1',
+    },
+  })
+})
+
+test.each([
+  [403, 'You do not have access to this.'],
+  [404, 'This was not found. It may have been removed, or you may not be allowed to see it.'],
+  [500, 'Something went wrong on the server. Try again in a moment.'],
+  [503, 'The warehouse system is not available at the moment. Try again shortly.'],
+  [418, 'The server refused this.'],
+])('status %i without words has plain ones of its own', async (status, message) => {
+  reply(status, '<html>nginx</html>', { 'x-request-id': 'edge-1' })
+  expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'status', status, message, requestId: 'edge-1' } })
+})
+
+test('a time-out of the server is a time-out', async () => {
+  reply(504, {})
+  expect(await ask()).toMatchObject({ failure: { kind: 'timeout', status: 504 } })
+})
+
+test('the wait that the server asks for is read in seconds or as a date', async () => {
+  reply(429, { message: 'Too many requests.' }, { 'retry-after': '30' })
+  expect(await ask()).toMatchObject({ failure: { status: 429, retryAfter: 30 } })
+  reply(429, { message: 'Too many requests.' }, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() })
+  expect(await ask()).toMatchObject({ failure: { retryAfter: 0 } })
+})
+
+test('an answer that is no JSON, or not what the contract says, is told apart from a failure', async () => {
+  reply(200, '<html>')
+  expect(await ask()).toMatchObject({ failure: { kind: 'garbage', status: 200 } })
+  reply(200, { data: { on_hand: 'many' } }, { 'x-request-id': 'r2' })
+  expect(await ask()).toMatchObject({ failure: { kind: 'garbage', requestId: 'r2' } })
+})
+
+test('a connection that breaks, an address where nobody is, and a redirect are network errors in plain words', async () => {
+  answer = (incoming) => incoming.socket.destroy()
+  const broken = await ask()
+  const nobody = await ask({ url: 'http://127.0.0.1:1/' })
+  answer = (_, response) => response.writeHead(302, { location: '/login' }).end()
+  const moved = await ask()
+  for (const result of [broken, nobody, moved]) {
+    expect(result).toEqual({
+      ok: false,
+      failure: { kind: 'network', message: 'The server could not be reached. Check your connection and try again.' },
+    })
+  }
+})
+
+test('a call that is cancelled says so, and one that takes too long says that', async () => {
+  const abort = new AbortController()
+  answer = () => abort.abort()
+  expect(await ask({ signal: abort.signal })).toMatchObject({ failure: { kind: 'aborted' } })
+  answer = () => {}
+  expect(await ask({ timeoutMs: 20 })).toMatchObject({ failure: { kind: 'timeout' } })
+})
+
+test('a hundred 401s at once expire the session once', async () => {
+  const listener = vi.fn()
+  const stop = onSessionExpired(listener)
+  reply(401, { message: 'Unauthenticated.' })
+  const results = await Promise.all(Array.from({ length: 100 }, () => ask()))
+  expect(results.every((result) => !result.ok && result.failure.status === 401)).toBe(true)
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(isSessionExpired()).toBe(true)
+  stop()
+})
+
+test('a quiet call does not expire the session', async () => {
+  reply(401, { message: 'Unauthenticated.' })
+  expect(await ask({ isQuiet: true })).toMatchObject({ failure: { status: 401 } })
+  expect(isSessionExpired()).toBe(false)
+})
+
+test('an answer without content fits a contract without content', async () => {
+  answer = (_, response) => response.writeHead(204).end()
+  expect(await request({ url: `${base}/api/auth/logout`, method: 'POST', schema: z.undefined(), body: {} })).toMatchObject({
+    ok: true,
+    value: undefined,
+  })
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { checkVersion, readStored, restoreState, STORED_DEFAULTS, writeStored, type Store } from './stored-state.ts'
+
+/** A store that keeps what it gets, as localStorage does. */
+const memoryStore = (start: Record<string, string> = {}) => {
+  const kept = new Map(Object.entries(start))
+  const store: Store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), clear: () => kept.clear() }
+  return { store, kept }
+}
+
+const user = {
+  id: 'u_1042',
+  name: 'Demo Clerk',
+  email: 'clerk@acme.test',
+  userLevel: 'Regular',
+  status: 'ACTIVE',
+  must_change_password: false,
+  last_login_at: null,
+  home_site: 'SYD1',
+  home_client: 'ACME',
+  locale: 'en-AU',
+  timezone: 'Australia/Sydney',
+} as const
+
+test('what was written is restored, and what was not is its default', async () => {
+  const { store } = memoryStore()
+  writeStored('user', user, store)
+  writeStored('loadedSite', ['SYD1'], store)
+  writeStored('dragStatus', { 'stock.summary': ['client_code', 'product_code'] }, store)
+  expect(await restoreState(store)).toEqual({
+    ...STORED_DEFAULTS,
+    user,
+    loadedSite: ['SYD1'],
+    dragStatus: { 'stock.summary': ['client_code', 'product_code'] },
+  })
+})
+
+test('the store holds the seven keys and the version, and nothing else', () => {
+  const { store, kept } = memoryStore()
+  for (const key of Object.keys(STORED_DEFAULTS) as (keyof typeof STORED_DEFAULTS)[]) writeStored(key, STORED_DEFAULTS[key], store)
+  checkVersion('1.0.5', store)
+  expect([...kept.keys()].toSorted()).toEqual([
+    'gatehouse.appVersion',
+    'gatehouse.clientData',
+    'gatehouse.dragStatus',
+    'gatehouse.loadedClient',
+    'gatehouse.loadedSite',
+    'gatehouse.moduleAccess',
+    'gatehouse.siteData',
+    'gatehouse.user',
+  ])
+})
+
+test('a field that the profile does not know is not kept, so a token could not slip in', async () => {
+  const { store } = memoryStore({ 'gatehouse.user': JSON.stringify({ ...user, token: 'eyJ' }) })
+  expect((await restoreState(store)).user).toEqual(user)
+})
+
+test('broken text and another shape become defaults, one key at a time', async () => {
+  const { store } = memoryStore({ 'gatehouse.user': '{"id":', 'gatehouse.loadedClient': '"ACME"', 'gatehouse.loadedSite': '["MEL2"]' })
+  expect(await restoreState(store)).toEqual({ ...STORED_DEFAULTS, loadedSite: ['MEL2'] })
+})
+
+test('a store that does not answer in time gives defaults', async () => {
+  const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {} }
+  expect(await restoreState(never, 10)).toEqual(STORED_DEFAULTS)
+})
+
+test('a store that answers later, but in time, is waited for', async () => {
+  const late: Store = { getItem: async (key) => (key === 'gatehouse.loadedSite' ? '["SYD1"]' : null), setItem: () => {}, clear: () => {} }
+  expect((await restoreState(late, 1000)).loadedSite).toEqual(['SYD1'])
+})
+
+test('a store that is denied or full breaks nothing', async () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const denied: Store = { getItem: deny, setItem: deny, clear: deny }
+  expect(await restoreState(denied)).toEqual(STORED_DEFAULTS)
+  expect(await restoreState(null)).toEqual(STORED_DEFAULTS)
+  expect(readStored('loadedSite', denied)).toEqual([])
+  expect(() => writeStored('loadedSite', ['SYD1'], denied)).not.toThrow()
+  expect(checkVersion('1.0.5', denied)).toBe('same')
+})
+
+test('a missing version is written and keeps what is there', () => {
+  const { store, kept } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]' })
+  expect(checkVersion('1.0.5', store)).toBe('written')
+  expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.5' })
+})
+
+test('another version clears the store and is written', () => {
+  const { store, kept } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.4', foreign: 'x' })
+  expect(checkVersion('1.0.5', store)).toBe('cleared')
+  expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.appVersion': '1.0.5' })
+})
+
+test('the same version changes nothing', () => {
+  const { store, kept } = memoryStore({ 'gatehouse.appVersion': '1.0.5', 'gatehouse.loadedSite': '["SYD1"]' })
+  expect(checkVersion('1.0.5', store)).toBe('same')
+  expect(kept.size).toBe(2)
+})

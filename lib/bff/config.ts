@@ -76,16 +76,18 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Secrets that stand in documentation, or that somebody typed to be done with it. */
 const SAMPLE = /change.?me|example|sample|placeholder|your.?secret|password|x{6}|0123456789|1234567890|abcdefgh/i
 
-const number = (name: string, fallback: number, least: number, most = 2 ** 31 - 1) => {
+const whole = (name: string, least: number, most = 2 ** 31 - 1) => {
   const words = `${name} must be a whole number from ${least} to ${most}.`
-  const whole = z.pipe(
-    z.string().check(z.regex(/^\d{1,15}$/, words)),
-    z.transform((text) => Number(text)),
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}$/, words)),
+      z.transform((text) => Number(text)),
+    ),
+    z.number().check(z.gte(least, words), z.lte(most, words)),
   )
-  return z.pipe(z._default(whole, fallback), z.number().check(z.gte(least, words), z.lte(most, words)))
 }
 
-const port = (name: string, fallback: number) => number(name, fallback, 0, 65_535)
+const number = (name: string, fallback: number, least: number, most?: number) => z._default(whole(name, least, most), fallback)
 
 const flag = (name: string) =>
   z.pipe(
@@ -119,10 +121,10 @@ const secrets = z
     ),
   )
 
-const isSample = (secret: string) => SAMPLE.test(secret) || new Set(secret).size < 10
+const isSample = (secret: string) => secret.length >= 32 && (SAMPLE.test(secret) || new Set(secret).size < 8)
 
 const schema = z.object({
-  PORT: port('PORT', 3000),
+  PORT: number('PORT', 3000, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(
     address('PUBLIC_ORIGIN', false).check(
@@ -157,7 +159,7 @@ const schema = z.object({
       ),
   ),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
-  METRICS_PORT: z.optional(port('METRICS_PORT', 0)),
+  METRICS_PORT: z.optional(whole('METRICS_PORT', 1, 65_535)),
   CLIENT_ID: z.optional(z.string().check(z.maxLength(60, 'CLIENT_ID must have at most 60 characters.'))),
   APP_VERSION: z._default(z.string().check(z.maxLength(40, 'APP_VERSION must have at most 40 characters.')), '1.0.5'),
   DATE_FORMAT: z._default(z.string().check(z.regex(/^[DMY./ -]{6,20}$/, 'DATE_FORMAT must be a pattern like MM/DD/YYYY.')), 'MM/DD/YYYY'),

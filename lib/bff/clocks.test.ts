@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { endsOf, isWorthWriting, localText, stateOf } from './clocks.ts'
+
+const clocks = { idleMs: 7_500_000, maxMs: 43_200_000 }
+
+describe('the clocks of a session', () => {
+  it.each([
+    [0, 7_499_999, 'live'],
+    [0, 7_500_000, 'idle'],
+    [43_000_000, 43_199_999, 'live'],
+    [43_199_999, 43_200_000, 'old'],
+  ])('with activity at %i say at %i: %s', (activeAt, now, state) => {
+    expect(stateOf({ createdAt: 0, activeAt }, now, clocks)).toBe(state)
+  })
+
+  it('say when it ends, the idle end never after the other one', () => {
+    expect(endsOf({ createdAt: 0, activeAt: 43_000_000 }, clocks)).toEqual({
+      idle_expires_at: '1970-01-01T12:00:00.000Z',
+      expires_at: '1970-01-01T12:00:00.000Z',
+    })
+    expect(endsOf({ createdAt: 0, activeAt: 0 }, clocks).idle_expires_at).toBe('1970-01-01T02:05:00.000Z')
+  })
+
+  it('write activity once a minute at most', () => {
+    expect([isWorthWriting({ createdAt: 0, activeAt: 0 }, 59_999), isWorthWriting({ createdAt: 0, activeAt: 0 }, 60_000)]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('tell v7 the local time without an offset', () => {
+    expect(localText(Date.now())).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+    const time = new Date(2026, 2, 14, 11, 45, 2).getTime()
+    expect(localText(time)).toBe('2026-03-14T11:45:02')
+  })
+})

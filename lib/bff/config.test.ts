@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'b7c1f0a94de2833f5a6617d0c9e4b25813aa7f6e'
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://app.example.com',
+  V7_BASE_URL: 'https://v7.internal',
+  SESSION_SECRETS: SECRET,
+}
+
+const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('the settings', () => {
+  it('have these defaults outside production', () => {
+    const { secrets, isTrustedProxy, ...config } = readConfig({})
+    expect(secrets[0]?.length).toBe(64)
+    expect(isTrustedProxy('127.0.0.1')).toBe(false)
+    expect(config).toEqual({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:3000',
+      isPlain: true,
+      v7BaseUrl: 'http://127.0.0.1:4010',
+      storeUrl: null,
+      idleMs: 7_500_000,
+      maxMs: 43_200_000,
+      upstreamTimeoutMs: 500_000,
+      bodyLimit: 10_485_760,
+      loginAttempts: 5,
+      drainMs: 10_000,
+      metricsPort: null,
+      client: { client_id: null, app_version: '1.0.5', date_format: 'MM/DD/YYYY', months_format: false, supplier_mode: false },
+      mobileSiteUrl: null,
+    })
+  })
+
+  it('need an origin, an upstream and secrets in production, and say so all at once', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^PUBLIC_ORIGIN is missing/),
+      expect.stringMatching(/^V7_BASE_URL is missing.*--reference/),
+      expect.stringMatching(/^SESSION_SECRETS is missing/),
+    ])
+    expect(problemsOf(production)).toEqual([])
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['PUBLIC_ORIGIN', 'http://app.example.com'],
+    ['PUBLIC_ORIGIN', 'https://app.example.com/path'],
+    ['PUBLIC_ORIGIN', 'app.example.com'],
+    ['V7_BASE_URL', 'ftp://v7'],
+    ['V7_BASE_URL', 'https://user:pass@v7'],
+    ['SESSION_SECRETS', 'too-short-and-so-refused'],
+    ['SESSION_SECRETS', `${SECRET},short`],
+    ['SESSION_SECRETS', `${SECRET},`],
+    ['SESSION_SECRETS', 'change-me-change-me-change-me-change-me'],
+    ['SESSION_SECRETS', 'complex_password_at_least_32_characters_long'],
+    ['SESSION_SECRETS', 'a'.repeat(64)],
+    ['SESSION_STORE_URL', 'localhost:6379'],
+    ['SESSION_IDLE_MS', '-1'],
+    ['SESSION_MAX_MS', '12h'],
+    ['UPSTREAM_TIMEOUT_MS', '0'],
+    ['BODY_LIMIT_BYTES', '10MB'],
+    ['LOGIN_ATTEMPTS_PER_MINUTE', '0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['TRUSTED_PROXIES', 'proxy.local'],
+    ['DRAIN_MS', 'soon'],
+    ['METRICS_PORT', 'x'],
+    ['DATE_FORMAT', '<script>'],
+    ['MONTHS_FORMAT', 'maybe'],
+    ['SUPPLIER_MODE', 'on'],
+    ['MOBILE_SITE_URL', 'm.example.com'],
+    ['MOBILE_SITE_URL', 'https://app.example.com/mobile'],
+  ])('refuse %s=%s with a sentence that names it', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`))])
+  })
+
+  it('accept plain http for loopback only', () => {
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
+      expect(readConfig({ ...production, PUBLIC_ORIGIN: origin }).isPlain).toBe(true)
+    }
+    expect(readConfig(production).isPlain).toBe(false)
+  })
+
+  it('take an empty value for one that is not set, and keep the order of secrets', () => {
+    expect(readConfig({ ...production, SESSION_STORE_URL: '', METRICS_PORT: ' ' })).toMatchObject({ storeUrl: null, metricsPort: null })
+    const older = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
+    expect(readConfig({ ...production, SESSION_SECRETS: `${SECRET}, ${older}` }).secrets).toEqual([SECRET, older])
+  })
+
+  it('know the ranges of trusted proxies', () => {
+    const { isTrustedProxy } = readConfig({ ...production, TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
+    expect(['10.9.9.9', '11.0.0.1', '::1', 'unknown', ''].map(isTrustedProxy)).toEqual([true, false, true, false, false])
+  })
+})

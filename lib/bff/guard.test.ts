@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decide, isAboveRegular } from './guard.ts'
+
+const encodeAll = (text: string) => [...text].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('')
+
+describe('user management', () => {
+  it.each([
+    '/users-management',
+    '/users-management/',
+    '/users-management/u_1',
+    '//users-management',
+    '/./users-management',
+    '/x/../users-management',
+    '/USERS-MANAGEMENT',
+    '\\users-management',
+    '/users-management;x',
+    '/users-management.rsc',
+    '/users-management?x',
+  ])('is %s', (path) => expect(isAboveRegular(path)).toBe(true))
+
+  it.each(['/', '/users-manual', '/stock-holding', '/x/users-management', '/users-management-report', '/users'])('is not %s', (path) => {
+    expect(isAboveRegular(path)).toBe(false)
+  })
+
+  it('is found in every encoding of its name', () => {
+    const letter = (char: string) =>
+      fc.constantFrom(char, encodeAll(char), encodeAll(char).toUpperCase(), encodeAll(char).replace('%', '%25'), char.toUpperCase())
+    const spelled = fc.tuple(...[...'users-management'].map(letter)).map((letters) => `/${letters.join('')}`)
+    fc.assert(
+      fc.property(spelled, fc.constantFrom('', '/', '/x', '%2fx', '?x', '/x/..'), (name, rest) => {
+        expect(isAboveRegular(name + rest)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a page', () => {
+  it('is shown, or the login first, or the start page', () => {
+    expect(decide('/login/ACME', null)).toEqual({ kind: 'show' })
+    expect(decide('/loginx', null)).toEqual({ kind: 'login' })
+    expect(decide('/stock-holding', null)).toEqual({ kind: 'login' })
+    expect(decide('/stock-holding', 'Regular')).toEqual({ kind: 'show' })
+    expect(decide('/users-management/x', 'Regular')).toEqual({ kind: 'home' })
+    for (const level of ['Manager', 'Admin', 'System'] as const) expect(decide('/users-management', level)).toEqual({ kind: 'show' })
+    expect(decide('/users-management', null)).toEqual({ kind: 'login' })
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { settingsSites } from '#lib/contract/lookups.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { requestHeaders, responseHeaders } from './headers.ts'
+
+const trace = { requestId: 'r', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', tracestate: null }
+const name = fc.stringMatching(/^[a-z][a-z-]{0,20}$/)
+const value = fc.stringMatching(/^[\x21-\x7e]{1,20}$/)
+const known = fc.constantFrom(
+  'authorization',
+  'cookie',
+  'userlevel',
+  'host',
+  'x-forwarded-for',
+  'forwarded',
+  'x-http-method-override',
+  'transfer-encoding',
+  'expect',
+  'connection',
+  'content-length',
+  'x-csrf',
+  'if-match',
+  'set-cookie',
+  'location',
+  'x-middleware-rewrite',
+)
+const headers = fc.array(fc.tuple(fc.oneof(known, name), value))
+
+describe('headers', () => {
+  it('of a request reach v7 only by the list, and never as the browser’s token or level', () => {
+    const allowed = ['accept', 'accept-encoding', 'x-request-id', 'traceparent', 'authorization', 'userLevel']
+    const passed = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent']
+    fc.assert(
+      fc.property(headers, (pairs) => {
+        const sent = requestHeaders(new Headers(pairs), { token: 't', level: 'Regular' }, trace)
+        for (const key of Object.keys(sent)) expect([...allowed, ...passed]).toContain(key)
+        expect([sent['authorization'], sent['userLevel'], sent['accept-encoding']]).toEqual(['Bearer t', 'Regular', 'identity'])
+      }),
+    )
+  })
+
+  it('of an answer reach the browser only by the list', () => {
+    const allowed = ['cache-control', 'content-security-policy', 'x-content-type-options', 'x-request-id', 'vary']
+    const passed = ['content-language', 'content-type', 'etag', 'retry-after']
+    fc.assert(
+      fc.property(headers, fc.constantFrom(200, 304, 403, 500), fc.boolean(), (pairs, status, isLookup) => {
+        const answer = responseHeaders({ status, headers: Object.fromEntries(pairs) }, isLookup ? settingsSites : stocksHolding, 'r')
+        for (const key of answer.keys()) expect([...allowed, ...passed]).toContain(key)
+        expect(answer.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.get('cache-control')).toBe(
+          isLookup && status < 400 && pairs.some(([key]) => key === 'etag') ? 'private, no-cache' : 'no-store',
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { Metrics } from './metrics.ts'
+
+it('metrics are written as Prometheus reads them', () => {
+  const metrics = new Metrics()
+  metrics.count('calls_total', { route: 'a"b', status: 200 })
+  metrics.count('calls_total', { route: 'a"b', status: 200 })
+  metrics.gauge('in_flight', () => 3)
+  metrics.observe('seconds', 0.02, { route: 'x' })
+  metrics.observe('seconds', 1000, { route: 'x' })
+  const text = metrics.text()
+  expect(text).toContain('# TYPE calls_total counter\ncalls_total{route="a_b",status="200"} 2\n')
+  expect(text).toContain('# TYPE in_flight gauge\nin_flight 3\n')
+  expect(text).toContain('seconds_bucket{route="x",le="0.01"} 0\nseconds_bucket{route="x",le="0.025"} 1\n')
+  expect(text).toContain('seconds_bucket{route="x",le="+Inf"} 2\nseconds_sum{route="x"} 1000.02\nseconds_count{route="x"} 2\n')
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { newNonce, pagePolicy, securityHeaders } from './pages.ts'
+
+const context = { isProduction: true, isPlain: false }
+
+describe('the policy of a page', () => {
+  const policy = pagePolicy('abc', context)
+
+  it('lets nothing run but what carries the nonce', () => {
+    expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
+    expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  it('lets nothing frame it, move its base or post its forms elsewhere', () => {
+    for (const rule of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      'upgrade-insecure-requests',
+    ]) {
+      expect(policy.split('; ')).toContain(rule)
+    }
+  })
+
+  it('is looser for development only', () => {
+    expect(pagePolicy('abc', { isProduction: false, isPlain: true })).toContain("'unsafe-eval'")
+    expect(policy).not.toContain('ws:')
+  })
+
+  it('has a nonce of 128 random bits', () => {
+    const nonces = new Set(Array.from({ length: 1000 }, newNonce))
+    expect([nonces.size, Buffer.from([...nonces][0] ?? '', 'base64').length]).toEqual([1000, 16])
+  })
+})
+
+describe('the headers of every answer', () => {
+  it('insist on https where the application is reached over it', () => {
+    expect(securityHeaders(context)['strict-transport-security']).toMatch(/^max-age=63072000/)
+    expect(securityHeaders({ ...context, isPlain: true })).not.toHaveProperty('strict-transport-security')
+  })
+})

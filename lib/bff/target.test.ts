@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calls } from '#lib/contract/calls.ts'
+import { targetOf } from './target.ts'
+
+const templates = Object.values(calls).map(({ method, path }) => ({ method, path }))
+const patterns = templates.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/v7/${path.replace(/\{[^}]+\}/g, '[^/?#\\\\]+').replaceAll('.', '\\.')}$`),
+}))
+
+/** The judge of what v7 may see: a listed method and path, read as a lenient server would read it. */
+const isListed = (method: string, path: string): boolean => {
+  const lenient = new URL(path.replace(/%2f|%5c/gi, '/'), 'http://v7').pathname
+  return lenient === path && patterns.some((known) => known.method === method && known.pattern.test(path))
+}
+
+const encode = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+describe('the target of a call', () => {
+  it('is every call of the contract', () => {
+    for (const { method, path } of templates) {
+      const target = targetOf(method, `/api/${path.replace(/\{[^}]+\}/g, 'id-1')}?a=1`)
+      expect(target).toMatchObject({ kind: 'call', path: `/v7/${path.replace(/\{[^}]+\}/g, 'id-1')}`, query: 'a=1' })
+    }
+  })
+
+  it('is never anything else: of 20,000 generated request lines, none leads outside the contract', () => {
+    const words = templates.flatMap(({ path }) => path.split('/'))
+    const step = fc.constantFrom(
+      ...words,
+      '..',
+      '.',
+      '',
+      '%2e%2e',
+      '%2E.',
+      '%2f',
+      '%5c',
+      '\\',
+      '%00',
+      '%0d%0aX: y',
+      '%252e%252e',
+      '%c0%ae',
+      'admin',
+      'v7',
+      'api',
+      ';',
+      '..;',
+      '@evil',
+      '#',
+      '//evil.com',
+      ' ',
+      'ü',
+      '％2e',
+      '%',
+    )
+    const spelled = fc.tuple(step, fc.integer({ min: 0, max: 5 })).map(([text, kind]) => (kind === 0 ? encode(text) : text))
+    const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS')
+    let found = 0
+    fc.assert(
+      fc.property(method, fc.array(spelled, { maxLength: 5 }), fc.string({ maxLength: 20 }), (verb, steps, query) => {
+        const target = targetOf(verb, `/api/${steps.join('/')}?${query}`)
+        if (target.kind !== 'call') return
+        found++
+        expect(isListed(verb, target.path), `${verb} ${target.path}`).toBe(true)
+        expect(target.path + target.query).toMatch(/^[\x21-\x7e]*$/)
+        expect(target.query).not.toContain('#')
+      }),
+      { numRuns: 20_000 },
+    )
+    expect(found).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,81 @@
+import { type Random, sampler } from './random.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01 of `YYYY-MM-DD`. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * How busy a day is: weekdays count 1, a Saturday little, a Sunday nothing; the last two days of a month more; November
+ * two and a half times as much; nothing happens on Christmas Day.
+ */
+export const dayWeight = (day: number): number => {
+  const date = new Date(day * DAY_MS)
+  const [weekday, month, monthDay] = [date.getUTCDay(), date.getUTCMonth(), date.getUTCDate()]
+  if (weekday === 0 || (month === 11 && monthDay === 25)) return 0
+  const tomorrow2 = new Date((day + 2) * DAY_MS).getUTCMonth()
+  return (weekday === 6 ? 0.12 : 1) * (month === 10 ? 2.5 : 1) * (tomorrow2 === month ? 1 : 1.35)
+}
+
+/** The next day at or after this one on which people work. */
+export const workday = (day: number): number => {
+  let next = day
+  while (dayWeight(next) < 0.5) next++
+  return next
+}
+
+// Share of each hour from 06 to 19: most between 09 and 16.
+const HOURS = [1, 2, 4, 9, 11, 11, 8, 9, 11, 10, 9, 4, 2, 1]
+const drawHour = sampler(HOURS)
+
+/** Minutes after midnight at which work is done. */
+export const workMinute = (random: Random): number => (6 + drawHour(random)) * 60 + random.int(0, 59)
+
+const offsets = new Map<string, Map<number, number>>()
+
+/**
+ * The instant (ms since 1970) of a local time at a site. Offsets are looked up once a day and zone at noon: clocks
+ * change at night, when nobody works.
+ */
+export const instantOf = (timezone: string, day: number, minutes: number): number =>
+  day * DAY_MS + minutes * 60_000 - offsetOf(timezone, day)
+
+const offsetOf = (timezone: string, day: number): number => {
+  let known = offsets.get(timezone)
+  if (!known) offsets.set(timezone, (known = new Map()))
+  let offset = known.get(day)
+  if (offset === undefined) known.set(day, (offset = localOffset(timezone, day * DAY_MS + 2 * 3_600_000)))
+  return offset
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What local time is ahead of UTC at an instant, in ms. */
+const localOffset = (timeZone: string, at: number): number => {
+  let format = formats.get(timeZone)
+  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })))
+  const match = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(format.format(at))
+  if (!match?.[1]) return 0
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000
+}
+
+/** The site's calendar day of an instant. */
+export const localDay = (timezone: string, at: number): number => {
+  const guess = Math.floor(at / DAY_MS)
+  return Math.floor((at + offsetOf(timezone, guess)) / DAY_MS)
+}
+
+/**
+ * An instant of the site's last working hours before the end of history: the last working day, or this morning where the
+ * site's morning is over by then.
+ */
+export const recentInstant = (world: { today: number; end: number }, site: { timezone: string }, random: Random): number => {
+  if (random.chance(0.35) && dayWeight(world.today) >= 0.5) {
+    const morning = instantOf(site.timezone, world.today, 6 * 60 + random.int(0, 280))
+    if (morning < world.end) return morning
+  }
+  let day = world.today - 1
+  while (dayWeight(day) < 0.5) day--
+  return Math.min(world.end - 60_000, instantOf(site.timezone, day, workMinute(random)))
+}

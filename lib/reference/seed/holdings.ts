@@ -1,0 +1,67 @@
+import { HUGE_STOCK, NO_STOCK, SMALL_STOCK } from './nasty.ts'
+import type { Random } from './random.ts'
+import type { HoldingPlan, Product, Site } from './world.ts'
+
+/** Part of the holdings that never sells: dead stock, which balances the counts at the end of a seed. */
+const DEAD_SHARE = 0.12
+const CLOSED_HOLDINGS = 8
+
+/** Which owner holds which product at which site. Sellers first, in the order of their demand; dead stock last. */
+export const makeHoldings = (products: Product[], sites: Site[], random: Random): HoldingPlan[] => {
+  const open = sites.filter((site) => site.active)
+  const plans = products.flatMap((product) =>
+    placesOf(product, open, random).map(({ site, owner, share }) => plan(product, owner, site, share, random)),
+  )
+  const closed = sites.find((site) => !site.active)
+  if (closed)
+    plans.push(
+      ...products
+        .filter((p) => p.client.index < 2 && p.rank > 30 && !p.serial)
+        .slice(0, CLOSED_HOLDINGS)
+        .map((p): HoldingPlan => ({ ...blank(p, p.owner, closed), special: 'closed' })),
+    )
+  const sorted = plans.toSorted((a, b) => b.demand - a.demand)
+  sorted.forEach((holding, i) => (holding.id = i + 1))
+  return sorted
+}
+
+const blank = (product: Product, owner: string, site: Site): HoldingPlan => ({
+  id: 0,
+  product,
+  owner,
+  site,
+  demand: 0,
+  soLines: [],
+  poLines: [],
+})
+
+const plan = (product: Product, owner: string, site: Site, share: number, random: Random): HoldingPlan => {
+  const holding = { ...blank(product, owner, site), demand: product.demand * share }
+  if (product.code === SMALL_STOCK) return { ...holding, demand: 0, special: 'small' }
+  if (product.code === HUGE_STOCK) return { ...holding, demand: 0, special: 'huge' }
+  if (product.code === NO_STOCK) return { ...holding, demand: 0, special: 'none' }
+  if (product.rank > 5 && random.chance(DEAD_SHARE)) return { ...holding, demand: 0 }
+  return holding
+}
+
+const placesOf = (product: Product, open: Site[], random: Random): { site: Site; owner: string; share: number }[] => {
+  const isSpecial = [SMALL_STOCK, HUGE_STOCK, NO_STOCK].includes(product.code)
+  const home = open[drawSite(open, random)]!
+  // Best sellers lie everywhere, the long tail at one site.
+  const everywhere = !isSpecial && !product.serial && !product.client.isQuiet && (product.rank < 10 || random.chance(0.18))
+  const at = everywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
+  const sum = at.reduce((total, site) => total + site.share, 0)
+  const places = at.map((site) => ({ site, owner: product.owner, share: site.share / sum }))
+  const other = product.client.ownersHere.find((owner) => owner.code !== product.owner)
+  if (other && everywhere && random.chance(0.2)) {
+    places[0]!.share *= 0.7
+    places.push({ site: places[0]!.site, owner: other.code, share: places[0]!.share * 0.43 })
+  }
+  return places
+}
+
+const drawSite = (open: Site[], random: Random): number => {
+  let x = random.next() * open.reduce((sum, site) => sum + site.share, 0)
+  for (let i = 0; i < open.length; i++) if ((x -= open[i]!.share) < 0) return i
+  return 0
+}

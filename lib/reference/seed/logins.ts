@@ -1,0 +1,33 @@
+import type { Level } from '#lib/contract/common.ts'
+
+/** A login of the demo that people are told about. */
+export type DemoLogin = { id: string; name: string; email: string; password: string; role: Level; what: string }
+
+export const DEMO_PASSWORD = 'Gatehouse-demo-1'
+
+const login = (id: string, name: string, email: string, role: Level, what: string): DemoLogin => ({
+  id,
+  name,
+  email,
+  password: DEMO_PASSWORD,
+  role,
+  what,
+})
+
+/** What the start command prints: who can sign in, and what each of them shows. */
+export const DEMO_LOGINS: readonly DemoLogin[] = [
+  login('u_1042', 'Demo Clerk', 'clerk@acme.test', 'Regular', 'Stock clerk of Acme Foods: stock, movements, age and labels'),
+  login('u_1043', 'Casey Rivera', 'csr@acme.test', 'Regular', 'Customer service of Acme Foods: sales and purchase orders as well'),
+  login('u_1044', 'Green Grocer', 'supplier@greengrocer.test', 'Regular', 'A supplier: sees only what Green Grocer delivers'),
+  login('u_1045', 'Morgan Blake', 'manager@acme.test', 'Manager', 'Manager of Acme Foods: everything of this client, and its users'),
+  login('u_1046', 'Alex Admin', 'admin@gatehouse.test', 'Admin', 'Administrator: all clients, sites and users'),
+  login('u_1047', 'Sydney System', 'system@gatehouse.test', 'System', 'System: all of it, streams and field labels too'),
+  login('u_1048', 'Nobody Yet', 'nobody@acme.test', 'Regular', 'Signed up, but may see no client yet'),
+]
+
+export const CLERK = DEMO_LOGINS[0]!
+export const CSR = DEMO_LOGINS[1]!
+
+/** Secrets of the demo that tests and the start command use. Each works on a fresh seed only. */
+export const DEMO_INVITATION = 'demo-invitation-for-ivy-at-acme'
+export const DEMO_HANDOVER = 'demo-handover-for-the-acme-clerk'

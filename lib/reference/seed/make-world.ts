@@ -1,0 +1,53 @@
+import { CLIENTS } from './clients.ts'
+import { dayNumber } from './calendar.ts'
+import { makeHoldings } from './holdings.ts'
+import { makeCustomers, makeSuppliers } from './partners.ts'
+import { makeSites } from './places.ts'
+import { makeProducts } from './products.ts'
+import { randomOf } from './random.ts'
+import { type Tier, TIERS } from './tiers.ts'
+import type { Client, World } from './world.ts'
+
+/** Everything that stands before the first movement: clients, places, products, partners and which stock lies where. */
+export const makeWorld = (tier: Tier, today: string): World => {
+  const size = TIERS[tier]
+  const random = randomOf(`gatehouse/${tier}/${today}`)
+  const clients = makeClients(tier, size.clients)
+  const sites = makeSites(size)
+  const suppliers = makeSuppliers(clients, size.suppliers, random.fork('suppliers'))
+  const customers = makeCustomers(clients, size.customers, random.fork('customers'))
+  const products = makeProducts(clients, size.products, random.fork('products'))
+  const holdings = makeHoldings(products, sites, random.fork('holdings'))
+  const day = dayNumber(today)
+  return {
+    tier,
+    size,
+    today: day,
+    start: day - size.days,
+    end: day * 86_400_000,
+    random,
+    clients,
+    sites,
+    products,
+    suppliers,
+    customers,
+    holdings,
+  }
+}
+
+const makeClients = (tier: Tier, count: number): Client[] => {
+  const plans = CLIENTS.slice(0, count)
+  const [first] = plans
+  const others = plans.filter((plan) => plan !== first && !plan.isQuiet)
+  const quiet = plans.filter((plan) => plan.isQuiet).reduce((sum, plan) => sum + plan.share, 0)
+  const rest = others.reduce((sum, plan) => sum + plan.share, 0)
+  return plans.map((plan, index) => ({
+    ...plan,
+    index,
+    volume: plan === first || plan.isQuiet ? plan.share : (plan.share / rest) * (1 - first!.share - quiet),
+    ownersHere: plan.owners.slice(0, plan.ownerCounts['SML'.indexOf(tier)]),
+    products: [],
+    suppliers: [],
+    customers: [],
+  }))
+}

@@ -1,0 +1,129 @@
+import { CITIES, personName, streetAddress } from './people.ts'
+import { NASTY_CUSTOMERS } from './nasty.ts'
+import { parts, type Random } from './random.ts'
+import type { Client, Customer, Supplier } from './world.ts'
+
+const TRADES = [
+  'Foods',
+  'Trading',
+  'Growers',
+  'Imports',
+  'Manufacturing',
+  'Packaging',
+  'Mills',
+  'Wholesale',
+  'Industries',
+  'Labs',
+  'Supply',
+  'Co-op',
+]
+const PLACES = [
+  'Riverina',
+  'Gippsland',
+  'Barossa',
+  'Hunter',
+  'Daintree',
+  'Otway',
+  'Pilbara',
+  'Kimberley',
+  'Tamar',
+  'Clarence',
+  'Murray',
+  'Yarra',
+  'Derwent',
+  'Mallee',
+  'Noosa',
+  'Snowy',
+]
+const SHOPS = [
+  'Corner Store',
+  'Market',
+  'Pantry',
+  'Pharmacy',
+  'Café',
+  'Bistro',
+  'Supermarket',
+  'Deli',
+  'Kiosk',
+  'Grocer',
+  'Hotel',
+  'Health Shop',
+  'Hardware',
+  'General Store',
+  'Canteen',
+  'Outlet',
+]
+
+const pad = (n: number, width: number) => String(n).padStart(width, '0')
+
+/** The suppliers of all clients, most of them the first client's. `SUP-014` is Green Grocer, who has a login. */
+export const makeSuppliers = (clients: Client[], total: number, random: Random): Supplier[] => {
+  const loud = clients.filter((client) => !client.isQuiet)
+  const counts = parts(random, clients.length, total, 2)
+  // Order the counts by volume: the big client buys from most suppliers.
+  const sorted = counts.toSorted((a, b) => b - a)
+  const order = [...loud, ...clients.filter((client) => client.isQuiet)]
+  const suppliers: Supplier[] = []
+  const grocer = 14
+  order.forEach((client, c) => {
+    for (let i = 0; i < (sorted[c] ?? 0); i++) {
+      const number = suppliers.length + 1
+      const name =
+        number === grocer ? 'Green Grocer Pty Ltd' : `${random.pick(PLACES)} ${random.pick(TRADES)}${number > 150 ? ` ${number}` : ''}`
+      const supplier = {
+        code: `SUP-${pad(number, 3)}`,
+        no: pad(number, 3),
+        name,
+        client,
+        leadDays: random.int(3, 35),
+        onTime: random.int(700, 995) / 10,
+      }
+      suppliers.push(supplier)
+      client.suppliers.push(supplier)
+    }
+  })
+  const green = suppliers[grocer - 1]!
+  if (green.client !== clients[0]) {
+    // The demo's supplier login must belong to the big client at every tier.
+    green.client.suppliers = green.client.suppliers.filter((supplier) => supplier !== green)
+    green.client = clients[0]!
+    green.client.suppliers.push(green)
+  }
+  return suppliers
+}
+
+export const makeCustomers = (clients: Client[], total: number, random: Random): Customer[] => {
+  const loud = clients.filter((client) => !client.isQuiet)
+  return Array.from({ length: total }, (_, i) => {
+    const customer = makeCustomer(i, random)
+    const nasty = NASTY_CUSTOMERS[(i - 3) / 7]
+    if (nasty) Object.assign(customer, nasty, { address2: null })
+    const main = i < NASTY_CUSTOMERS.length * 7 ? clients[0]! : random.chance(0.55) ? clients[0]! : random.pick(loud)
+    const links = new Set([
+      main,
+      ...(random.chance(0.1) ? [random.pick(loud)] : []),
+      ...(i % 40 === 1 ? clients.filter((c) => c.isQuiet) : []),
+    ])
+    for (const client of links) client.customers.push(customer)
+    return customer
+  })
+}
+
+const makeCustomer = (i: number, random: Random): Customer => {
+  const [city, state, postcode] = random.pick(CITIES)
+  const isPerson = random.chance(0.25)
+  const name = isPerson ? personName(random) : `${city} ${random.pick(SHOPS)}${i > 150 ? ` ${i}` : ''}`
+  return {
+    code: `CUS-${pad(i + 1, 5)}`,
+    name,
+    address1: streetAddress(random),
+    address2: random.chance(0.15) ? `Unit ${random.int(1, 40)}` : null,
+    city,
+    state,
+    postcode,
+    country: 'AU',
+    phone: `+61 2 55${pad(random.int(0, 99), 2)} ${pad(random.int(0, 9999), 4)}`,
+    email: `orders${i + 1}@customer.test`,
+    carrier: random.pick(['TOLL', 'TOLL', 'STARTRACK', 'AUSPOST', 'LOCAL']),
+  }
+}

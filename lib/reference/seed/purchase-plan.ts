@@ -1,0 +1,215 @@
+import { dayWeight, instantOf, recentInstant, workday } from './calendar.ts'
+import { type Random, sampler } from './random.ts'
+import type { Client, HoldingPlan, Site, Supplier, World } from './world.ts'
+
+export type PurchaseOrder = {
+  id: number
+  no: string
+  client: Client
+  owner: string
+  site: Site
+  supplier: Supplier
+  status: string
+  type: string
+  day: number
+  expected: number | null
+  createdAt: number
+  receivedAt: number | null
+  first: number
+  count: number
+}
+
+/** Lines as columns, quantities in base units; ordered and received are filled by the ledger for what came in. */
+export type PurchaseLines = {
+  holding: Int32Array
+  ordered: Float64Array
+  advised: Float64Array
+  received: Float64Array
+  short: Float64Array
+  damaged: Float64Array
+  /** 1 where stock came in. */
+  isReceived: Uint8Array
+  lot: (string | null)[]
+  expiry: Int32Array
+}
+
+export type PurchasePlan = { orders: PurchaseOrder[]; lines: PurchaseLines }
+
+const OPEN_STATES: readonly (readonly [string, number])[] = [
+  ['DRAFT', 7],
+  ['ENTERED', 20],
+  ['ON_HOLD', 4],
+  ['RELEASED', 42],
+  ['BOOKED', 10],
+  ['IN_TRANSIT', 20],
+  ['ARRIVED', 4],
+  ['IN_PROGRESS', 4],
+  ['PART_RECEIVED', 12],
+  ['RECEIVED', 4],
+]
+const CANCELLED = 23
+const OVERDUE = 60
+const CAN_BE_OVERDUE = new Set(['RELEASED', 'BOOKED', 'IN_TRANSIT', 'PART_RECEIVED', 'ENTERED'])
+const CAME_IN = new Set(['CLOSED', 'RECEIVED'])
+
+type Group = {
+  client: Client
+  owner: string
+  site: Site
+  supplier: Supplier
+  holdings: HoldingPlan[]
+  draw: (random: Random) => number
+  weight: number
+}
+
+export const planPurchases = (world: World): PurchasePlan => {
+  const random = world.random.fork('purchases')
+  const groups = groupsOf(world)
+  const draw = sampler(groups.map((group) => group.weight))
+  const overdue = { left: Math.round((world.size.purchaseOrders * OVERDUE) / 1000) }
+  const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
+  const made = statusList(world.size.purchaseOrders).map((status) => {
+    const group = groups[draw(random)]!
+    return { group, order: makeOrder(world, group, status, overdue, drawDay, random) }
+  })
+  made.sort((a, b) => a.order.createdAt - b.order.createdAt)
+  made.forEach(({ order }, i) => {
+    order.id = i + 1
+    order.no = `PO-${100_000 + i + 1}`
+  })
+  return { orders: made.map((entry) => entry.order), lines: makeLines(world, made, random) }
+}
+
+const statusList = (total: number): string[] => {
+  const share = (n: number) => Math.round((total * n) / 1000)
+  const open = OPEN_STATES.flatMap(([status, n]) => Array.from({ length: Math.max(1, share(n)) }, () => status))
+  const cancelled = Array.from({ length: share(CANCELLED) }, () => 'CANCELLED')
+  return [...open, ...cancelled, ...Array.from({ length: total - open.length - cancelled.length }, () => 'CLOSED')]
+}
+
+const groupsOf = (world: World): Group[] => {
+  const byKey = new Map<string, HoldingPlan[]>()
+  for (const holding of world.holdings) {
+    if (holding.special || holding.demand === 0) continue
+    const key = `${holding.owner}|${holding.site.code}|${holding.product.supplier.code}`
+    const list = byKey.get(key)
+    if (list) list.push(holding)
+    else byKey.set(key, [holding])
+  }
+  return [...byKey.values()].map((holdings) => {
+    const { product, owner, site } = holdings[0]!
+    const weights = holdings.map((holding) => Math.sqrt(holding.demand * product.client.volume))
+    return {
+      client: product.client,
+      owner,
+      site,
+      supplier: product.supplier,
+      holdings,
+      draw: sampler(weights),
+      weight: weights.reduce((a, b) => a + b, 0) * Math.sqrt(holdings.length),
+    }
+  })
+}
+
+const makeOrder = (
+  world: World,
+  group: Group,
+  status: string,
+  overdue: { left: number },
+  drawDay: (random: Random) => number,
+  random: Random,
+): PurchaseOrder => {
+  const { client, owner, site, supplier } = group
+  const order: PurchaseOrder = {
+    id: 0,
+    no: '',
+    client,
+    owner,
+    site,
+    supplier,
+    status,
+    type: random.chance(0.9) ? 'STD' : random.pick(['ASN', 'XDOCK', 'TRF']),
+    day: 0,
+    expected: null,
+    createdAt: 0,
+    receivedAt: null,
+    first: 0,
+    count: 0,
+  }
+  if (status === 'CLOSED' || status === 'CANCELLED') {
+    const day = world.start + 3 + drawDay(random)
+    order.expected = workday(day - random.pick([0, 0, 0, 1, -1, 2, 3]))
+    order.day = Math.max(world.start - 10, order.expected - supplier.leadDays)
+    if (status === 'CLOSED') order.receivedAt = instantOf(site.timezone, workday(day), random.int(7 * 60, 15 * 60))
+  } else {
+    dateOpenOrder(world, order, overdue, random)
+  }
+  order.createdAt = Math.min(world.end - 3_600_000, instantOf(site.timezone, order.day, random.int(8 * 60, 17 * 60)))
+  return order
+}
+
+const dateOpenOrder = (world: World, order: PurchaseOrder, overdue: { left: number }, random: Random): void => {
+  const { status, supplier } = order
+  if (['ARRIVED', 'IN_PROGRESS', 'RECEIVED'].includes(status)) order.expected = workday(world.today - random.int(0, 1))
+  else if (overdue.left > 0 && CAN_BE_OVERDUE.has(status)) {
+    overdue.left--
+    order.expected = world.today - random.int(1, 16)
+  } else if (!(['DRAFT', 'RELEASED', 'ENTERED'].includes(status) && random.chance(0.1)))
+    order.expected = workday(world.today + random.int(1, 40))
+  order.day = Math.min((order.expected ?? world.today) - supplier.leadDays, world.today - random.int(1, 6))
+  if (['IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'].includes(status)) order.receivedAt = recentInstant(world, order.site, random)
+}
+
+const makeLines = (world: World, made: { group: Group; order: PurchaseOrder }[], random: Random): PurchaseLines => {
+  const total = world.size.poLines
+  const lines: PurchaseLines = {
+    holding: new Int32Array(total),
+    ordered: new Float64Array(total),
+    advised: new Float64Array(total),
+    received: new Float64Array(total),
+    short: new Float64Array(total),
+    damaged: new Float64Array(total),
+    isReceived: new Uint8Array(total),
+    lot: Array.from({ length: total }, () => null),
+    expiry: new Int32Array(total),
+  }
+  const counts = lineCounts(made, total, random)
+  let next = 0
+  made.forEach(({ group, order }, p) => {
+    order.first = next
+    order.count = counts[p]!
+    next += order.count
+    const used = new Set<HoldingPlan>()
+    for (let n = 0; n < order.count; n++) {
+      let holding = group.holdings[group.draw(random)]!
+      while (used.has(holding) && used.size < group.holdings.length)
+        holding = group.holdings[(group.holdings.indexOf(holding) + 1) % group.holdings.length]!
+      used.add(holding)
+      const i = order.first + n
+      lines.holding[i] = holding.id
+      lines.isReceived[i] = comesIn(order.status, n, order.count) ? 1 : 0
+      if (order.status !== 'CANCELLED') holding.poLines.push(i)
+    }
+  })
+  return lines
+}
+
+/** Line counts that sum up to the tier's, and where it can be no more than the supplier has products there. */
+const lineCounts = (made: { group: Group }[], total: number, random: Random): number[] => {
+  const mean = total / made.length
+  const caps = made.map(({ group }) => Math.min(60, group.holdings.length))
+  const counts = caps.map((cap) => Math.min(cap, 1 + Math.floor(-Math.log(1 - random.next()) * mean)))
+  let rest = total - counts.reduce((sum, n) => sum + n, 0)
+  for (let tries = 0; rest !== 0; tries++) {
+    const i = random.int(0, counts.length - 1)
+    const next = counts[i]! + Math.sign(rest)
+    // After many tries every order is full: then products repeat on an order.
+    if (next < 1 || next > caps[i]! * (tries > made.length * 200 ? 3 : 1)) continue
+    counts[i] = next
+    rest -= Math.sign(rest)
+  }
+  return counts
+}
+
+const comesIn = (status: string, n: number, count: number): boolean =>
+  CAME_IN.has(status) || (['IN_PROGRESS', 'PART_RECEIVED'].includes(status) && n < Math.max(1, Math.floor(count / 2)))

@@ -1,0 +1,60 @@
+import { exact } from './book.ts'
+import type { Random } from './random.ts'
+import type { Product } from './world.ts'
+
+/** How much comes in when, so that every order can be filled and `target` is left at the end. */
+export type Supply = {
+  opening: number
+  receipts: number[]
+  /** Whether the opening stock and each receipt still have stock on hand at the end, first in first out. */
+  openingRemains: boolean
+  remains: boolean[]
+}
+
+type Need = { at: number; qty: number }
+
+/** Stock is ready to pick this long after it came to the dock. */
+export const PUT_AWAY_MS = 3 * 3_600_000
+
+export const planSupply = (
+  product: Product,
+  needs: readonly Need[],
+  receiptTimes: readonly number[],
+  target: number,
+  isTight: boolean,
+  random: Random,
+): Supply => {
+  const demand = Array.from({ length: receiptTimes.length + 1 }, () => 0)
+  let k = 0
+  for (const need of needs) {
+    while (k < receiptTimes.length && receiptTimes[k]! + PUT_AWAY_MS <= need.at) k++
+    demand[k]! += need.qty
+  }
+  const round = product.serial
+    ? (qty: number) => Math.max(1, Math.round(qty))
+    : isTight
+      ? (qty: number) => Math.max(product.weighed ? 0.125 : 1, exact(qty))
+      : (qty: number) => roundUp(product, qty)
+  const last = receiptTimes.length
+  const share = (i: number) => (last === 0 ? 1 : i === last ? 0.55 : i === last - 1 ? 0.3 : i === 0 ? 0.15 : 0)
+  const extra = (i: number) => (isTight ? 0 : target * share(i) * (0.9 + random.next() * 0.2))
+  const [opening = 0, ...receipts] = demand.map((qty, i) => (i === 0 && qty + extra(0) === 0 ? 0 : round(qty + extra(i))))
+  return { opening, receipts, ...whatRemains(opening, receipts, demand) }
+}
+
+const roundUp = (product: Product, qty: number): number => {
+  const step = product.weighed ? 12.5 : qty > product.perPallet * 1.5 ? product.perCase * 10 : product.perCase
+  return Math.max(step, Math.ceil(qty / step) * step)
+}
+
+const whatRemains = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
+  const left = opening + receipts.reduce((a, b) => a + b, 0) - demand.reduce((a, b) => a + b, 0)
+  let newer = 0
+  // A margin, because counts and returns change what is there a little.
+  const remains = receipts.toReversed().map((qty) => {
+    const stays = newer <= left * 1.2 + 50
+    newer += qty
+    return stays
+  })
+  return { remains: remains.toReversed(), openingRemains: newer <= left * 1.2 + 50 }
+}

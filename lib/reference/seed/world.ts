@@ -1,0 +1,99 @@
+import type { ClientPlan, SitePlan } from './clients.ts'
+import type { Random } from './random.ts'
+import type { Size, Tier } from './tiers.ts'
+
+/** A place in a site. */
+export type Place = { code: string; zone: string; type: 'PICK' | 'BULK' | 'STAGE' | 'DOCK' | 'QUAR' }
+
+export type Site = SitePlan & {
+  all: Place[]
+  stage: Place[]
+  dock: Place[]
+  quar: Place[]
+  pick: Record<string, Place[]>
+  bulk: Record<string, Place[]>
+}
+
+export type Client = ClientPlan & {
+  index: number
+  /** Part of all orders. */ volume: number
+  ownersHere: { code: string; name: string }[]
+  products: Product[]
+  suppliers: Supplier[]
+  customers: Customer[]
+}
+
+export type Supplier = { code: string; no: string; name: string; client: Client; leadDays: number; onTime: number }
+
+export type Customer = {
+  code: string
+  name: string
+  address1: string
+  address2: string | null
+  city: string
+  state: string
+  postcode: string | null
+  country: string
+  phone: string
+  email: string
+  carrier: string
+}
+
+export type Product = {
+  client: Client
+  owner: string
+  code: string
+  name: string
+  group: string | null
+  zone: string
+  gtin: string
+  gtinValid: boolean
+  baseUom: 'EACH' | 'KG'
+  caseUom: 'CASE' | 'BAG'
+  perCase: number
+  perPallet: number
+  lot: boolean
+  serial: boolean
+  expiry: boolean
+  weighed: boolean
+  shelfDays: number | null
+  supplier: Supplier
+  price: number
+  weight: number
+  volume: number
+  /** Place in the client's order of sales, 0 the best seller. */
+  rank: number
+  /** Part of the client's sales. */
+  demand: number
+}
+
+/** Stock of a product of an owner at a site, before its history is played. */
+export type HoldingPlan = {
+  id: number
+  product: Product
+  owner: string
+  site: Site
+  /** Part of its client's sales; 0 for what never sells. */
+  demand: number
+  /** Sales order lines and purchase order lines, as indexes into the plans. */
+  soLines: number[]
+  poLines: number[]
+  special?: 'small' | 'huge' | 'none' | 'closed'
+}
+
+export type World = {
+  tier: Tier
+  size: Size
+  today: number
+  /** First day of history. */
+  start: number
+  /** No event lies at or after this instant: midnight UTC of today. */
+  end: number
+  random: Random
+  clients: Client[]
+  sites: Site[]
+  products: Product[]
+  suppliers: Supplier[]
+  customers: Customer[]
+  holdings: HoldingPlan[]
+}

@@ -1,0 +1,53 @@
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { layoutPages, type Page } from '#lib/list/labels/layout.ts'
+import { checkRows, type DateMeaning, type LabelRow, type LabelSize, type Refusal, type Template } from '#lib/list/labels/rows.ts'
+
+/** What the user has chosen. Copies stay text until they are used, so that the box can be empty while typing. */
+export type LabelChoices = { template: Template; size: LabelSize; copies: string; meaning: DateMeaning }
+
+/** What comes of it: pages to print, and rows that cannot be. */
+export type Made = { pages: Page[]; refused: Refusal[] }
+
+const MOST_COPIES = 99
+/** A roll has about a thousand labels; more at once is a slip of the finger. */
+const MOST_LABELS = 2000
+
+/** Pallet labels where a pallet is known, product labels otherwise, and locations where there is nothing else. */
+export const firstChoices = (rows: readonly LabelRow[]): LabelChoices => {
+  const common = { copies: '1', meaning: 'expiry' } as const
+  if (rows.some((row) => row.sscc !== null)) return { template: 'LPN', size: '100x150', ...common }
+  if (rows.some((row) => row.product_code !== null)) return { template: 'PRODUCT', size: '100x50', ...common }
+  return { template: 'LOCATION', size: '100x50', ...common }
+}
+
+let last: { key: readonly unknown[]; made: Made } | null = null
+
+/** Checks and lays out. The last result is kept, so that typing in the copies box does not draw anew. */
+export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices): Made => {
+  const key = [rows, template, size, meaning]
+  if (last?.key.every((part, i) => part === key[i])) return last.made
+  const { good, refused } = checkRows(template, rows, meaning)
+  const made = { pages: layoutPages(template, good, { size, meaning, formatDate }), refused }
+  last = { key, made }
+  return made
+}
+
+/** What is wrong with the number of copies, in one sentence; null when it can be used. */
+export const copiesProblem = (copies: string, pages: number): string | null => {
+  const number = Number(copies)
+  if (!/^\d+$/.test(copies.trim()) || number < 1 || number > MOST_COPIES) return `Enter a whole number from 1 to ${MOST_COPIES}.`
+  if (number * pages > MOST_LABELS)
+    return `That makes ${formatQty(number * pages)} labels. Print at most ${formatQty(MOST_LABELS)} at once.`
+  return null
+}
+
+/** `1 label`, `36 labels`. */
+export const labelsText = (labels: number): string => `${formatQty(labels)} ${labels === 1 ? 'label' : 'labels'}`
+
+/** The sentence under the title. */
+export const openingWords = (rows: number, { refused }: Made): string => {
+  const all = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
+  if (refused.length === 0) return `For ${all}.`
+  if (refused.length === rows) return `None of ${all} can have this label.`
+  return `For ${formatQty(rows - refused.length)} of ${all}; ${formatQty(refused.length)} cannot have this label.`
+}

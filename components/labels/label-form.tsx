@@ -1,0 +1,67 @@
+'use client'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { type DateMeaning, type LabelSize, SIZES, type Template, TEMPLATES } from '#lib/list/labels/rows.ts'
+import type { LabelChoices } from './label-choices.ts'
+
+type Props = { choices: LabelChoices; change: (part: Partial<LabelChoices>) => void; hasDates: boolean; error: string | null }
+
+const TEMPLATE_OPTIONS = Object.entries(TEMPLATES).map(([value, { label }]) => ({ value, label }))
+const MEANINGS: { value: DateMeaning; label: string }[] = [
+  { value: 'expiry', label: 'Expiry (17)' },
+  { value: 'best-before', label: 'Best before (15)' },
+]
+const DATED: ReadonlySet<Template> = new Set(['LPN', 'CARTON', 'PRODUCT'])
+
+/** Template, size, copies, and what the date means. */
+export const LabelForm = ({ choices, change, hasDates, error }: Props) => {
+  const { sizes, help } = TEMPLATES[choices.template]
+  const chooseTemplate = (value: string) => {
+    const template = value as Template
+    const allowed = TEMPLATES[template].sizes
+    change({ template, size: allowed.includes(choices.size) && allowed[0] === choices.size ? choices.size : (allowed[0] ?? '100x150') })
+  }
+  return (
+    <>
+      <Field label="Label" help={help}>
+        {(control) => <Select {...control} options={TEMPLATE_OPTIONS} value={choices.template} onChange={chooseTemplate} />}
+      </Field>
+      <Field label="Size">
+        {(control) => (
+          <Select
+            {...control}
+            options={sizes.map((value) => ({ value, label: SIZES[value].label }))}
+            value={choices.size}
+            onChange={(size) => change({ size: size as LabelSize })}
+          />
+        )}
+      </Field>
+      {hasDates && DATED.has(choices.template) && (
+        <Field label="The date means">
+          {(control) => (
+            <Select
+              {...control}
+              options={MEANINGS}
+              value={choices.meaning}
+              onChange={(meaning) => change({ meaning: meaning as DateMeaning })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Copies of each" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={choices.copies}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => change({ copies: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

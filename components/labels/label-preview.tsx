@@ -1,0 +1,60 @@
+'use client'
+import { useState } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import type { Page } from '#lib/list/labels/layout.ts'
+import { SIZES } from '#lib/list/labels/rows.ts'
+import { labelSvg } from '#lib/list/labels/svg.ts'
+
+/** The labels as they will be printed. One is drawn at a time, so 500 cost no more than one. */
+export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
+  const [wanted, setWanted] = useState(0)
+  const index = Math.max(0, Math.min(wanted, pages.length - 1))
+  const page = pages[index]
+  return (
+    <section aria-label="Preview" className="flex min-w-0 flex-1 flex-col items-center gap-2 rounded-md bg-sunken p-3">
+      {page ? (
+        <Drawing page={page} name={`Label ${index + 1} of ${pages.length}`} />
+      ) : (
+        <p className="m-auto max-w-70 py-16 text-center text-sm text-muted">
+          No row can have this label. Choose another one, or see the reasons beside.
+        </p>
+      )}
+      {pages.length > 1 && (
+        <div className="flex items-center gap-1 text-sm">
+          <IconButton
+            icon="chevron-left"
+            label="Previous label"
+            disabledReason={index === 0 && 'This is the first label.'}
+            onClick={() => setWanted(index - 1)}
+          />
+          <output className="min-w-30 text-center text-muted tabular-nums">
+            {index + 1} of {pages.length}
+          </output>
+          <IconButton
+            icon="chevron-right"
+            label="Next label"
+            disabledReason={index === pages.length - 1 && 'This is the last label.'}
+            onClick={() => setWanted(index + 1)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** An image, so that nothing in a product's name can act on the page. */
+const Drawing = ({ page, name }: { page: Page; name: string }) => {
+  const { width, height } = SIZES[page.size]
+  return (
+    <img
+      alt={`${name}: ${wordsOf(page)}`}
+      src={`data:image/svg+xml,${encodeURIComponent(labelSvg(page, name))}`}
+      width={width}
+      height={height}
+      style={{ aspectRatio: `${width} / ${height}` }}
+      className="h-auto max-h-[min(56vh,520px)] w-auto max-w-full min-w-0 flex-1 rounded-sm bg-[white] object-contain shadow-pop"
+    />
+  )
+}
+
+const wordsOf = ({ items }: Page): string => items.flatMap((item) => (item.kind === 'text' && item.text ? [item.text] : [])).join(', ')

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { LAYERS_ID } from '#components/ui/layers.ts'
 import { Toaster } from '#components/ui/toast.tsx'
 import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import './globals.css'
@@ -40,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme} className={`${inter.variable} ${jetbrains.variable}`} suppressHydrationWarning>
       <body>
         <TooltipProvider>{children}</TooltipProvider>
+        <section id={LAYERS_ID} aria-label="Open panels" />
         <Toaster />
       </body>
     </html>

@@ -19,17 +19,15 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
   const { modules: order } = usePreferences()
   const granted = modules.filter((one) => one.can_view).map((one) => one.module)
   return (
-    <nav aria-label="Main" className="flex-1 overflow-y-auto px-2 py-2">
-      <ul className="flex flex-col gap-0.5">
-        <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
-        {screensFor(
-          granted,
-          order?.toSorted((a, b) => a.order - b.order),
-        ).map((screen) => (
-          <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
-        ))}
-      </ul>
-    </nav>
+    <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
+      <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
+      {screensFor(
+        granted,
+        order?.toSorted((a, b) => a.order - b.order),
+      ).map((screen) => (
+        <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 export const NoAccess = ({ what }: { what: string }) => (
   <EmptyState
     icon="lock"
+    heading="h1"
     title={`You do not have access to ${what}.`}
     action={
       <Link href="/" className={buttonClass('secondary')}>

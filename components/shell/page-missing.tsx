@@ -6,6 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 export const PageMissing = () => (
   <EmptyState
     icon="search"
+    heading="h1"
     title="There is no page at this address."
     action={
       <Link href="/" className={buttonClass('secondary')}>

@@ -32,7 +32,6 @@ export const ScopePicker = ({ icon, label, choices, value, onChange, className }
       trigger={
         <button
           type="button"
-          aria-label={`${label}: ${chosen.length > 0 ? chosen.join(', ') : 'all'}`}
           className={cx(
             'hit inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-hover data-[state=open]:bg-hover',
             value.length > 0 ? 'text-ink' : 'text-muted',
@@ -40,6 +39,7 @@ export const ScopePicker = ({ icon, label, choices, value, onChange, className }
           )}
         >
           <Icon name={icon} className="text-dim" />
+          <span className="sr-only">{label}: </span>
           <Chosen codes={chosen} all={all} />
           <Icon name="chevron-down" size={14} className="text-dim" />
         </button>

@@ -12,7 +12,11 @@ type Props = { width: NavWidth; onToggle: () => void; version: string }
 
 /** The menu beside the page from 700 px up; icons alone below 1100 px or when folded. */
 export const Sidebar = ({ width, onToggle, version }: Props) => (
-  <div data-print="hidden" className={cx('hidden shrink-0 flex-col border-r border-line bg-subtle md:flex', WIDTH[width])}>
+  <nav
+    aria-label="Main"
+    data-print="hidden"
+    className={cx('hidden shrink-0 flex-col border-r border-line bg-subtle md:flex', WIDTH[width])}
+  >
     <div className="flex h-topbar items-center gap-2 px-4.5">
       <Brand wordClass={WORD[width]} />
     </div>
@@ -27,7 +31,7 @@ export const Sidebar = ({ width, onToggle, version }: Props) => (
       />
       <Version version={version} className={WORD[width]} />
     </div>
-  </div>
+  </nav>
 )
 
 /** The same menu as a drawer, below 700 px. */

@@ -1,4 +1,5 @@
 'use client'
+import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
@@ -16,10 +17,10 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
       trigger={
         <button
           type="button"
-          aria-label={`Account of ${name}`}
+          aria-label={name ? `Account of ${name}` : 'Account'}
           className="hit inline-flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-muted hover:text-ink data-[state=open]:text-ink"
         >
-          {initialsOf(name)}
+          {initialsOf(name) || <Icon name="owner" />}
         </button>
       }
     >
@@ -49,4 +50,4 @@ const initialsOf = (name: string) =>
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => word.slice(0, 1).toUpperCase())
-    .join('') || '?'
+    .join('')

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
+import { layers } from './layers.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
   /** Spoken name of the list. */
@@ -75,7 +76,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
           }}
         />
       </RadixPopover.Anchor>
-      <RadixPopover.Portal>
+      <RadixPopover.Portal container={layers()}>
         <RadixPopover.Content
           align="start"
           sideOffset={4}

@@ -2,8 +2,9 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { focusMarked } from './focus-marked.ts'
+import { focusMarkedOrDialog } from './focus-marked.ts'
 import { IconButton } from './icon-button.tsx'
+import { layers } from './layers.ts'
 
 type Props = {
   open: boolean
@@ -25,11 +26,11 @@ const WIDTH = { sm: 'max-w-105', md: 'max-w-145', lg: 'max-w-220', full: 'max-w-
 /** A modal dialog: keeps the focus, gives it back, closes on Escape. A sheet from below on narrow screens. */
 export const Dialog = ({ open, onOpenChange, title, description, children, footer, size = 'sm', isAlert, className }: Props) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-    <RadixDialog.Portal>
+    <RadixDialog.Portal container={layers()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         role={isAlert ? 'alertdialog' : 'dialog'}
-        onOpenAutoFocus={focusMarked}
+        onOpenAutoFocus={focusMarkedOrDialog}
         {...(description ? {} : { 'aria-describedby': undefined })}
         onPointerDownOutside={isAlert ? (event) => event.preventDefault() : undefined}
         className={cx(
@@ -68,10 +69,11 @@ type SheetProps = {
 /** A panel from the side over the page: the drawer and the narrow aside. `title` is its spoken name. */
 export const Sheet = ({ open, onOpenChange, title, side, children, className }: SheetProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-    <RadixDialog.Portal>
+    <RadixDialog.Portal container={layers()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         aria-describedby={undefined}
+        onOpenAutoFocus={focusMarkedOrDialog}
         className={cx(
           'fixed inset-y-0 z-50 flex flex-col bg-canvas shadow-pop outline-none',
           side === 'left' ? 'left-0 w-70 max-w-[85vw] animate-slide-left' : 'right-0 w-full max-w-140 animate-slide-right',

@@ -6,6 +6,8 @@ import { Icon, type IconName } from './icons.tsx'
 type Props = {
   /** What failed: "Stock could not be loaded." */
   title: string
+  /** `h1` where the state is the whole page. */
+  heading?: 'h1' | 'h2' | 'p'
   /** Why, and what to do. */
   children?: ReactNode
   onRetry?: () => void
@@ -16,10 +18,19 @@ type Props = {
 }
 
 /** Says what failed, what to do, and gives the request id to quote. Announced when it appears. */
-export const ErrorState = ({ title, children, onRetry, retryLabel = 'Try again', requestId, icon = 'error', action }: Props) => (
+export const ErrorState = ({
+  title,
+  heading: Title = 'p',
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+  requestId,
+  icon = 'error',
+  action,
+}: Props) => (
   <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center">
     <Icon name={icon} size={24} className="mb-1 text-bad" />
-    <p className="font-medium text-ink">{title}</p>
+    <Title className="text-base font-medium text-ink">{title}</Title>
     {children && <div className="text-base text-muted">{children}</div>}
     {(onRetry || action) && (
       <div className="mt-2 flex flex-wrap justify-center gap-2">

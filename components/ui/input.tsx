@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const BOX =
-  'w-full rounded-md border border-line-strong bg-canvas text-ink focus-visible:border-focus focus-visible:outline-offset-0 aria-invalid:border-bad disabled:bg-hover disabled:text-dim read-only:bg-subtle'
+  'w-full rounded-md border border-line-strong bg-canvas text-ink focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-bad disabled:bg-hover disabled:text-dim read-only:bg-subtle'
 const SIZE = { sm: 'h-7 px-2 text-sm', md: 'h-8 px-2.5 text-sm', lg: 'h-10 px-3 text-base' } as const
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { size?: keyof typeof SIZE; ref?: Ref<HTMLInputElement> }

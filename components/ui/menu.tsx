@@ -3,6 +3,7 @@ import * as Dropdown from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { layers } from './layers.ts'
 
 type Props = {
   trigger: ReactElement
@@ -19,7 +20,7 @@ type Props = {
 export const Menu = ({ trigger, label, children, align = 'start', className, open, onOpenChange }: Props) => (
   <Dropdown.Root modal={false} open={open} onOpenChange={onOpenChange}>
     <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
-    <Dropdown.Portal>
+    <Dropdown.Portal container={layers()}>
       <Dropdown.Content
         aria-label={label}
         align={align}

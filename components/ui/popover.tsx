@@ -3,6 +3,7 @@ import * as RadixPopover from 'radix-ui/popover'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { focusMarked } from './focus-marked.ts'
+import { layers } from './layers.ts'
 
 type Props = {
   /** The button that opens it. */
@@ -33,7 +34,7 @@ export const Popover = ({
 }: Props) => (
   <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
     <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-    <RadixPopover.Portal>
+    <RadixPopover.Portal container={layers()}>
       <RadixPopover.Content
         aria-label={label}
         align={align}

@@ -1,5 +1,6 @@
 import * as RadixTooltip from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
+import { layers } from './layers.ts'
 
 /** Stands once around the application: the first tooltip waits, its neighbours follow at once. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
@@ -22,7 +23,7 @@ export const Tooltip = ({
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
+      <RadixTooltip.Portal container={layers()}>
         <RadixTooltip.Content
           side={side}
           sideOffset={6}

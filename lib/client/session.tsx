@@ -8,7 +8,7 @@ import { setDateFormat } from './format.ts'
 import { leaveToLogin } from './leave.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
 import { onSessionExpired } from './session-events.ts'
-import { checkVersion, restoreState, writeStored, type Stored } from './stored-state.ts'
+import { checkVersion, readStored, restoreState, writeStored, type Stored } from './stored-state.ts'
 
 export type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
@@ -79,13 +79,25 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
 
 const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
   if (answer) {
-    const { user, modules, clients, sites, config } = answer.profile
-    return { user, modules, clients, sites, config, can: canOf(modules), ends: { idle: answer.idleEndsAt, absolute: answer.endsAt } }
+    const { modules, clients, sites, config } = answer.profile
+    return {
+      user: withKnownName(answer.profile.user, stored?.user),
+      modules,
+      clients,
+      sites,
+      config,
+      can: canOf(modules),
+      ends: { idle: answer.idleEndsAt, absolute: answer.endsAt },
+    }
   }
   if (!stored?.user) return null
   const { user, moduleAccess: modules, clientData: clients, siteData: sites } = stored
   return { user, modules, clients, sites, config, can: canOf(modules), ends: null }
 }
+
+/** A v7 that does not let users read themselves answers without a name; the login's answer had it. */
+const withKnownName = (user: User, known: User | null | undefined): User =>
+  user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
 
 const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)
 
@@ -101,7 +113,7 @@ export const storeProfile = ({
   clients: ClientAccess[]
   sites: SiteAccess[]
 }) => {
-  writeStored('user', user)
+  writeStored('user', withKnownName(user, readStored('user')))
   writeStored('moduleAccess', modules)
   writeStored('clientData', clients)
   writeStored('siteData', sites)

@@ -29,18 +29,18 @@ export function* playAll(stage: Stage): Generator<HoldingPlan> {
     writeBook(stage, book)
     left.movements -= book.posted
     left.lines -= book.lines.size
-    return { movements: allowance.movements - book.posted, lines: allowance.lines - book.lines.size }
+    return { movements: book.posted, lines: book.lines.size }
   }
   const shares = allowancesOf(stage, busy, slow.length)
   const owed = { movements: 0, lines: 0 }
   for (const [i, plan] of busy.entries()) {
     const { movements, lines } = shares[i]!
-    const rest = settle(plan, {
+    const used = settle(plan, {
       movements: movements + Math.round(clamp(owed.movements * 0.25, movements * 0.3)),
       lines: Math.max(1, lines + Math.round(clamp(owed.lines * 0.25, lines * 0.6))),
     })
-    owed.movements += rest.movements
-    owed.lines += rest.lines
+    owed.movements += movements - used.movements
+    owed.lines += lines - used.lines
     yield plan
   }
   for (const plan of special) {

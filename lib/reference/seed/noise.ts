@@ -46,7 +46,8 @@ export const everyday = (book: Book, at: number, held: Line[], home: Place, rand
   if (release) return letGo(book, release, at, random)
   const lines = [...book.lines.values()].filter((line) => isStorage(line) && free(line) > 0)
   if (lines.length === 0) return false
-  const line = random.pick(lines)
+  const bulk = lines.filter((one) => one.place.type === 'BULK')
+  const line = random.pick(bulk.length > 0 && random.chance(0.4) ? bulk : lines)
   const act = ACTS[(isCalm ? drawCalmAct : book.plan.product.serial ? drawSerialAct : drawAct)(random)]!
   const work = { replenish, move, count, hold, return: comeBack, damage }[act]
   return work(book, line, at, held, home, random) || move(book, line, at, held, home, random)
@@ -201,6 +202,19 @@ export const spoil = (book: Book, line: Line, at: number, random: Random): void 
     return
   }
   setStatus(book, line, portion(book, free(line), random), disposition, at, reasonCode, reason, random)
+}
+
+/** Brings two lines of the same lot together, the smaller one to the larger. Returns false where no two go together. */
+export const consolidate = (book: Book, at: number, random: Random): boolean => {
+  const lines = [...book.lines.values()].filter((line) => isStorage(line) && line.allocated === 0 && line.serial === null).toSorted((a, b) => a.qty - b.qty)
+  for (const [i, small] of lines.entries()) {
+    const large = lines.slice(i + 1).find((line) => line.lot === small.lot)
+    if (!large) continue
+    const type = large.place.type === 'PICK' ? 'REPLEN' : 'MOVE'
+    book.post({ at, type, direction: 'MOVE', qty: small.qty, from: small, to: spotOf(small, { place: large.place, sscc: large.sscc }), ...floor(random) })
+    return true
+  }
+  return false
 }
 
 /** Puts a part of a line to a place of its own. */

@@ -1,7 +1,7 @@
 import { Book, exact, type Line, type Spot, spotOf } from './book.ts'
 import { dayText, dayWeight, instantOf, localDay, recentInstant, workday, workMinute } from './calendar.ts'
 import { spoiled, sscc18 } from './gs1.ts'
-import { BAD_SHARE, everyday, floor, free, isStorage, letGo, placeFor, setStatus, shuffle, spoil, split } from './noise.ts'
+import { BAD_SHARE, consolidate, everyday, floor, free, isStorage, letGo, placeFor, setStatus, shuffle, spoil, split } from './noise.ts'
 import { type Random, sampler } from './random.ts'
 import { NEED, type SalesOrder } from './sales-plan.ts'
 import { planSupply, type Supply } from './supply.ts'
@@ -145,7 +145,7 @@ class Play {
       ...this.sales(needs),
     ]
     this.opening(supply, atEnd)
-    const spare = this.spareEvents(floorEvents, receipts.length, needs.length)
+    const spare = this.spareEvents(floorEvents, receipts.length)
     for (const event of [...floorEvents, ...spare].toSorted((a, b) => a.at - b.at)) event.run()
     this.finish(needs)
     this.write()
@@ -386,7 +386,7 @@ class Play {
   }
 
   /** The movements that are left of the allowance, at working hours all over history. */
-  private spareEvents(floorEvents: readonly Event[], receipts: number, needs: number): Event[] {
+  private spareEvents(floorEvents: readonly Event[], receipts: number): Event[] {
     const { world, book, random, allowance } = this
     const { product, site } = book.plan
     const expiring = this.expiring
@@ -401,19 +401,20 @@ class Play {
     const pallets = Math.min(2, receipts) * 2 * (Math.min(12, Math.ceil(allowance.lines * 0.45)) - 1)
     const planned = (floorEvents.length + receipts) * (product.serial ? 1.2 : 1.02) + pallets
     // Slow movers end with exactly their allowance, so they keep some for the end.
-    const kept = this.isSlow ? Math.max(0, allowance.lines - book.lines.size) + 6 : 0
+    const kept = this.isSlow ? 3 : 0
     const spare = allowance.movements - book.posted - events.length - planned - kept
-    const lateFrom = world.end - world.size.days * 0.3 * DAY_MS
+    const lateFrom = world.end - world.size.days * 0.4 * DAY_MS
     for (let n = 0; n < spare; n++) {
       const at = instantOf(site.timezone, world.start + 1 + this.stage.drawDay(random), workMinute(random))
-      if (at < world.end) events.push({ at, run: () => this.spare(at, at > lateFrom && needs > 0) })
+      if (at < world.end) events.push({ at, run: () => this.spare(at, this.isSlow || at > lateFrom) })
     }
     return events
   }
 
   private spare(at: number, isLate: boolean): void {
-    const isShort = this.book.lines.size < this.allowance.lines
-    if (isLate && isShort && this.random.chance(0.7) && this.addLine(at)) return
+    const missing = this.allowance.lines - this.book.lines.size
+    if (isLate && missing > 0 && this.random.chance(0.7) && this.addLine(at)) return
+    if (isLate && missing < 0 && this.random.chance(0.5) && consolidate(this.book, at, this.random)) return
     everyday(this.book, at, this.held, this.home, this.random, this.isSlow)
   }
 
@@ -447,6 +448,7 @@ class Play {
     }
     this.reserve(needs, at)
     for (let tries = 0; book.lines.size < this.allowance.lines && tries < this.allowance.lines * 2; tries++) if (!this.addLine(at)) break
+    while (book.lines.size > this.allowance.lines && consolidate(book, at, this.random));
     if (this.isSlow) for (let tries = 0; book.posted < this.allowance.movements && tries < 10_000; tries++) shuffle(book, at, this.random)
   }
 

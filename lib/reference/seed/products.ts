@@ -14,11 +14,11 @@ const BAD_GTINS = 5
 /** All products of all clients, each client's in the order of its sales; exactly `total` of them. */
 export const makeProducts = (clients: Client[], total: number, random: Random): Product[] => {
   const loud = clients.filter((client) => !client.isQuiet)
-  const share = loud.reduce((sum, client) => sum + client.share, 0)
+  const share = loud.reduce((sum, client) => sum + client.volume, 0)
   let left = total
   for (const client of clients.toReversed()) {
     const isLast = client === clients[0]
-    const count = isLast ? left : client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.share) / share)
+    const count = isLast ? left : client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.volume) / share)
     client.products = makeClientProducts(client, count, random.fork(client.code))
     left -= count
   }

@@ -38,7 +38,15 @@ export const planSupply = (
   const last = receiptTimes.length
   const share = (i: number) => (last === 0 ? 1 : i === last ? 0.55 : i === last - 1 ? 0.3 : i === 0 ? 0.15 : 0)
   const extra = (i: number) => (isTight ? 0 : target * share(i) * (0.9 + random.next() * 0.2))
-  const [opening = 0, ...receipts] = demand.map((qty, i) => (i === 0 && qty + extra(0) === 0 ? 0 : round(qty + extra(i))))
+  // What rounding brought too much, the next receipt brings less.
+  let [wanted, came] = [0, 0]
+  const [opening = 0, ...receipts] = demand.map((qty, i) => {
+    wanted += qty + extra(i)
+    const due = wanted - came
+    const supply = i === 0 && due <= 0 ? 0 : round(Math.max(0, due))
+    came += supply
+    return supply
+  })
   return { opening, receipts, ...whatRemains(opening, receipts, demand) }
 }
 

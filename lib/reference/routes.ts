@@ -1,8 +1,10 @@
 import { authRoutes } from './auth/routes.ts'
 import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
+import { movementRoutes } from './movements/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { stockRoutes } from './stock/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything that the reference answers. A call of the contract that is missing here answers 404, "not offered". */
-export const routes: Routes = { ...authRoutes, ...userRoutes, ...preferenceRoutes, ...lookupRoutes }
+export const routes: Routes = { ...authRoutes, ...userRoutes, ...preferenceRoutes, ...lookupRoutes, ...stockRoutes, ...movementRoutes }

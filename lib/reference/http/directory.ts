@@ -1,0 +1,50 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { dayIn } from './instant.ts'
+
+/** Names of clients, owners and sites, and what day it is at each site. Few and small, so read whole. */
+export type Directory = {
+  clientName: (code: string) => string
+  ownerName: (client: string, owner: string) => string
+  siteName: (code: string) => string
+  zoneOf: (site: string) => string
+  todayAt: (site: string) => string
+  /** Today at the site of a row, as an expression. */
+  todaySql: (alias: string) => Sql
+  zones: ReadonlyMap<string, string>
+}
+
+type Row = {
+  clients: Record<string, string>
+  owners: Record<string, string>
+  sites: { code: string; name: string; timezone: string }[]
+}
+
+/** Reads the directory for one request. */
+export const readDirectory = async (db: Db, now: Date): Promise<Directory> => {
+  const [row] = await db.query<Row>(sql`
+    select (select coalesce(jsonb_object_agg(client_code, client_name), '{}') from client) as clients,
+      (select coalesce(jsonb_object_agg(client_code || '~' || owner_code, owner_name), '{}') from owner) as owners,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', site_code, 'name', site_name, 'timezone', timezone)), '[]') from site) as sites`)
+  const { clients, owners, sites } = row ?? { clients: {}, owners: {}, sites: [] }
+  const names = new Map(sites.map((site) => [site.code, site.name]))
+  const zones = new Map(sites.map((site) => [site.code, site.timezone]))
+  const days = new Map(sites.map((site) => [site.code, dayIn(now, site.timezone)]))
+  return {
+    clientName: (code) => clients[code] ?? code,
+    ownerName: (client, owner) => owners[`${client}~${owner}`] ?? owner,
+    siteName: (code) => names.get(code) ?? code,
+    zoneOf: (site) => zones.get(site) ?? 'UTC',
+    todayAt: (site) => days.get(site) ?? dayIn(now, 'UTC'),
+    todaySql: (alias) => todaySql(alias, days),
+    zones,
+  }
+}
+
+/** A plain value while it is the same day everywhere, so that indexes on dates serve; a choice by site otherwise. */
+const todaySql = (alias: string, days: ReadonlyMap<string, string>): Sql => {
+  const [first, ...others] = new Set(days.values())
+  if (first === undefined || others.length === 0) return sql`${first ?? '1970-01-01'}::date`
+  const cases = [...days].map(([site, day]) => sql`when ${site} then ${day}::date`)
+  return sql`(case ${raw(alias)}.site_code ${join(cases, ' ')} end)`
+}

@@ -1,0 +1,72 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { afterCursor, cursorColumns, writeCursor, type Cursor } from './cursor.ts'
+import type { Page } from './list.ts'
+import { orderBy, writeSort, type SortColumn, type SortKey } from './sort.ts'
+
+export type Paged = {
+  /** What the rows hold, without the cursor. */
+  select: Sql
+  /** `holding h`, joins included. */
+  from: Sql
+  where: Sql
+  /** The row's number, unique within `from`. */
+  id: Sql
+  keys: readonly SortKey[]
+  columns: Readonly<Record<string, SortColumn>>
+  page: Page
+  cursor: Cursor | null
+  total: number
+  isEstimate: boolean
+}
+
+type Row = { cursor_values: (string | null)[]; cursor_id: string }
+
+/** One page of a list, its rows as `select` names them, and the cursor of the next one; null at the end. */
+export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[]; cursor: string | null }> => {
+  const rows = await pageRows(db, list)
+  const last = rows.at(-1)
+  const isEnd = rows.length < list.page.perPage
+  const cursor =
+    last && !isEnd
+      ? writeCursor({
+          sort: writeSort(list.keys),
+          values: last.cursor_values,
+          id: last.cursor_id,
+          total: list.total,
+          isEstimate: list.isEstimate,
+          page: list.page.page,
+        })
+      : null
+  return { rows, cursor }
+}
+
+// Below this offset the plain way is as good as any.
+const DEEP = 1_000
+
+const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
+  const { keys, columns, id, page, where, cursor, total } = list
+  if (cursor) return run(db, list, sql`${where} and ${afterCursor(cursor, keys, columns, id)}`, orderBy(keys, columns, id), page.perPage, 0)
+  const fromEnd = total - page.offset - page.perPage
+  if (!list.isEstimate && page.offset > DEEP && page.offset > total / 2) {
+    // The second half of a long list is nearer from its end.
+    const limit = Math.min(page.perPage, total - page.offset)
+    if (limit <= 0) return []
+    return (await run(db, list, where, orderBy(keys, columns, id, true), limit, Math.max(0, fromEnd))).toReversed()
+  }
+  const [first] = keys
+  const column = first && columns[first.key]
+  if (first?.descending && column?.nullable) {
+    // An index holds nulls at the other end; without them it can be walked backwards, and mostly that is enough.
+    const known = sql`${where} and ${column.sql} is not null`
+    const plain = { ...columns, [first.key]: { ...column, nullable: false } }
+    const rows = await run(db, list, known, orderBy(keys, plain, id), page.perPage, page.offset)
+    if (rows.length === page.perPage) return rows
+  }
+  return run(db, list, where, orderBy(keys, columns, id), page.perPage, page.offset)
+}
+
+const run = (db: Db, list: Paged, where: Sql, order: Sql, limit: number, offset: number): Promise<Row[]> =>
+  db.query<Row>(sql`
+    select ${list.select}, ${cursorColumns(list.keys, list.columns)}, ${list.id}::text as cursor_id
+    from ${list.from} where ${where} order by ${order} limit ${limit} offset ${offset}`)

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { makeHandOver } from './auth/hand-over.ts'
+import { DatabaseUnusable } from './db/db.ts'
+import type { Log } from './http/context.ts'
+import type { Reference } from './serve.ts'
+import { startReference } from './server.ts'
+
+/*
+ * The reference API as a process of its own:
+ *
+ *   node lib/reference/main.ts                                serve until SIGTERM or SIGINT
+ *   node lib/reference/main.ts --handover ACME a@acme.test    the same, and print a one-time login address each minute
+ */
+
+const HOST = '127.0.0.1'
+const TIERS = ['S', 'M', 'L'] as const
+
+type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: string; dataDir: string }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Reads the four settings, or says in one sentence which one is wrong. */
+const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
+  const port = Number(env.REFERENCE_PORT ?? '4010')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'REFERENCE_PORT must be a port number.'
+  const tier = TIERS.find((known) => known === (env.REFERENCE_TIER ?? 'S'))
+  if (!tier) return 'REFERENCE_TIER must be S, M or L.'
+  const databaseUrl = env.REFERENCE_DATABASE_URL
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) return 'REFERENCE_DATABASE_URL must begin with postgres://.'
+  return { port, tier, dataDir: env.REFERENCE_DATA_DIR ?? '.data/reference', ...(databaseUrl && { databaseUrl }) }
+}
+
+const log: Log = (level, message, details) => {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, service: 'reference', message, ...details })}\n`)
+}
+
+/** Why it could not start, as one sentence: a cause that a person can do something about, or the plain error. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof DatabaseUnusable) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'The port of the reference API is in use by another program. Stop it, or set REFERENCE_PORT.'
+  return `The reference API could not start: ${message}`
+}
+
+const stopOn = (reference: Reference): void => {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    // Closing writes the database out; an exit before that could damage the folder.
+    reference.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+/** Prints the address of a hand-over login, as another system would send its user to. */
+const printHandOver = async (reference: Reference, client: string, email: string): Promise<void> => {
+  const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)
+  say(
+    code
+      ? `Hand-over for ${email}, good for 60 seconds: /login/${client.toUpperCase()}/${code}`
+      : `No active user ${email} of client ${client}.`,
+  )
+}
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({ options: { handover: { type: 'boolean' } }, allowPositionals: true })
+  const settings = readSettings(process.env)
+  if (typeof settings === 'string') throw new DatabaseUnusable(settings)
+  const reference = await startReference({
+    ...settings,
+    host: HOST,
+    log,
+    onProgress: (text) => say(`Seeding tier ${settings.tier}: ${text}`),
+  })
+  stopOn(reference)
+  say(`Reference API on ${reference.url}/v7`)
+  const [client, email] = positionals
+  if (values.handover && client && email) await printHandOver(reference, client, email)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(1)
+})

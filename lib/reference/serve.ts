@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createThrottle } from './auth/throttle.ts'
+import type { Db } from './db/db.ts'
+import { refuse, type Answer } from './http/answer.ts'
+import type { Log, Services } from './http/context.ts'
+import { dispatch } from './http/dispatch.ts'
+import { listenerOf, type Answerer } from './http/listener.ts'
+import { answerDocument } from './http/document.ts'
+import { answerImage } from './images/routes.ts'
+import { routes } from './routes.ts'
+
+export type ServeOptions = {
+  port: number
+  host: string
+  /** The server's day; the real one when it is left out. */
+  today?: string
+  log: Log
+}
+
+export type Reference = { url: string; db: Db; close: () => Promise<void> }
+
+// Longer than any pool keeps its connections (undici: at most 600 s), so that the server is never the one who hangs up
+// on a request under way.
+const KEEP_ALIVE_MS = 610_000
+const TRIES_A_MINUTE = 5
+
+/** Serves v7 from a database that is migrated and seeded. Closing the server closes the database too. */
+export const serve = async (db: Db, options: ServeOptions): Promise<Reference> => {
+  const now = clockOf(options.today)
+  const time = () => now().getTime()
+  const services: Services = {
+    db,
+    log: options.log,
+    now,
+    loginThrottle: createThrottle(TRIES_A_MINUTE, time),
+    mailThrottle: createThrottle(TRIES_A_MINUTE, time),
+  }
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(answererOf(services), options.log))
+  await listen(server, options)
+  const { port } = server.address() as AddressInfo
+  return { url: `http://${options.host}:${port}`, db, close: () => stop(server).finally(() => db.close()) }
+}
+
+const answererOf =
+  (services: Services): Answerer =>
+  (request, path, sender, signal): Promise<Answer> => {
+    if (path === '/v7/openapi.json') return answerDocument(request)
+    if (path.startsWith('/v7/')) return dispatch(routes, services, request, sender, signal)
+    if (path.startsWith('/images/')) return answerImage(services, request, path)
+    return Promise.resolve(refuse('NOT_FOUND'))
+  }
+
+/** The real clock, or one that begins at nine in the morning (UTC) of a given day. */
+const clockOf = (today: string | undefined): (() => Date) => {
+  if (today === undefined) return () => new Date()
+  const shift = Date.parse(`${today}T09:00:00Z`) - Date.now()
+  return () => new Date(Date.now() + shift)
+}
+
+const listen = (server: Server, { port, host }: ServeOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+/** Lets calls under way finish; connections that only wait are closed. */
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })

@@ -1,0 +1,156 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import type { stocksHolding } from '#lib/contract/stock.ts'
+import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { boundedDays, daySql } from '../http/day-sql.ts'
+import type { Directory } from '../http/directory.ts'
+import { gtinForms, ssccOf } from '../lookups/barcode.ts'
+import { codeForms } from '../lookups/choices.ts'
+
+export type StockQuery = ParsedQueryOf<typeof stocksHolding>
+
+/** What a list counts: holdings (`h`) or stock lines (`l`). */
+export type Grain = 'summary' | 'table'
+
+/** What conditions are made from. `search` is the condition of `q`, found beforehand. */
+export type Asked = { query: StockQuery; scope: Scope; directory: Directory; search: { summary: Sql; table: Sql } }
+
+type Condition = { key: string; sql: Sql }
+type Key = keyof StockQuery
+
+/**
+ * The whole condition of a list: scope, search and filters, with the filter of one facet left out where that facet
+ * counts its own choices.
+ */
+export const whereOf = (asked: Asked, grain: Grain, without?: string): Sql =>
+  grain === 'summary' ? whereHoldings(asked, without) : whereLines(asked, without)
+
+const whereHoldings = (asked: Asked, without?: string): Sql => {
+  const { query, scope, search } = asked
+  const onLines = left(lineConditions(asked), without)
+  return all([
+    scopeSql(scope, 'h'),
+    supplierSql(scope),
+    search.summary,
+    ...left([...productConditions(query), ...holdingConditions(asked)], without),
+    onLines.length === 0
+      ? sql`true`
+      : (goodOnly(query, without) ?? sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), ...onLines])})`),
+  ])
+}
+
+const whereLines = (asked: Asked, without?: string): Sql => {
+  const { query, scope, search } = asked
+  const onHoldings = left(productConditions(query), without)
+  const needsHolding = onHoldings.length > 0 || scope.supplier !== null
+  return all([
+    scopeSql(scope, 'l'),
+    search.table,
+    ...left([...lineConditions(asked), ...lineAmounts(asked)], without),
+    needsHolding
+      ? sql`l.holding_id in (select h.id from holding h where ${all([scopeSql(scope, 'h'), supplierSql(scope), ...onHoldings])})`
+      : sql`true`,
+  ])
+}
+
+/** A supplier's own login sees his products and nothing else. */
+const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
+
+const left = (conditions: readonly Condition[], without: string | undefined): Sql[] =>
+  conditions.filter((condition) => condition.key !== without).map((condition) => condition.sql)
+
+/** "Good" is nearly all stock, and holdings know it by themselves: no need to look at half a million lines. */
+const goodOnly = (query: StockQuery, without: string | undefined): Sql | null => {
+  const asks = LINE_KEYS.filter((key) => key !== without && query[key] !== undefined)
+  const codes = codeForms(query.disposition ?? [])
+  return asks.length === 1 && asks[0] === 'disposition' && codes.every((code) => code.toUpperCase() === 'GOOD')
+    ? sql`h.available + h.allocated > 0`
+    : null
+}
+
+/** Filters that one line has to answer to. */
+export const LINE_KEYS = [
+  'disposition',
+  'lot_no',
+  'serial_no',
+  'sscc',
+  'location',
+  'zone',
+  'expiry_from',
+  'expiry_to',
+  'received_from',
+  'received_to',
+  'age_min',
+  'age_max',
+  'expiring_within_days',
+] as const satisfies readonly Key[]
+
+const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
+  value === undefined ? [] : [{ key, sql: make(value) }]
+
+/** Conditions of one line `l`. A holding answers to them when one of its lines answers to all of them. */
+const lineConditions = ({ query, directory }: Asked): Condition[] => {
+  const today = directory.todaySql('l')
+  return [
+    ...when('disposition', query.disposition, (codes) => sql`l.disposition_code = any(${codeForms(codes)}::text[])`),
+    ...when('lot_no', query.lot_no, (codes) => sql`l.lot_no = any(${codeForms(codes)}::text[])`),
+    ...when('serial_no', query.serial_no, (codes) => sql`l.serial_no = any(${codeForms(codes)}::text[])`),
+    ...when('sscc', query.sscc, (codes) => sql`l.sscc = any(${codes.map((code) => ssccOf(code) ?? code.trim())}::text[])`),
+    ...when('location', query.location, (codes) => sql`l.location_code = any(${codeForms(codes)}::text[])`),
+    ...when('zone', query.zone, (codes) => sql`l.zone = any(${codeForms(codes)}::text[])`),
+    ...when('expiry', query.expiry_from, (day) => sql`l.expiry_date >= ${daySql(day)}`),
+    ...when('expiry', query.expiry_to, (day) => sql`l.expiry_date <= ${daySql(day)}`),
+    ...when('received', query.received_from, (day) => sql`l.received_date >= ${daySql(day)}`),
+    ...when('received', query.received_to, (day) => sql`l.received_date <= ${daySql(day)}`),
+    ...when('age', query.age_min, (days) => sql`l.received_date <= ${today} - ${boundedDays(days)}::int`),
+    ...when('age', query.age_max, (days) => sql`l.received_date >= ${today} - ${boundedDays(days)}::int`),
+    ...when(
+      'expiring_within_days',
+      query.expiring_within_days,
+      (days) => sql`l.expiry_date between ${today} and ${today} + ${boundedDays(days)}::int`,
+    ),
+  ]
+}
+
+/** Conditions of the product of a holding `h`. */
+const productConditions = (query: StockQuery): Condition[] => [
+  ...when('product', query.product, (codes) => sql`h.product_code = any(${codeForms(codes)}::text[])`),
+  ...when('product_group', query.product_group, (groups) => sql`h.product_group = any(${groups}::text[])`),
+  ...when('gtin', query.gtin, (codes) => gtinSql(codes.flatMap((code) => gtinForms(code) ?? [code.trim()]))),
+  ...when('days_of_cover', query.days_of_cover_max, (days) => sql`h.days_of_cover <= ${days}::numeric`),
+  ...when('below_reorder', query.below_reorder, (is) => sql`h.below_reorder = ${is}`),
+]
+
+/** A product carries its own barcode, and one for each pack level. */
+export const gtinSql = (forms: readonly string[]): Sql =>
+  sql`(h.gtin = any(${[...forms]}::text[]) or (h.client_code, h.product_code) in (
+    select u.client_code, u.product_code from product_uom u where u.gtin = any(${[...forms]}::text[])))`
+
+/** Conditions of the amounts of a holding. Without stock it is shown only when asked for. */
+const holdingConditions = ({ query, directory, scope }: Asked): Condition[] => [
+  ...when('supplier', query.supplier, (codes) => sql`h.supplier_code = any(${codeForms(codes)}::text[])`),
+  ...when('on_hand', query.on_hand_min, (least) => sql`h.on_hand >= ${least}::numeric`),
+  ...when('on_hand', query.on_hand_max, (most) => sql`h.on_hand <= ${most}::numeric`),
+  ...when('available', query.available_min, (least) => sql`h.available >= ${least}::numeric`),
+  ...when('available', query.available_max, (most) => sql`h.available <= ${most}::numeric`),
+  ...(query.has_stock === false ? [] : [{ key: 'has_stock', sql: sql`h.on_hand > 0` }]),
+  ...when('has_hold', query.has_hold, (has) => (has ? sql`h.on_hold > 0` : sql`h.on_hold = 0`)),
+  ...when('expired', query.expired, (is) => {
+    const past = sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), sql`l.expiry_date < ${directory.todaySql('l')}`])})`
+    return is ? sql`(h.expired > 0 or ${past})` : sql`(h.expired = 0 and not ${past})`
+  }),
+]
+
+/** The same amounts for one line. */
+const lineAmounts = ({ query, directory }: Asked): Condition[] => [
+  ...when('supplier', query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
+  ...when('on_hand', query.on_hand_min, (least) => sql`l.on_hand >= ${least}::numeric`),
+  ...when('on_hand', query.on_hand_max, (most) => sql`l.on_hand <= ${most}::numeric`),
+  ...when('available', query.available_min, (least) => sql`l.available >= ${least}::numeric`),
+  ...when('available', query.available_max, (most) => sql`l.available <= ${most}::numeric`),
+  ...when('has_hold', query.has_hold, (has) => (has ? sql`l.bucket = 'on_hold'` : sql`l.bucket <> 'on_hold'`)),
+  ...when('expired', query.expired, (is) => {
+    const past = sql`(l.bucket = 'expired' or coalesce(l.expiry_date < ${directory.todaySql('l')}, false))`
+    return is ? past : sql`not ${past}`
+  }),
+]

@@ -7,17 +7,19 @@ import { pageGate } from '#lib/bff/page-gate.ts'
 /** Pages only: handlers check the session themselves, and where this matches, Next would cut bodies at 10 MB. */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|api$|session$|images/|healthz$|readyz$|_next/|__nextjs|favicon\\.ico$|icon\\.svg$|assets/).*)'],
+  matcher: ['/((?!api/|session$|images/[^/]+$|healthz$|readyz$|_next/|__nextjs|favicon\\.ico$|icon\\.svg$|assets/).*)'],
 }
 
 /** Carries out what the gate decides; the decisions are in `lib/bff/page-gate.ts`. */
 export default async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const widthCookie = request.cookies.get(WIDTH_COOKIE)?.value
-  const gate = await pageGate({ pathname, search, headers: request.headers, widthCookie }, arrivalOf(request), bff())
+  const parts = bff()
+  const gate = await pageGate({ pathname, search, headers: request.headers, widthCookie }, arrivalOf(request), parts)
   if (gate.kind === 'body') return new NextResponse(gate.body, { status: gate.status, headers: gate.headers })
   if (gate.kind === 'redirect') {
-    return NextResponse.redirect(new URL(gate.location, request.nextUrl.origin), { status: 307, headers: gate.headers })
+    // Never from the request's Host, which anybody can write.
+    return NextResponse.redirect(new URL(gate.location, parts.config.publicOrigin), { status: 307, headers: gate.headers })
   }
   // Next reads the nonce for its own scripts from the policy of the request.
   const headers = new Headers(request.headers)

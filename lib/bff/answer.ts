@@ -82,19 +82,26 @@ export const streamOf = (body: Readable): ReadableStream<Uint8Array> =>
     { highWaterMark: WAITING_BYTES, size: (chunk) => chunk.byteLength },
   )
 
+/**
+ * A body as bytes.
+ * @throws where it is longer than `limit`
+ */
+export const readAtMost = async (body: Awaited<ReturnType<typeof answerBody>>, limit: number): Promise<Buffer<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body === null ? [] : body instanceof ReadableStream ? body : [body]) {
+    size += chunk.byteLength
+    if (size > limit) throw new Error(`longer than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
 /** An answer that this layer reads itself, parsed; undefined where it cannot be. */
 export const jsonOf = async (answer: UpstreamAnswer): Promise<unknown> => {
   try {
     if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
-    const body = await answerBody(answer)
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of body === null ? [] : body instanceof ReadableStream ? body : [body]) {
-      size += chunk.byteLength
-      if (size > MAX_JSON_BYTES) throw new Error('too large')
-      chunks.push(chunk)
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+    return JSON.parse((await readAtMost(await answerBody(answer), MAX_JSON_BYTES)).toString('utf8')) as unknown
   } catch {
     answer.discard()
     return undefined

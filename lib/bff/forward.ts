@@ -12,7 +12,7 @@ import { readSender } from './read-session.ts'
 import { clearedCookie, type Session } from './session.ts'
 import { type Target, targetOf } from './target.ts'
 import { traceOf } from './trace.ts'
-import type { UpstreamAnswer, UpstreamCall } from './upstream.ts'
+import { failureOf, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
 type Call = Extract<Target, { kind: 'call' }>
 
@@ -40,19 +40,20 @@ const send = async (request: Request, target: Call, session: Session | null, arr
   if (body.kind === 'too-large') return fail('too-large', arrival.id, { headers: { connection: 'close' } })
   if (body.kind === 'aborted') return fail('aborted', arrival.id)
   const started = performance.now()
-  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival), ...bodyPart(body), signal: request.signal })
+  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival, body), signal: request.signal })
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
     if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, arrival.id, result.cause)
     return fail(result.code, arrival.id)
   }
-  return session ? answerTo(session, result.answer, target, arrival, bff) : pass(result.answer, target, arrival, bff)
+  return session ? answerTo(session, request, result.answer, target, arrival, bff) : pass(request, result.answer, target, arrival, bff)
 }
 
-const callOf = (request: Request, { call, path, query }: Call, session: Session | null, arrival: Arrival): UpstreamCall => {
+const callOf = (request: Request, { call, path, query }: Call, session: Session | null, arrival: Arrival, body: Body): UpstreamCall => {
   const headers = requestHeaders(request.headers, session, traceOf(request.headers, arrival.id))
-  if (call.method === 'GET') delete headers['content-type']
-  return { method: call.method, path: query === '' ? path : `${path}?${query}`, headers }
+  if (body.kind === 'none') delete headers['content-type']
+  if (body.kind === 'stream') headers['content-length'] = String(body.length)
+  return { method: call.method, path: query === '' ? path : `${path}?${query}`, headers, ...bodyPart(body) }
 }
 
 const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
@@ -61,7 +62,14 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
 }
 
 /** A 401 of v7 ends the session, once; and an answer that comes after the session has ended is not given to anyone. */
-const answerTo = async (session: Session, answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
+const answerTo = async (
+  session: Session,
+  request: Request,
+  answer: UpstreamAnswer,
+  target: Call,
+  arrival: Arrival,
+  bff: Bff,
+): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
@@ -71,25 +79,24 @@ const answerTo = async (session: Session, answer: UpstreamAnswer, target: Call, 
     answer.discard()
     return fail('session-expired', arrival.id)
   }
-  return pass(answer, target, arrival, bff)
+  return pass(request, answer, target, arrival, bff)
 }
 
-const pass = async (answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
-  const unreadable = (cause: unknown) => {
-    answer.discard()
-    bff.log.error(`v7 answered ${answer.status} in a way that the contract does not know`, arrival.id, cause)
-    return fail('upstream-garbage', arrival.id)
-  }
+const pass = async (request: Request, answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
     return fail('session-expired', arrival.id)
   }
-  if (!isUnderstood(answer)) return unreadable(undefined)
   try {
+    if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
     const body = await answerBody(answer)
     return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, arrival.id) })
   } catch (cause) {
-    return unreadable(cause)
+    answer.discard()
+    const code = failureOf(cause, request.signal)
+    if (code === 'aborted') return fail(code, arrival.id)
+    bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, arrival.id, cause)
+    return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', arrival.id)
   }
 }
 

@@ -15,13 +15,17 @@ export const decide = (pathname: string, level: Level | null): Decision => {
 
 /** Whether a path means user management in any spelling: encoded once or often, with doubled slashes, dots or capitals. */
 export const isAboveRegular = (pathname: string): boolean => {
-  const path = decodedFully(pathname).replaceAll('\\', '/').toLowerCase()
+  return ABOVE_REGULAR.test(stepsOf(pathname)[0] ?? '')
+}
+
+/** Steps of a path in lower case, as the most lenient reader would take them. */
+export const stepsOf = (pathname: string): string[] => {
   const steps: string[] = []
-  for (const step of path.split('/')) {
+  for (const step of decodedFully(pathname).replaceAll('\\', '/').toLowerCase().split('/')) {
     if (step === '..') steps.pop()
     else if (step !== '' && step !== '.') steps.push(step)
   }
-  return ABOVE_REGULAR.test(steps[0] ?? '')
+  return steps
 }
 
 const decodedFully = (text: string): string => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { IMAGES, imagePath } from '#lib/contract/images.ts'
-import { streamOf } from './answer.ts'
+import { readAtMost, streamOf } from './answer.ts'
 import type { Bff } from './bff.ts'
 import { fail } from './failure.ts'
 import { guarded } from './guarded.ts'
@@ -41,7 +41,8 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     }
     const etag = one(headers['etag'])
     if (status === 304) result.answer.discard()
-    return new Response(status === 304 ? null : streamOf(body), {
+    const bytes = status === 304 ? null : await readAtMost(streamOf(body), MAX_BYTES)
+    return new Response(bytes, {
       status,
       headers: {
         'cache-control': 'public, max-age=300',

@@ -1,4 +1,5 @@
 import type { Arrival } from './arrival.ts'
+import { stepsOf } from './guard.ts'
 
 /** Security decisions that leave an audit line. */
 export type AuditEvent =
@@ -51,5 +52,6 @@ const causeText = (cause: unknown): string => {
 /** The path as a log may hold it: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
 export const loggedPath = (rawUrl: string): string => {
   const [path = ''] = rawUrl.split(/[?#]/, 1)
-  return path.replace(/^(\/+login\/+[^/]+\/+).+$/i, '$1***').slice(0, 300)
+  const [first, client, code] = stepsOf(path)
+  return first === 'login' && code !== undefined ? `/login/${client}/***` : path.slice(0, 300)
 }

@@ -28,8 +28,9 @@ export const readProfile = async (
   session: Session,
   arrival: Arrival,
   bff: Bff,
+  signal?: AbortSignal,
 ): Promise<{ ok: true; value: SessionProfile } | { ok: false; code: FailureCode }> => {
-  const ask = asker(session, arrival, bff)
+  const ask = asker(session, arrival, bff, signal)
   const [me, modules, clients, sites] = await Promise.all([
     ask(user, {}, { id: session.userId }),
     ask(preferencesUserModules, {}),
@@ -56,7 +57,7 @@ type Ask = <C extends Call>(
 
 /** Asks v7 in the user's name; its answer meets the contract here. */
 const asker =
-  (session: Session, arrival: Arrival, bff: Bff): Ask =>
+  (session: Session, arrival: Arrival, bff: Bff, signal: AbortSignal | undefined): Ask =>
   async <C extends Call>(
     call: C,
     query: Readonly<Record<string, QueryValue>>,
@@ -67,6 +68,7 @@ const asker =
       method: call.method,
       path: `/v7/${buildPath(call, params as ParamsOf<C>)}${text ? `?${text}` : ''}`,
       headers: requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)),
+      signal,
     })
     if (!result.ok) return { ok: false, code: result.code }
     const { status } = result.answer

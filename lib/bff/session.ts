@@ -29,6 +29,9 @@ const SEAL_GRACE_MS = 86_400_000
 export const sealEnd = ({ createdAt }: Pick<Session, 'createdAt'>, { maxMs }: Pick<Config, 'maxMs'>): number =>
   createdAt + maxMs + SEAL_GRACE_MS
 
+/** The exact shape of a seal: what follows the `~` is outside its signature, so nothing but ours may stand there. */
+const SEAL = /^Fe26\.2\*1\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d+\*[0-9a-f]{64}\*[\w-]+~2$/
+
 /** Browsers keep 4,096 bytes of a whole `Set-Cookie` value. */
 const MAX_COOKIE_BYTES = 4096
 
@@ -49,7 +52,7 @@ export const readCookie = (headers: Headers, config: CookieConfig): string | und
  * past the cap is null: a logged-out user.
  */
 export const unseal = async (sealed: string, config: CookieConfig): Promise<Session | null> => {
-  if (sealed.length > MAX_COOKIE_BYTES) return null
+  if (sealed.length > MAX_COOKIE_BYTES || !SEAL.test(sealed)) return null
   for (const password of config.secrets) {
     const read = z.safeParse(Session, await unsealData(sealed, { password }))
     if (read.success) return read.data

@@ -23,6 +23,15 @@ export const valkeyStore = (url: string): Store => {
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
   })
+  // What this replica has revoked or seen revoked: refused without asking, and written back to a server that came back empty.
+  const known = new Map<string, number>()
+  const writeBack = () => {
+    for (const [id, until] of known) {
+      if (until <= Date.now()) known.delete(id)
+      else client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until).catch(() => {})
+    }
+  }
+  client.on('ready', writeBack)
   client.on('error', () => {}) // each command reports its own failure; without a listener the process would end
   const ready = new Promise<void>((resolve) => {
     client.once('ready', resolve)
@@ -38,8 +47,13 @@ export const valkeyStore = (url: string): Store => {
   }
   return {
     revoke: (id, forMs) =>
-      asking(async () => (await client.set(`${PREFIX}revoked:${id}`, '1', 'PX', Math.max(1, Math.ceil(forMs)), 'NX')) === 'OK'),
-    isRevoked: (id) => asking(async () => (await client.exists(`${PREFIX}revoked:${id}`)) === 1),
+      asking(async () => {
+        const until = Math.ceil(Date.now() + Math.max(1, forMs))
+        const isFirst = (await client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until, 'NX')) === 'OK'
+        known.set(id, until)
+        return isFirst
+      }),
+    isRevoked: async (id) => known.has(id) || asking(async () => (await client.exists(`${PREFIX}revoked:${id}`)) === 1),
     hit: (key, windowMs) =>
       asking(async () => {
         const [count, resetMs] = (await client.eval(HIT, 1, `${PREFIX}hits:${key}`, windowMs)) as [number, number]

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import { Agent, buildConnector, errors, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import type { FailureCode } from './failure.ts'
+import { diedInPool, markingConnector } from './pool-age.ts'
 
 /** A call to v7, complete. `path` begins with `/` and is sent as it stands. */
 export type UpstreamCall = {
@@ -8,6 +9,7 @@ export type UpstreamCall = {
   path: string
   headers: Record<string, string>
   body?: Readable | Buffer | string | null
+  /** Ends the call: the browser has gone away. */
   signal?: AbortSignal | undefined
   /** Milliseconds until the head of the answer must be there; the general one where it is left out. */
   timeoutMs?: number
@@ -27,9 +29,7 @@ export type UpstreamResult = { ok: true; answer: UpstreamAnswer } | { ok: false;
 export type Upstream = { send: (call: UpstreamCall) => Promise<UpstreamResult>; close: () => Promise<void> }
 
 const CONNECTIONS = 256
-
-/** Set on an error of a connection that had answered before: it died in the pool, not under this call. */
-const POOLED = Symbol('pooled')
+const CONNECT_MS = 10_000
 
 /**
  * The one pool of connections to v7. The parts' own limits of 300 s are lifted: `timeoutMs` counts for the head of an
@@ -41,66 +41,48 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
     connections: CONNECTIONS,
     pipelining: 1,
     allowH2: false,
-    connect: markingConnector(),
+    connect: markingConnector(CONNECT_MS),
     headersTimeout: 0, // the timer below is exact; this one would be the parts' own
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 4000,
   })
-  const attempt = async (call: UpstreamCall): Promise<UpstreamResult> => {
-    const timer = new AbortController()
-    const timeout = setTimeout(() => timer.abort(), call.timeoutMs ?? timeoutMs)
-    const signal = call.signal ? AbortSignal.any([call.signal, timer.signal]) : timer.signal
-    try {
-      const { statusCode, headers, body } = await agent.request({
-        origin,
-        path: pathname.replace(/\/$/, '') + call.path,
-        method: call.method,
-        headers: call.headers,
-        body: call.body ?? null,
-        signal,
-      })
-      return { ok: true, answer: { status: statusCode, headers, body, discard: () => discard(body) } }
-    } catch (cause) {
-      return { ok: false, code: failureOf(cause, call.signal?.aborted === true, timer.signal.aborted), cause }
-    } finally {
-      clearTimeout(timeout)
-    }
+  const attempt = async (call: UpstreamCall, signal: AbortSignal): Promise<UpstreamAnswer> => {
+    const path = pathname.replace(/\/$/, '') + call.path
+    const { method, headers, body: sent = null } = call
+    const { statusCode, headers: received, body } = await agent.request({ origin, path, method, headers, body: sent, signal })
+    return { status: statusCode, headers: received, body, discard: () => discard(body) }
   }
   return {
     send: async (call) => {
-      const first = await attempt(call)
-      return first.ok || call.method !== 'GET' || !diedInPool(first.cause) ? first : attempt(call)
+      const timer = new AbortController()
+      const timeout = setTimeout(() => timer.abort(), call.timeoutMs ?? timeoutMs)
+      const signal = call.signal ? AbortSignal.any([call.signal, timer.signal]) : timer.signal
+      try {
+        const answer = await attempt(call, signal).catch((cause: unknown) => {
+          if (call.method === 'GET' && diedInPool(cause)) return attempt(call, signal)
+          throw cause
+        })
+        return { ok: true, answer }
+      } catch (cause) {
+        return { ok: false, code: timer.signal.aborted ? 'upstream-timeout' : failureOf(cause, call.signal), cause }
+      } finally {
+        clearTimeout(timeout)
+      }
     },
     close: () => agent.destroy(),
   }
 }
 
-const discard = (body: Dispatcher.ResponseData['body']): void => {
-  body.on('error', () => {})
-  void body.dump({ limit: 65_536, signal: AbortSignal.timeout(1000) }).catch(() => {})
-}
-
-const failureOf = (cause: unknown, isAborted: boolean, isLate: boolean): FailureCode => {
-  if (isAborted) return 'aborted'
-  if (isLate) return 'upstream-timeout'
+/** What an error of a call, or of the body of its answer, is called. */
+export const failureOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
+  if (browser?.aborted) return 'aborted'
+  if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
   return cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError
     ? 'upstream-garbage'
     : 'upstream-unreachable'
 }
 
-/** Whether the connection had brought an answer before. A fresh one that dies is not tried again. */
-const diedInPool = (cause: unknown): boolean => {
-  if (cause instanceof errors.SocketError) return (cause.socket?.bytesRead ?? 0) > 0
-  return cause instanceof Error && POOLED in cause
-}
-
-const markingConnector = (): buildConnector.connector => {
-  const connect = buildConnector({ timeout: 10_000, allowH2: false })
-  return (options, callback) =>
-    connect(options, (...result) => {
-      const [error, socket] = result
-      // Undici adds its own listener after this one, so the mark is there when it reads the error.
-      if (!error && socket) socket.on('error', (failure) => socket.bytesRead > 0 && Object.assign(failure, { [POOLED]: true }))
-      callback(...result)
-    })
+const discard = (body: Dispatcher.ResponseData['body']): void => {
+  body.on('error', () => {})
+  void body.dump({ limit: 65_536, signal: AbortSignal.timeout(1000) }).catch(() => {})
 }

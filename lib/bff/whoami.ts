@@ -13,7 +13,9 @@ import { clearedCookie, type Session, sealedCookie } from './session.ts'
 /** `GET /session`: who is signed in, what he may see, and when the session ends. Asking does not prolong it. */
 export const whoami = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, arrival) => {
-    const profile = await readProfile(session, arrival, bff)
+    const profile = await readProfile(session, arrival, bff, request.signal)
+    // Asked again: what v7 said before the end of the session is not given out after it.
+    if (await bff.store.isRevoked(session.id)) return fail('session-expired', arrival.id)
     if (profile.ok) return answer(profile.value, arrival)
     if (profile.code !== 'session-expired') return fail(profile.code, arrival.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)

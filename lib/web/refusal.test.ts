@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from './refusal.ts'
 
+const refuse = (method: string, url: string, isDraining = false, rawHeaders = ['Host', 'x'], isProduction = true) =>
+  refusalOf({ method, url, rawHeaders }, { isDraining, config: { isProduction } })
+
 describe('what must not reach Next', () => {
   it.each([
     ['TRACE', '/', 'method-not-allowed'],
@@ -15,8 +18,16 @@ describe('what must not reach Next', () => {
     ['GET', '/api/a%2Fb', 'not-found'],
     ['GET', '/api/a%5cb', 'not-found'],
     ['GET', '/session/', 'not-found'],
+    ['GET', '/session/x', 'not-found'],
+    ['GET', '/api', 'not-found'],
+    ['GET', '/api/', 'not-found'],
+    ['GET', '/images/a/b', 'not-found'],
+    ['GET', '/healthz/x', 'not-found'],
+    ['POST', '/apiary', 'method-not-allowed'],
+    ['POST', '/sessionx', 'method-not-allowed'],
+    ['POST', '/__nextjs_original-stack-frames', 'method-not-allowed'],
   ])('%s %s is %s', (method, url, code) => {
-    expect(refusalOf(method, url, false)?.code).toBe(code)
+    expect(refuse(method, url)?.code).toBe(code)
   })
 
   it.each([
@@ -28,11 +39,21 @@ describe('what must not reach Next', () => {
     ['GET', '/images/ACME'],
     ['HEAD', '/login'],
   ])('%s %s is Next’s to answer', (method, url) => {
-    expect(refusalOf(method, url, false)).toBeNull()
+    expect(refuse(method, url)).toBeNull()
+  })
+
+  it('is a request without exactly one Host', () => {
+    expect(refuse('GET', '/', false, [])?.code).toBe('malformed-request')
+    expect(refuse('GET', '/', false, ['Host', 'a', 'HOST', 'a'])?.code).toBe('malformed-request')
+    expect(refuse('GET', '/', false, ['X', 'host', 'Host', 'a'])).toBeNull()
+  })
+
+  it('leaves its overlay to development', () => {
+    expect(refuse('POST', '/__nextjs_original-stack-frames', false, ['Host', 'x'], false)).toBeNull()
   })
 
   it('is everything but the probes while the server drains', () => {
-    expect(refusalOf('GET', '/api/x', true)?.code).toBe('draining')
-    expect([refusalOf('GET', '/readyz', true), refusalOf('GET', '/healthz', true)]).toEqual([null, null])
+    expect(refuse('GET', '/api/x', true)?.code).toBe('draining')
+    expect([refuse('GET', '/readyz', true), refuse('GET', '/healthz', true)]).toEqual([null, null])
   })
 })

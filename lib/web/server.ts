@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { addressOf } from '#lib/bff/address.ts'
 import { type Arrival, withArrival } from '#lib/bff/arrival.ts'
 import type { Bff } from '#lib/bff/bff.ts'
-import { fail, type FailureCode } from '#lib/bff/failure.ts'
+import { fail, type FailureCode, PLAIN_HEADERS } from '#lib/bff/failure.ts'
 import { loggedPath } from '#lib/bff/log.ts'
 import { securityHeaders } from '#lib/bff/pages.ts'
 import { newRequestId } from '#lib/bff/trace.ts'
@@ -31,7 +31,7 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
     // Long enough for v7's time-out and an upload before it; Node's own limit of 300 s would be shorter than that.
     requestTimeout: bff.config.upstreamTimeoutMs + 60_000,
     keepAliveTimeout: 65_000,
-    requireHostHeader: true,
+    requireHostHeader: false, // Node would answer without a body; `refusalOf` does
   })
   const isHttps = !bff.config.isPlain
   const common = Object.entries(securityHeaders(bff.config))
@@ -42,6 +42,8 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
     const arrival = arrivalFrom(request, bff)
     const started = performance.now()
     for (const [name, value] of common) response.setHeader(name, value)
+    // Closed by default: a page that the middleware has not seen can run nothing. Workers load from the static files.
+    if (!arrival.rawUrl.startsWith('/_next/')) response.setHeader('content-security-policy', PLAIN_HEADERS['content-security-policy'])
     response.once('close', () => {
       landed()
       report(request, response, arrival, performance.now() - started, bff)
@@ -49,7 +51,7 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
     // What Next derives its own address from must not be the browser's to choose.
     for (const name of Object.keys(request.headers)) if (FORWARDING.test(name)) delete request.headers[name]
     if (isHttps) request.headers['x-forwarded-proto'] = 'https'
-    const refusal = refusalOf(request.method ?? '', arrival.rawUrl, bff.isDraining)
+    const refusal = refusalOf(request, bff)
     if (refusal) return void refuse(refusal.code, refusal.headers, arrival, response)
     withArrival(arrival, () => handle(request, response)).catch((cause: unknown) => {
       bff.log.error('the page server failed', arrival.id, cause)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withArrival } from '#lib/bff/arrival.ts'
@@ -142,7 +143,10 @@ describe('a call', () => {
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'none' },
     ])
-      expect(await problemOf(await put({}, headers as Record<string, string>)), JSON.stringify(headers)).toEqual([403, 'cross-site'])
+      expect(await problemOf(await put({}, headers as unknown as Record<string, string>)), JSON.stringify(headers)).toEqual([
+        403,
+        'cross-site',
+      ])
     expect(upstream.received).toEqual([])
     expect((await put({})).status).toBe(200)
   })
@@ -308,7 +312,7 @@ describe('a request body', () => {
       new Request(new URL('/api/preferences/user-modules', 'https://app.example.test'), {
         method: 'PUT',
         headers: { 'x-csrf': '1', cookie },
-        body: ReadableStream.from([Buffer.alloc(600), Buffer.alloc(600)]),
+        body: Readable.toWeb(Readable.from([Buffer.alloc(600), Buffer.alloc(600)])),
         duplex: 'half',
       } as RequestInit)
     expect(await problemOf(await put('x'.repeat(1001), { 'content-length': '1001' }))).toEqual([413, 'too-large'])

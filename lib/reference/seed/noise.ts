@@ -206,12 +206,22 @@ export const spoil = (book: Book, line: Line, at: number, random: Random): void 
 
 /** Brings two lines of the same lot together, the smaller one to the larger. Returns false where no two go together. */
 export const consolidate = (book: Book, at: number, random: Random): boolean => {
-  const lines = [...book.lines.values()].filter((line) => isStorage(line) && line.allocated === 0 && line.serial === null).toSorted((a, b) => a.qty - b.qty)
+  const lines = [...book.lines.values()]
+    .filter((line) => isStorage(line) && line.allocated === 0 && line.serial === null)
+    .toSorted((a, b) => a.qty - b.qty)
   for (const [i, small] of lines.entries()) {
     const large = lines.slice(i + 1).find((line) => line.lot === small.lot)
     if (!large) continue
     const type = large.place.type === 'PICK' ? 'REPLEN' : 'MOVE'
-    book.post({ at, type, direction: 'MOVE', qty: small.qty, from: small, to: spotOf(small, { place: large.place, sscc: large.sscc }), ...floor(random) })
+    book.post({
+      at,
+      type,
+      direction: 'MOVE',
+      qty: small.qty,
+      from: small,
+      to: spotOf(small, { place: large.place, sscc: large.sscc }),
+      ...floor(random),
+    })
     return true
   }
   return false

@@ -439,27 +439,35 @@ class Play {
   }
 
   private finish(needs: readonly Need[]): void {
-    const { book, stage } = this
-    const at = recentInstant(this.world, book.plan.site, this.random)
-    stage.badWanted += this.allowance.lines * BAD_SHARE
+    const { book, stage, allowance, random } = this
+    stage.badWanted += allowance.lines * BAD_SHARE
     for (const line of this.held.splice(0)) {
       if (stage.badWanted >= 1 && line.qty > 0) stage.badWanted--
-      else letGo(book, line, at, this.random)
+      else letGo(book, line, this.soon(), random)
     }
-    this.reserve(needs, at)
-    for (let tries = 0; book.lines.size < this.allowance.lines && tries < this.allowance.lines * 2; tries++) if (!this.addLine(at)) break
-    while (book.lines.size > this.allowance.lines && consolidate(book, at, this.random));
-    if (this.isSlow) for (let tries = 0; book.posted < this.allowance.movements && tries < 10_000; tries++) shuffle(book, at, this.random)
+    this.reserve(needs)
+    for (let tries = 0; book.lines.size < allowance.lines && tries < allowance.lines * 2; tries++) if (!this.addLine(this.soon())) break
+    while (book.lines.size > allowance.lines && consolidate(book, this.soon(), random));
+    if (this.isSlow) for (let tries = 0; book.posted < allowance.movements && tries < 10_000; tries++) shuffle(book, this.soon(), random)
   }
 
-  private reserve(needs: readonly Need[], at: number): void {
+  /** A working hour between the last movement and today: what is left to do is not all done this morning. */
+  private soon(): number {
+    const { site } = this.book.plan
+    let day = localDay(site.timezone, this.book.last + (this.world.end - this.book.last) * this.random.next() * 0.6)
+    while (dayWeight(day) < 0.5) day--
+    const at = instantOf(site.timezone, day, workMinute(this.random))
+    return at > this.book.last && at < this.world.end ? at : Math.max(this.book.last, recentInstant(this.world, site, this.random))
+  }
+
+  private reserve(needs: readonly Need[]): void {
     const { lines } = this.stage.sales
     for (const need of needs) {
       if (lines.need[need.line] === NEED.picked)
         for (const { line, qty } of this.picked.get(need.line)!) this.allocate(need, line, qty, true)
       if (lines.need[need.line] !== NEED.allocated) continue
       for (let left = need.qty; left > 0;) {
-        const line = this.oldest() ?? this.find(left, at)
+        const line = this.oldest() ?? this.find(left, this.soon())
         const qty = Math.min(left, free(line))
         this.allocate(need, line, qty, false)
         lines.lot[need.line] ??= line.lot

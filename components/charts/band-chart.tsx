@@ -131,11 +131,11 @@ const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; s
   const x = shape.rising[mark.index]
   const y = shape.ys[mark.index]
   if (x === undefined || y === undefined) return null
-  const isLeft = x < size.width / 2
+  const isLeft = x < size.width - 60
   return (
     <g>
       <path d={`M${x},${y - 6}l5.5,9h-11z`} fill="var(--bad)" stroke="var(--canvas)" />
-      <Haloed x={x + (isLeft ? 9 : -9)} y={y + 4} anchor={isLeft ? 'start' : 'end'} color="var(--bad)">
+      <Haloed x={x + (isLeft ? 9 : -9)} y={y - 5} anchor={isLeft ? 'start' : 'end'} color="var(--bad)">
         {mark.label}
       </Haloed>
     </g>

@@ -16,7 +16,6 @@ export type BandGeometry = {
   ys: number[]
   ticks: { value: number; y: number }[]
   labels: { index: number; x: number; anchor: 'start' | 'middle' | 'end' }[]
-  zero: number | null
   ruleY: number | null
 }
 
@@ -42,7 +41,6 @@ export const bandGeometry = (points: readonly BandPoint[], rule: Rule | null, si
     ),
     ticks: values.map((value) => ({ value, y: y(value) })),
     labels: spacedIndexes(rising, LABEL_GAP).map((index) => ({ index, x: rising[index] ?? 0, anchor: anchorOf(index, points.length) })),
-    zero: least < 0 ? y(0) : null,
     ruleY: rule ? y(rule.value) : null,
   }
 }

@@ -29,8 +29,8 @@ export const Balance = ({ holding }: { holding: Holding }) => {
   return (
     <Section title={label('on_hand', 'On hand')} aside={<OnHand holding={holding} />}>
       <StackedBar parts={parts} active={active} onActive={(key) => setActive(key as PartKey | null)} />
-      <p id={noteId} className="mt-1.5 mb-1 min-h-10 text-sm text-muted">
-        {shown ? <Meaning part={shown} uom={holding.uom} /> : availableSentence(holding)}
+      <p id={noteId} className="mt-1.5 mb-1 min-h-5 text-sm text-muted @max-[26rem]:min-h-10">
+        {shown ? shown.meaning : availableSentence(holding)}
       </p>
       <table className="w-full border-collapse text-sm" onPointerLeave={() => setActive(null)}>
         <caption className="sr-only">On hand is the sum of its parts</caption>
@@ -70,15 +70,6 @@ const OnHand = ({ holding }: { holding: Holding }) => (
   <span className="text-base font-semibold tabular-nums">
     {formatQty(holding.on_hand)} <span className="text-sm font-normal text-dim">{holding.uom}</span>
   </span>
-)
-
-const Meaning = ({ part, uom }: { part: Part; uom: string }) => (
-  <>
-    <b className="text-ink">
-      {part.label} {formatQty(part.value)} {uom}.
-    </b>{' '}
-    {part.meaning}
-  </>
 )
 
 type RowProps = {

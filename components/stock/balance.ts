@@ -46,9 +46,3 @@ export const coverText = (holding: Cover, inMonths: boolean): string => {
   if (cover === null) return 'No demand'
   return `${formatQty(cover)} ${inMonths ? 'month' : 'day'}${cover === 1 ? '' : 's'}`
 }
-
-/** What to say about the reorder level; null where there is nothing to do. */
-export const reorderWarning = (holding: Pick<Holding, 'below_reorder' | 'available' | 'reorder_level'>): string | null => {
-  if (!holding.below_reorder) return null
-  return holding.reorder_level === null ? 'Below reorder level' : `Below reorder level of ${formatQty(holding.reorder_level)}`
-}

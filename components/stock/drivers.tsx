@@ -45,8 +45,11 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
     <SmallRow>
       <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
       <RowHead className="pl-2">
-        <CodeText code={driver.ref} what="order number" />
-        <span className="ml-1 text-xs text-dim">line {driver.line_no}</span>
+        <CodeText
+          code={driver.ref}
+          what="order number"
+          after={<span className="text-xs whitespace-nowrap text-dim">line {driver.line_no}</span>}
+        />
       </RowHead>
       <Cell>{word.isBad ? <Flag tone="bad">{word.text}</Flag> : <span className="text-muted">{word.text}</span>}</Cell>
       <Cell isRight className={driver.qty > 0 ? 'text-good' : 'text-bad'}>

@@ -72,24 +72,17 @@ const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => 
   const bucket = forecast.buckets[index - 1]
   const band = bucket && bandText(bucket)
   return (
-    <div aria-hidden="true" className="mt-1 min-h-15 rounded-sm bg-subtle px-2.5 py-1.5 text-sm">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-muted">
-          {bucket ? (
-            <>
-              <b className="text-ink">{bucket.label}</b> {formatDate(bucket.start)} – {formatDate(bucket.end)}
-            </>
-          ) : (
-            <b className="text-ink">Today</b>
-          )}
-        </span>
-        <span className="tabular-nums">
-          <b>{formatQty(bucket ? bucket.closing : forecast.opening_available)}</b>
-          {band && <span className="text-muted"> {band}</span>}
-        </span>
+    <div aria-hidden="true" className="mt-1 min-h-22 rounded-sm bg-subtle px-2.5 py-1.5 text-sm">
+      <p className="flex items-baseline justify-between gap-3">
+        <b>{bucket ? bucket.label : 'Today'}</b>
+        <b className="tabular-nums">{formatQty(bucket ? bucket.closing : forecast.opening_available)}</b>
       </p>
-      <p className="text-xs text-muted tabular-nums">
-        {bucket ? `= ${closingFormula(bucket)}` : 'Available now: orders that hold an allocation are already taken off.'}
+      <p className="flex items-baseline justify-between gap-3 text-xs text-muted tabular-nums">
+        <span>{bucket ? `${formatDate(bucket.start)} – ${formatDate(bucket.end)}` : formatDate(forecast.as_of)}</span>
+        {band && <span>{band}</span>}
+      </p>
+      <p className="mt-1 text-xs text-muted tabular-nums">
+        {bucket ? `= ${closingFormula(bucket)}` : 'Available now: what is allocated to orders is already taken off.'}
       </p>
     </div>
   )

@@ -47,7 +47,7 @@ export const ForecastTable = ({ forecast }: { forecast: Forecast }) => {
         aria-label="Figures of the forecast"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isOpen ? 0 : -1}
-        className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pb-2' : 'sr-only')}
+        className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pt-1 pb-2' : 'sr-only')}
       >
         <table className="border-collapse text-sm">
           <caption className="sr-only">Forecast of available stock in {forecast.uom}</caption>
@@ -57,10 +57,13 @@ export const ForecastTable = ({ forecast }: { forecast: Forecast }) => {
                 Period
               </th>
               {COLUMNS.map((column) => (
-                <th key={column.key} scope="col" className="px-2 text-right font-normal whitespace-nowrap last:pr-0">
+                <th key={column.key} scope="col" className="px-2 text-right font-normal whitespace-nowrap">
                   {column.label}
                 </th>
               ))}
+              <th scope="col" className="pl-3 text-left font-normal whitespace-nowrap">
+                Reorder level
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -78,16 +81,14 @@ const FigureRow = ({ bucket }: { bucket: ForecastBucket }) => (
   <tr className="h-7 border-b border-line last:border-b-0">
     <th scope="row" className="sticky left-0 bg-canvas pr-3 text-left font-normal whitespace-nowrap">
       <span title={`${formatDate(bucket.start)} – ${formatDate(bucket.end)}`}>{bucket.label}</span>
-      {bucket.below_reorder && (
-        <span className="ml-2 text-xs">
-          <Flag tone="warn">below reorder</Flag>
-        </span>
-      )}
     </th>
     {COLUMNS.map(({ key, sign }) => (
-      <td key={key} className={cx('px-2 text-right last:pr-0', key === 'closing' && 'font-semibold')}>
+      <td key={key} className={cx('px-2 text-right', key === 'closing' && 'font-semibold')}>
         <Qty value={bucket[key]} text={sign === '−' && bucket[key] > 0 ? `−${formatQty(bucket[key])}` : undefined} />
       </td>
     ))}
+    <td className="pl-3 text-left whitespace-nowrap">
+      {bucket.below_reorder ? <Flag tone="warn">below</Flag> : <span className="text-dim">–</span>}
+    </td>
   </tr>
 )

@@ -14,14 +14,19 @@ export const shortfallSentences = (forecast: Forecast, granularity: Granularity)
   const { first_shortfall_date: short, reorder_level: level, buckets } = forecast
   const low = buckets.find((bucket) => bucket.below_reorder)
   const span = spanText(buckets.length, granularity)
-  const out = short
-    ? { text: `First shortfall on ${formatDate(short)}.`, isBad: true }
-    : { text: `No shortfall in the next ${span}.`, isBad: false }
+  const out = short ? { text: shortText(short, forecast), isBad: true } : { text: `No shortfall in the next ${span}.`, isBad: false }
   if (level === null) return [out]
   const below = low
     ? { text: `Below the reorder level of ${formatQty(level)} from ${low.label} (${formatDate(low.start)}).`, isBad: true }
     : { text: `Stays at or above the reorder level of ${formatQty(level)}.`, isBad: false }
   return [out, below]
+}
+
+/** v7 names a day; the period it lies in says how exact that is. */
+const shortText = (day: string, { as_of, buckets }: Forecast): string => {
+  const period = buckets.find((bucket) => bucket.start <= day && day <= bucket.end)
+  const from = day < as_of ? as_of : day
+  return period ? `Runs short in ${period.label}, from ${formatDate(from)}.` : `Runs short from ${formatDate(from)}.`
 }
 
 const TERMS = [

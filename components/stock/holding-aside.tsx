@@ -2,6 +2,7 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
 import { TabSkeleton } from './skeletons.tsx'
@@ -44,13 +45,16 @@ const SHOWN = HOLDING_TABS.map((tab) =>
 type Props = { holding: Holding; tab: HoldingTab; onTabChange: (tab: HoldingTab) => void }
 
 /** All about the stock of one item at one site. Fills the frame it is put in; each tab loads its figures when it is opened. */
-export const HoldingAside = ({ holding, tab, onTabChange }: Props) => {
+export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
+  // A supplier sees what is on hand and on order, and nothing else is told to him.
+  const isSupplier = useSession().config.supplier_mode
+  const tab = isSupplier ? 'overview' : asked
   const Panel = PANELS[tab]
   return (
-    <div className="flex h-full min-h-0 flex-col bg-canvas">
+    <div className="flex h-full min-h-0 flex-col bg-canvas @container">
       <HoldingHeader holding={holding} />
       <Tabs
-        tabs={SHOWN}
+        tabs={isSupplier ? SHOWN.slice(0, 1) : SHOWN}
         value={tab}
         onChange={onTabChange}
         label="Parts of this holding"

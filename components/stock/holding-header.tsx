@@ -6,9 +6,7 @@ import { CodeText } from './parts.tsx'
 export const HoldingHeader = ({ holding }: { holding: Holding }) => (
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 items-center gap-0.5">
-      <h2 className="min-w-0 truncate font-mono text-base font-semibold" title={holding.product_code}>
-        {holding.product_code}
-      </h2>
+      <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code}</h2>
       <CopyButton text={holding.product_code} label={`Copy item ${holding.product_code}`} />
     </div>
     <p className="line-clamp-2 text-base" title={holding.product_name} dir="auto">

@@ -49,8 +49,12 @@ const LinePage = ({ holding, page, today, onMore }: PageProps) => {
 const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 text-sm">
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <CodeText code={line.location_code} what="location" className="font-medium" />
-      <span className="text-xs text-dim">{line.zone}</span>
+      <CodeText
+        code={line.location_code}
+        what="location"
+        className="font-medium"
+        after={<span className="pl-1 text-xs font-normal text-dim">{line.zone}</span>}
+      />
       {line.lot_no && <Labelled label="Lot" code={line.lot_no} />}
       {line.serial_no && <Labelled label="Serial" code={line.serial_no} />}
     </div>
@@ -60,20 +64,18 @@ const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
       <Status hue={dispositionHue(line.disposition_code, line.is_available)}>{line.disposition_name}</Status>
       {line.expiry_date && (
-        <span className="inline-flex gap-1">
+        <span>
           <span className="text-dim">Expires</span> <ExpiryDate date={line.expiry_date} today={today} />
         </span>
       )}
-      {line.age_days !== null && <span>{formatQty(line.age_days)} d old</span>}
     </div>
     <span className="text-right text-xs whitespace-nowrap text-muted">
       {line.available === 0 ? <span className="text-dim">none available</span> : `${formatQty(line.available)} available`}
     </span>
-    {line.sscc && (
-      <div className="col-span-2 -my-1 text-xs">
-        <Labelled label="SSCC" code={line.sscc} />
-      </div>
-    )}
+    <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
+      {line.sscc && <Labelled label="SSCC" code={line.sscc} />}
+      <span className="text-dim">{line.age_days === null ? 'no receipt date' : `${formatQty(line.age_days)} d old`}</span>
+    </div>
     {line.hold_reason && (
       <p className="col-span-2 text-xs text-muted">
         {line.hold_reason}

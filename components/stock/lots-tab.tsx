@@ -38,7 +38,6 @@ const DetailSkeleton = () => (
 
 const LOT_HEADS = [
   { key: 'lot', label: 'Lot' },
-  { key: 'expiry', label: 'Expires' },
   { key: 'age', label: 'Age', isRight: true },
   { key: 'on_hand', label: 'On hand', isRight: true },
   { key: 'available', label: 'Available', isRight: true },
@@ -55,12 +54,9 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
             <tbody>
               {shown.map((lot) => (
                 <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
-                  <RowHead className="max-w-32">
-                    {lot.lot_no ? <CodeText code={lot.lot_no} what="lot" /> : <span className="text-dim">No lot</span>}
+                  <RowHead className="max-w-56">
+                    <LotName lot={lot} today={today} />
                   </RowHead>
-                  <Cell>
-                    <ExpiryDate date={lot.expiry_date} today={today} />
-                  </Cell>
                   <Cell isRight>
                     {lot.age_days === null ? (
                       <Unknown why="No receipt date is known" />
@@ -84,6 +80,17 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
       </ShowAll>
     )}
   </Section>
+)
+
+const LotName = ({ lot, today }: { lot: HoldingDetail['by_lot'][number]; today: string }) => (
+  <>
+    {lot.lot_no ? <CodeText code={lot.lot_no} what="lot" /> : <span className="block py-1 text-dim">No lot</span>}
+    {lot.expiry_date && (
+      <span className="-mt-0.5 block pb-1 text-xs text-muted">
+        <span className="text-dim">Expires</span> <ExpiryDate date={lot.expiry_date} today={today} />
+      </span>
+    )}
+  </>
 )
 
 const LOCATION_HEADS = [

@@ -25,12 +25,14 @@ export const MovementRow = ({ movement }: { movement: Movement }) => (
     </span>
     {(movement.ref_no ?? movement.user_name) && (
       <p className="col-span-2 -my-1 flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
-        {movement.ref_no && <CodeText code={movement.ref_no} what="order number" />}
-        {movement.user_name && <span className="truncate">{movement.user_name}</span>}
+        {movement.ref_no && <CodeText code={movement.ref_no} what="order number" after={<User name={movement.user_name} />} />}
+        {!movement.ref_no && <User name={movement.user_name} />}
       </p>
     )}
   </li>
 )
+
+const User = ({ name }: { name: string | null }) => (name === null ? null : <span className="truncate pl-1">{name}</span>)
 
 const Route = ({ movement }: { movement: Movement }) => {
   const route = routeOf(movement)

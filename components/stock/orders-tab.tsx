@@ -48,7 +48,7 @@ type Order = { no: string; due: string | null; qty_outstanding: number; status: 
 type Props = { kind: 'PO' | 'SO'; title: string; due: string; none: string; uom: string; today: string; orders: readonly Order[] }
 
 const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
-  <Section title={title} note={orders.length > 0 ? formatQty(orders.length) : undefined}>
+  <Section title={title} note={orders.length > 0 ? `${formatQty(orders.length)} · ${uom}` : undefined}>
     {orders.length === 0 ? (
       <p className="text-sm text-muted">{none}</p>
     ) : (
@@ -58,9 +58,8 @@ const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
             caption={title}
             heads={[
               { key: 'no', label: 'Order' },
-              { key: 'status', label: 'Status' },
               { key: 'due', label: due },
-              { key: 'qty', label: `Outstanding, ${uom}`, isRight: true },
+              { key: 'qty', label: 'Outstanding', isRight: true },
             ]}
           >
             <tbody>
@@ -82,12 +81,10 @@ const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; tod
     <SmallRow>
       <RowHead>
         <CodeText code={order.no} what="order number" className="font-medium" />
-      </RowHead>
-      <Cell>
-        <span title={status.meaning ?? undefined}>
+        <span title={status.meaning ?? undefined} className="-mt-0.5 block pb-1 text-xs text-muted">
           <Status hue={status.hue}>{status.label}</Status>
         </span>
-      </Cell>
+      </RowHead>
       <Cell>
         {order.due === null ? (
           <span className="text-dim">No date</span>

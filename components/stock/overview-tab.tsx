@@ -4,7 +4,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { Balance } from './balance-bar.tsx'
-import { coverText, projectedFormula, reorderWarning } from './balance.ts'
+import { coverText, projectedFormula } from './balance.ts'
 import { daysBetween } from './days.ts'
 import { Loaded } from './loaded.tsx'
 import { ExpiryDate, Flag, Qty, Section, Unknown } from './parts.tsx'
@@ -13,14 +13,18 @@ import { SectionSkeleton } from './skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
-/** The whole answer at a glance. The row of the list is shown at once; the detail only adds to it. */
-const OverviewTab = ({ holding: row }: { holding: Holding }) => {
+/** The whole answer at a glance. */
+const OverviewTab = ({ holding }: { holding: Holding }) =>
+  // A supplier sees what there is and what is ordered of him, not what becomes of it; the row says it all.
+  useSession().config.supplier_mode ? <SupplierOverview holding={holding} /> : <FullOverview holding={holding} />
+export default OverviewTab
+
+/** The row of the list is shown at once; the detail only adds to it. */
+const FullOverview = ({ holding: row }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(row)
   const { config } = useSession()
   const fresh = call.data?.data.summary
   const holding = fresh && fresh.version >= row.version ? fresh : row
-  // A supplier sees what there is and what is ordered of him, not what becomes of it.
-  if (config.supplier_mode) return <SupplierOverview holding={holding} />
   return (
     <>
       <Balance holding={holding} />
@@ -32,7 +36,6 @@ const OverviewTab = ({ holding: row }: { holding: Holding }) => {
     </>
   )
 }
-export default OverviewTab
 
 const SupplierOverview = ({ holding }: { holding: Holding }) => (
   <Section title="Stock" note={holding.uom}>
@@ -49,17 +52,16 @@ const SupplierOverview = ({ holding }: { holding: Holding }) => (
 
 const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) => {
   const label = useLabels()
-  const warning = reorderWarning(holding)
   return (
-    <Section title="Supply and demand" note={holding.uom} aside={warning && <Flag tone="warn">{warning}</Flag>}>
+    <Section title="Supply and demand" note={holding.uom} aside={holding.below_reorder && <LowFlag />}>
       <dl>
-        <Property label={label('on_order', 'On order')} help="Ordered from suppliers, not yet shipped">
+        <Property label={label('on_order', 'On order')} help="not yet shipped by suppliers">
           <Qty value={holding.on_order} />
         </Property>
-        <Property label={label('in_transit', 'In transit')} help="Shipped by suppliers, not yet received">
+        <Property label={label('in_transit', 'In transit')} help="shipped, not yet received">
           <Qty value={holding.in_transit} />
         </Property>
-        <Property label={label('back_ordered', 'Back-ordered')} help="Ordered by customers, no stock to reserve">
+        <Property label={label('back_ordered', 'Back-ordered')} help="no stock to reserve for customers">
           <Qty value={holding.back_ordered} />
         </Property>
         <Property label={label('projected', 'Projected')} help={`= ${projectedFormula(holding)}`}>
@@ -67,10 +69,10 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
             <Qty value={holding.projected} />
           </b>
         </Property>
-        <Property label="Demand" help="Despatched in the last 90 days ÷ 90">
+        <Property label="Demand" help="despatched in 90 days ÷ 90">
           <Qty value={holding.avg_daily_demand} unit="a day" />
         </Property>
-        <Property label={label('days_of_cover', 'Cover')} help="How long the available stock lasts">
+        <Property label={label('days_of_cover', 'Cover')} help="until available stock is gone">
           <span className={holding.days_of_cover === null ? 'text-dim' : 'tabular-nums'}>{coverText(holding, inMonths)}</span>
         </Property>
         <Property label={label('reorder_level', 'Reorder level')}>
@@ -83,6 +85,12 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
     </Section>
   )
 }
+
+const LowFlag = () => (
+  <span className="text-sm">
+    <Flag tone="warn">Below reorder level</Flag>
+  </span>
+)
 
 const Places = ({ holding }: { holding: Holding }) => {
   const label = useLabels()

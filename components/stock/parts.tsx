@@ -43,38 +43,37 @@ export const Unknown = ({ why }: { why: string }) => (
   </Tooltip>
 )
 
-/** A code in mono with a button that copies it; the button shows when the row is pointed at, and keeps its place. */
-export const CodeText = ({
-  code,
-  what,
-  isQuiet = true,
-  className,
-}: {
+type CodeProps = {
   code: string
+  /** What the code names, for the button that copies it: "Copy lot L2411A". */
   what: string
+  /** The button shows when the row is pointed at or focused, and keeps its place. */
   isQuiet?: boolean
+  /** Stands between the code and its button. */
+  after?: ReactNode
   className?: string
-}) => (
-  <span className={cx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
+}
+
+/** A code in mono with a button that copies it. */
+export const CodeText = ({ code, what, isQuiet = true, after, className }: CodeProps) => (
+  <span className={cx('inline-flex max-w-full min-w-0 items-center gap-1', className)}>
     <span className="min-w-0 truncate font-mono" title={code}>
       {code}
     </span>
-    <span
-      className={cx(
-        'shrink-0',
-        isQuiet && 'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100',
-      )}
-    >
+    {after}
+    <span className={cx('shrink-0', isQuiet && QUIET)}>
       <CopyButton text={code} label={`Copy ${what} ${code}`} />
     </span>
   </span>
 )
 
+const QUIET = 'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100'
+
 /** A sign and a word: never colour alone. */
 export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) => (
-  <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', tone === 'bad' ? 'text-bad' : 'text-warn')}>
+  <span className={cx('inline-flex items-center gap-1 align-bottom', tone === 'bad' ? 'text-bad' : 'text-warn')}>
     <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
-    {children}
+    <span>{children}</span>
   </span>
 )
 
@@ -83,10 +82,10 @@ export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: str
   if (date === null) return <Unknown why={none} />
   const expiry = expiryOf(date, today)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span>
       <time dateTime={date} className="whitespace-nowrap">
         {formatDate(date)}
-      </time>
+      </time>{' '}
       {expiry.is !== 'fine' && <Flag tone={expiry.is === 'expired' ? 'bad' : 'warn'}>{expiry.word}</Flag>}
     </span>
   )

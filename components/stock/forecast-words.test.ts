@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Forecast, ForecastBucket } from '#lib/contract/stock.ts'
+import { bandSentences, bandText, closingFormula, driverWord, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
+
+const bucket: ForecastBucket = {
+  start: '2026-11-16',
+  end: '2026-11-22',
+  label: 'Wk 47',
+  opening: 960,
+  inbound_po: 0,
+  inbound_transit: 240,
+  outbound_so: 160,
+  forecast_demand: 84,
+  expiring: 0,
+  closing: 956,
+  min: 836,
+  max: 956,
+  below_reorder: false,
+}
+const later = {
+  ...bucket,
+  start: '2026-11-23',
+  end: '2026-11-29',
+  label: 'Wk 48',
+  opening: 956,
+  closing: -4,
+  min: -124,
+  max: -4,
+  below_reorder: true,
+}
+const forecast: Forecast = {
+  as_of: '2026-11-20',
+  uom: 'EACH',
+  opening_available: 960,
+  reorder_level: 800,
+  first_shortfall_date: '2026-11-23',
+  buckets: [bucket, later],
+  drivers: [],
+}
+
+describe('shortfallSentences', () => {
+  const texts = (change: Partial<Forecast>) => shortfallSentences({ ...forecast, ...change }, 'week').map(({ text }) => text)
+
+  it('say when stock runs short and when to order', () => {
+    expect(texts({})).toEqual(['Runs short in Wk 48, from 11/23/2026.', 'Below the reorder level of 800 from Wk 48 (11/23/2026).'])
+  })
+
+  it('never name a day that has passed as the day of a shortfall', () => {
+    expect(texts({ first_shortfall_date: '2026-11-16' })[0]).toBe('Runs short in Wk 47, from 11/20/2026.')
+  })
+
+  it('name a day beyond the periods as it is', () => {
+    expect(texts({ first_shortfall_date: '2027-03-01' })[0]).toBe('Runs short from 03/01/2027.')
+  })
+
+  it('say that all is well, and nothing of a reorder level that nobody has set', () => {
+    expect(texts({ first_shortfall_date: null, buckets: [bucket] })).toEqual([
+      'No shortfall in the next 1 week.',
+      'Stays at or above the reorder level of 800.',
+    ])
+    expect(texts({ first_shortfall_date: null, reorder_level: null })).toEqual(['No shortfall in the next 2 weeks.'])
+  })
+})
+
+describe('a reading', () => {
+  it('explains its closing balance by the terms that are not zero', () => {
+    expect(closingFormula(bucket)).toBe('960 opening + 240 in transit − 160 sales orders − 84 expected demand')
+    expect(closingFormula({ ...bucket, inbound_transit: 0, outbound_so: 0, forecast_demand: 0 })).toBe('960 opening')
+  })
+
+  it('is spoken with its band and with what is wrong', () => {
+    expect(readingText(bucket, 'EACH')).toBe('Wk 47, to 11/22/2026: 956 EACH, between 836 and 956')
+    expect(readingText(later, 'EACH')).toBe('Wk 48, to 11/29/2026: −4 EACH, between −124 and −4, below reorder level')
+    expect(bandText({ min: 5, max: 5, closing: 5 })).toBeNull()
+  })
+})
+
+describe('bandSentences', () => {
+  it('say in which direction the undated and the overdue pull', () => {
+    expect(bandSentences({ undated: { in: 0, out: 120 }, overdue: { in: 240, out: 12.5 } }, 'EACH')).toEqual([
+      '120 EACH going out with no date: the band shows them, the line does not.',
+      '240 EACH coming in and 12.5 EACH going out with a date that has passed: the band shows them, the line does not.',
+    ])
+    expect(bandSentences({ undated: { in: 0, out: 0 }, overdue: { in: 0, out: 0 } }, 'EACH')).toEqual([])
+  })
+})
+
+describe('driverWord', () => {
+  const driver = { date: null, kind: 'PO', ref: 'PO-1', line_no: 1, qty: 5, late: false } as const
+  it('has a word for each confidence', () => {
+    expect(driverWord({ ...driver, confidence: 'undated' })).toEqual({ text: 'No date', isBad: false })
+    expect(driverWord({ ...driver, confidence: 'overdue', late: true })).toEqual({ text: 'Overdue', isBad: true })
+    expect(driverWord({ ...driver, confidence: 'firm', late: true })).toEqual({ text: 'Late', isBad: true })
+    expect(driverWord({ ...driver, confidence: 'firm' })).toEqual({ text: 'Firm', isBad: false })
+  })
+})
+
+it('figures are copied as plain numbers that a spreadsheet can add up', () => {
+  expect(forecastText({ ...forecast, buckets: [bucket] }).split('\n')[1]).toBe(
+    ['Wk 47', '11/16/2026', '11/22/2026', 960, 0, 240, 160, 84, 0, 956, 836, 956].join('\t'),
+  )
+})

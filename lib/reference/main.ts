@@ -57,6 +57,18 @@ const stopOn = (reference: Reference): void => {
   process.once('SIGINT', stop)
 }
 
+const PROGRESS_EVERY_MS = 1_000
+
+/** A line a second at most, and one for each new step: enough to see that it goes on. */
+const progressOf = (tier: string) => {
+  let last = { step: '', at: 0 }
+  return (step: string, text: string): void => {
+    if (step === last.step && performance.now() - last.at < PROGRESS_EVERY_MS) return
+    last = { step, at: performance.now() }
+    say(`Seeding tier ${tier}: ${text}`)
+  }
+}
+
 /** Prints the address of a hand-over login, as another system would send its user to. */
 const printHandOver = async (reference: Reference, client: string, email: string): Promise<void> => {
   const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)

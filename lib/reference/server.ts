@@ -8,7 +8,7 @@ export type ReferenceOptions = ServeOptions & {
   dataDir?: string
   tier: 'S' | 'M' | 'L'
   /** Tells how far seeding has come, for people to read. */
-  onProgress?: (text: string) => void
+  onProgress?: (step: string, text: string) => void
 }
 
 /** Opens the database, brings it up to date, seeds it when it is empty, and serves v7 from it. */
@@ -22,7 +22,7 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
       await seed(db, {
         tier: options.tier,
         today,
-        onProgress: ({ step, done, of }) => onProgress(`${step}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`),
+        onProgress: ({ step, done, of }) => onProgress(step, `${step}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`),
       })
     }
     return await serve(db, options)

@@ -103,7 +103,7 @@ export const writeUsers = async (tx: Db, world: World): Promise<void> => {
   await tx.copyIn(
     'invitation',
     ['token_hash', 'user_id', 'created_at', 'created_by', 'expires_at'],
-    [[hashSecret(DEMO_INVITATION), invited.id, created, 'u_1045', far]],
+    [[hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', far]],
   )
   await tx.copyIn(
     'handover_code',

@@ -112,13 +112,17 @@ export const HOLDING_TOTALS = [
   'projected',
 ] as const
 
-/** How many holdings a condition finds, and the sums of their amounts where all of them share one unit. */
-export const holdingTotals = async (db: Db, where: Sql): Promise<{ total: number; totals: Record<string, number> | null }> => {
+/** How many holdings a condition finds, and the sums of the named amounts where all of them share one unit. */
+export const holdingTotals = async (
+  db: Db,
+  where: Sql,
+  names: readonly string[],
+): Promise<{ total: number; totals: Record<string, number> | null }> => {
   const [counted] = await db.query<{ total: number; first: string | null; last: string | null }>(sql`
     select count(*) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
   const { total = 0, first = null, last = null } = counted ?? {}
   if (first === null || first !== last) return { total, totals: null }
-  const sums = sql([HOLDING_TOTALS.map((name) => `coalesce(sum(h.${name}), 0) as ${name}`).join(', ')])
+  const sums = sql([names.map((name) => `coalesce(sum(h.${name}), 0) as ${name}`).join(', ')])
   const [totals] = await db.query<Record<string, number>>(sql`select ${sums} from holding h where ${where}`)
   return { total, totals: totals ?? null }
 }

@@ -15,10 +15,10 @@ import { detailOf } from './detail.ts'
 import { facetsOf } from './facets.ts'
 import { whereOf, type Asked } from './filters.ts'
 import { answerForecast } from './forecast-routes.ts'
-import { HOLDING_COLUMNS, HOLDING_SORT, holdingOf, holdingTotals, type HoldingRow } from './holdings.ts'
+import { HOLDING_COLUMNS, HOLDING_SORT, holdingOf, HOLDING_TOTALS, holdingTotals, type HoldingRow } from './holdings.ts'
 import { LINE_COLUMNS, LINE_FROM, LINE_SORT, lineOf, lineTotals, type LineRow } from './lines.ts'
 import { searchOf } from './search.ts'
-import { forSupplier, supplierProblems } from './supplier-view.ts'
+import { forSupplier, SUPPLIER_TOTALS, supplierProblems } from './supplier-view.ts'
 
 type Stock = Context<typeof stocksHolding>
 
@@ -78,7 +78,7 @@ const answerSummary = async (context: Stock): Promise<Answer> => {
   const asked = await askedOf(context)
   const list: List = {
     columns: HOLDING_SORT,
-    totals: (where) => holdingTotals(context.db, where),
+    totals: (where) => holdingTotals(context.db, where, context.scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS),
     select: HOLDING_COLUMNS,
     from: sql`holding h`,
     id: sql`h.id`,

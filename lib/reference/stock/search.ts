@@ -15,8 +15,12 @@ const EVERYTHING: Search = { summary: sql`true`, table: sql`true` }
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
   if (text === '') return EVERYTHING
+  if (scope.supplier !== null) return byProduct(text.toLowerCase())
   return (await exactBarcode(db, scope, text)) ?? anywhere(scope, text.toLowerCase())
 }
+
+/** A supplier searches his products; whether a lot or a pallet exists is none of what he may see. */
+const byProduct = (text: string): Search => ({ summary: sql`h.search_text like ${`%${likeText(text)}%`}`, table: sql`false` })
 
 const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search | null> => {
   const sscc = ssccOf(text)

@@ -24,6 +24,9 @@ export const SUPPLIER_FIELDS = [
   'version',
 ] as const
 
+/** Sums that a supplier sees. */
+export const SUPPLIER_TOTALS = ['on_hand', 'on_order'] as const
+
 /** Filters that a supplier may use on holdings. */
 const SUPPLIER_FILTERS = new Set<string>([
   'view',

@@ -4,9 +4,10 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..')
 const dataFolder = join(root, '.data')
@@ -31,9 +32,14 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
   },
   demo,
   reference: async () => {
+    process.argv.splice(2, 1)
+    const isChild = process.send !== undefined
     // The parent holds the other end of this channel: when it is gone, however it went, this process ends too.
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+    if (isChild) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
     await import('#lib/reference/main.ts')
+    if (isChild) return
+    while (!(await answers(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await soon()
+    console.log(await loginLines())
   },
   build: async () => {
     process.once('disconnect', () => process.exit(1))
@@ -45,28 +51,34 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
 async function demo(): Promise<void> {
   env['NODE_ENV'] = 'production'
   env['SESSION_SECRETS'] ??= keptSecret()
+  mkdirSync(dataFolder, { recursive: true })
   env['PORT'] ??= '3000'
   env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`
   await checkPort('PORT', Number(env['PORT']), env['HOST'] ?? '127.0.0.1')
-  await Promise.all([build(), startReference()])
-  const port = await serve(false)
-  const { demoLogins } = (await import('#lib/reference/seed/logins.ts')) as unknown as { demoLogins: readonly DemoLogin[] }
-  const width = Math.max(...demoLogins.map(({ email }) => email.length))
-  const lines = demoLogins.map(({ email, password, about }) => `    ${email.padEnd(width)}  ${password}  ${about ?? ''}`.trimEnd())
+  const lines = createWriteStream(join(dataFolder, 'demo.log'), { flags: 'a', mode: 0o600 })
+  await Promise.all([build(), startReference((line) => lines.write(line))])
+  const [{ bff }, { createLog }] = await Promise.all([import('#lib/bff/bff.ts'), import('#lib/bff/log.ts')])
+  bff().log = createLog((line) => lines.write(line))
+  await serve(false)
   console.log(
-    `\n  Gatehouse is ready:  http://localhost:${port}\n\n  Log in as\n${lines.join('\n')}\n\n  The data is kept in .data/. Ctrl-C ends everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}\n  The data and the log are kept in .data/. Ctrl-C ends everything.\n`,
   )
 }
 
-type DemoLogin = { email: string; password: string; about?: string }
+/** Who can log in, as a table. */
+async function loginLines(): Promise<string> {
+  const { DEMO_LOGINS } = await import('#lib/reference/seed/logins.ts')
+  const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
+  return `  Log in as\n${DEMO_LOGINS.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
+}
 
 /** Starts the web part in this process and says where. */
-async function serve(dev: boolean): Promise<number> {
+async function serve(dev: boolean): Promise<void> {
   const { startWeb } = await import('#lib/web/web.ts')
   const web = await startWeb({ dir: root, dev })
   let isEnding = false
   const end = async () => {
-    if (isEnding) return process.exit(1) // the second Ctrl-C does not wait
+    if (isEnding) process.exit(1) // the second Ctrl-C does not wait
     isEnding = true
     const outcome = await web.stop()
     for (const child of children) child.kill('SIGTERM')
@@ -74,22 +86,23 @@ async function serve(dev: boolean): Promise<number> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   if (env['NODE_ENV'] !== 'production' || process.argv[2] === 'web') console.log(JSON.stringify({ kind: 'started', port: web.port }))
-  return web.port
 }
 
 /** Starts the reference API as a child on loopback and makes it the upstream. */
-async function startReference(): Promise<void> {
+async function startReference(log: (line: string) => void = (line) => process.stdout.write(line)): Promise<void> {
   env['REFERENCE_PORT'] ??= '4010'
   env['REFERENCE_DATA_DIR'] ??= join(dataFolder, 'reference')
   const port = Number(env['REFERENCE_PORT'])
   await checkPort('REFERENCE_PORT', port, '127.0.0.1')
   const child = start('reference')
+  // What is JSON is its log; the rest is said to whoever waits.
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => (line.startsWith('{') ? log(`${line}\n`) : console.log(line)))
   let ended: number | null | undefined
   child.once('exit', (code) => (ended = code ?? 1))
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/v7/openapi.json`))) {
     if (ended !== undefined) throw new Refusal('The reference API could not start; the lines above say why.')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await soon()
   }
   env['V7_BASE_URL'] = url
   child.once('exit', () => {
@@ -97,6 +110,9 @@ async function startReference(): Promise<void> {
     process.kill(process.pid, 'SIGTERM')
   })
 }
+
+/** Until the next look at something that another process does. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 const answers = async (url: string): Promise<boolean> => {
   try {
@@ -113,6 +129,7 @@ async function build(): Promise<void> {
   if (existsSync(built) && statSync(built).mtimeMs > newest) return
   console.log('Building (about a minute, only when sources have changed) …')
   const child = start('build')
+  child.stdout?.pipe(process.stdout)
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Refusal('The build failed; the lines above say why.')
 }
@@ -135,9 +152,17 @@ const newestIn = (path: string): number => {
   return stat.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name)))) : stat.mtimeMs
 }
 
-/** Runs another mode of this file as a child that cannot outlive this process. */
+/**
+ * Runs another mode of this file as a child that cannot outlive this process. It has a process group of its own, so that
+ * Ctrl-C reaches it only after the calls in flight have been answered.
+ */
 function start(mode: string): ChildProcess {
-  const child = fork(import.meta.filename, [mode], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(import.meta.filename, [mode], {
+    cwd: root,
+    env: process.env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
@@ -172,7 +197,7 @@ try {
   // A sentence for people where the settings or the surroundings are wrong, the stack where we are.
   const isOurs =
     error instanceof Refusal || (error instanceof Error && (error.name === 'ConfigError' || /^(PORT|METRICS_PORT): /.test(error.message)))
-  console.error(isOurs ? (error as Error).message : error)
+  console.error(isOurs ? error.message : error)
   for (const child of children) child.kill('SIGTERM')
   process.exit(1)
 }

@@ -43,7 +43,8 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
     const started = performance.now()
     for (const [name, value] of common) response.setHeader(name, value)
     // Closed by default: a page that the middleware has not seen can run nothing. Workers load from the static files.
-    if (!arrival.rawUrl.startsWith('/_next/')) response.setHeader('content-security-policy', PLAIN_HEADERS['content-security-policy'])
+    if (!arrival.rawUrl.startsWith('/_next/static/'))
+      response.setHeader('content-security-policy', PLAIN_HEADERS['content-security-policy'])
     response.once('close', () => {
       landed()
       report(request, response, arrival, performance.now() - started, bff)

@@ -7,7 +7,7 @@ create table audit_event (
   actor_level text,
   task_code text collate "C" not null,
   event_code text collate "C" not null,
-  severity text not null check (severity in ('info', 'warning', 'error')),
+  severity text not null check (severity in ('info', 'warning', 'error', 'critical')),
   entity_type text,
   entity_id text collate "C",
   entity_no text collate "C",
@@ -60,7 +60,7 @@ create table rejection (
   site_code text collate "C",
   ref_type text,
   ref_no text collate "C",
-  severity text not null check (severity in ('info', 'warning', 'error')),
+  severity text not null check (severity in ('warning', 'error', 'critical')),
   error_code text collate "C" not null,
   error text not null,
   -- What would repair it, so that equal causes stand together: PRODUCT_UNKNOWN:00999

@@ -68,7 +68,7 @@ const open = (
     attributes: attributesOf(book, random),
     kept: false,
   }
-  if (site.active === false) spot.place = random.pick(site.all.filter((place) => place.type === 'BULK'))
+  if (!site.active) spot.place = random.pick(site.all.filter((place) => place.type === 'BULK'))
   return book.post({
     at,
     type: 'ADJ_UP',

@@ -12,9 +12,13 @@ import { planSales } from './sales-plan.ts'
 import { type LedgerRows, orderFinder, type Stage } from './stage.ts'
 import type { Tier } from './tiers.ts'
 import type { World } from './world.ts'
+import { writeAudit } from './write-audit.ts'
+import { writeHistory } from './write-history.ts'
 import { writeMaster } from './write-master.ts'
 import { writePurchases } from './write-purchases.ts'
+import { writeRejections } from './write-rejections.ts'
 import { writeSales } from './write-sales.ts'
+import { writeShipments } from './write-shipments.ts'
 import { writeUsers } from './users.ts'
 
 export type Progress = { step: string; done: number; of: number }
@@ -56,7 +60,13 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await loadLedger(tx, stage, onProgress)
   await writePurchases(tx, stage)
   await writeSales(tx, stage)
-  await writeUsers(tx, world)
+  await writeHistory(tx, stage)
+  await writeShipments(tx, stage)
+  onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
+  const users = await writeUsers(tx, world)
+  await writeAudit(tx, stage, users)
+  await writeRejections(tx, stage)
+  onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })
   await tx.query(
     sql`insert into app_state (key, value) values ('demand_as_of', to_jsonb(${new Date(world.end).toISOString().slice(0, 10)}::text))`,
   )

@@ -3,7 +3,7 @@ import type { Counters } from './book.ts'
 import type { PurchaseOrder, PurchasePlan } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder, SalesPlan } from './sales-plan.ts'
-import type { HoldingPlan, World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Rows that a played holding leaves behind, until they are loaded. */
 export type LedgerRows = Record<'movement' | 'stock_line' | 'allocation' | 'daily_demand' | 'holding', CopyRow[]>

@@ -7,7 +7,7 @@ import { personName } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-type User = {
+export type User = {
   id: string
   name: string
   email: string
@@ -27,7 +27,7 @@ const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 
 const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'suppliers', 'labels']
 
 /** Loads the demo's users, what each may see, one invitation and one hand-over code. */
-export const writeUsers = async (tx: Db, world: World): Promise<void> => {
+export const writeUsers = async (tx: Db, world: World): Promise<User[]> => {
   const random = world.random.fork('users')
   const users = [...demoUsers(world), ...specialUsers(world)]
   while (users.length < world.size.users) users.push(plainUser(world, users.length, random))
@@ -110,6 +110,7 @@ export const writeUsers = async (tx: Db, world: World): Promise<void> => {
     ['code_hash', 'user_id', 'client_code', 'created_at', 'expires_at'],
     [[hashSecret(DEMO_HANDOVER), CLERK.id, 'ACME', created, far]],
   )
+  return users
 }
 
 const demoUsers = (world: World): User[] => {

@@ -117,12 +117,12 @@ const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random)
     const over = missing === 0 && random.chance(0.015) && received > step * 4 ? step : 0
     lines.ordered[i] = exact(received + missing - over)
     if (order.status === 'CLOSED' || order.status === 'RECEIVED') lines.short[i] = missing
-    lines.advised[i] = order.status === 'CLOSED' ? lines.ordered[i]! : Math.min(lines.ordered[i]!, received)
+    lines.advised[i] = order.status === 'CLOSED' ? lines.ordered[i] : Math.min(lines.ordered[i], received)
     return
   }
   lines.ordered[i] = need(stage, plan, step, random)
   if (ADVISED.has(order.status))
-    lines.advised[i] = random.chance(0.8) ? lines.ordered[i]! : Math.max(step, Math.floor(lines.ordered[i]! / 2 / step) * step)
+    lines.advised[i] = random.chance(0.8) ? lines.ordered[i] : Math.max(step, Math.floor(lines.ordered[i] / 2 / step) * step)
 }
 
 /** Three to six weeks of sales, in whole cases. */
@@ -157,7 +157,7 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
         inUom(lines.received[i]!),
         inUom(lines.short[i]!),
         lines.lot[i],
-        lines.expiry[i] ? dayText(lines.expiry[i]!) : null,
+        lines.expiry[i] ? dayText(lines.expiry[i]) : null,
         'GOOD',
         lineStatus(order, lines.ordered[i]!, lines.received[i]!, lines.short[i]!),
       ]

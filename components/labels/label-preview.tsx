@@ -11,7 +11,10 @@ export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
   const index = Math.max(0, Math.min(wanted, pages.length - 1))
   const page = pages[index]
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-1 flex-col items-center gap-2 rounded-md bg-sunken p-3">
+    <section
+      aria-label="Preview"
+      className="flex min-w-0 flex-1 flex-col items-center gap-2 rounded-md bg-sunken p-3 md:min-h-[min(64vh,590px)]"
+    >
       {page ? (
         <Drawing page={page} name={`Label ${index + 1} of ${pages.length}`} />
       ) : (
@@ -51,8 +54,8 @@ const Drawing = ({ page, name }: { page: Page; name: string }) => {
       src={`data:image/svg+xml,${encodeURIComponent(labelSvg(page, name))}`}
       width={width}
       height={height}
-      style={{ aspectRatio: `${width} / ${height}` }}
-      className="h-auto max-h-[min(56vh,520px)] w-auto max-w-full min-w-0 flex-1 rounded-sm bg-[white] object-contain shadow-pop"
+      style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, calc(min(56vh, 520px) * ${width / height}))` }}
+      className="my-auto h-auto max-w-125 rounded-sm bg-[white] shadow-pop"
     />
   )
 }

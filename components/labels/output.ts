@@ -31,7 +31,6 @@ export const printLabels = (pages: readonly Page[], size: LabelSize, copies: num
     copies,
   )
   inside.addEventListener('afterprint', () => setTimeout(() => frame.remove()))
-  inside.focus()
   inside.print()
 }
 

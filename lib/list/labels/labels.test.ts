@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StockLine } from '#lib/contract/stock.ts'
 import { labelRowsOfLines } from './from-stock.ts'
 import { humanText } from './gs1.ts'
-import { layoutPages, symbolsOf, textWidth } from './layout.ts'
+import { type Item, layoutPages, symbolsOf, textWidth } from './layout.ts'
 import { printBody, printStyle } from './print-document.ts'
 import { checkRows, contentElements, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 import { labelSvg } from './svg.ts'
@@ -140,6 +140,25 @@ describe('rows of a label', () => {
   })
 })
 
+type Box = { left: number; right: number; top: number; bottom: number }
+const boxOf = (item: Item): Box => {
+  if (item.kind === 'rule') return { left: item.x, right: item.x + item.width, top: item.y, bottom: item.y + 0.3 }
+  if (item.kind === 'qr') return { left: item.x, right: item.x + item.size, top: item.y, bottom: item.y + item.size }
+  if (item.kind === 'bars') {
+    const quiet = (10 * item.dots) / 8
+    return {
+      left: item.x - quiet,
+      right: item.x + (item.symbol.modules * item.dots) / 8 + quiet,
+      top: item.y,
+      bottom: item.y + item.height,
+    }
+  }
+  const width = Math.min(item.width, textWidth(item.text, item.size))
+  const left = item.isCentred ? item.x + (item.width - width) / 2 : item.x
+  return { left, right: left + width, top: item.y, bottom: item.y + (item.text ? item.size : 0) }
+}
+const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
 describe('the layout', () => {
   const all = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => TEMPLATES[template].sizes.map((size) => ({ template, size })))
 
@@ -166,6 +185,30 @@ describe('the layout', () => {
           }
           if (item.kind === 'qr') expect([item.x + item.size <= width, item.y + item.size <= height]).toEqual([true, true])
         }
+      }
+    }
+  })
+
+  it.each(all)('of $template at $size lets nothing cover a bar code or its light margin', ({ template, size }) => {
+    for (const change of [
+      {},
+      { lot_no: null },
+      { gtin: null },
+      { product_name: 'W'.repeat(120), lot_no: 'x'.repeat(20) },
+      { location_code: 'LLLL-LLLL-LLLL-LL' },
+    ]) {
+      for (const { items } of layoutPages(
+        template,
+        Array.from({ length: 6 }, () => ({ ...ROW, ...change })),
+        options(size),
+      )) {
+        const boxes = items.map(boxOf)
+        const covered = items.flatMap((item, i) =>
+          item.kind === 'bars' || item.kind === 'qr'
+            ? boxes.flatMap((box, n) => (n !== i && overlap(box, boxes[i] ?? box) ? [[item, items[n]]] : []))
+            : [],
+        )
+        expect(covered).toEqual([])
       }
     }
   })

@@ -74,24 +74,24 @@ const heading = (row: LabelRow, right: string): Item[] => [
 /** The part for people. What does not fit above the bars is left out, least important last. */
 const words = (row: LabelRow, { formatDate, meaning }: LabelOptions, bottom: number): Item[] => {
   const name = wrap(row.product_name ?? '', 5.5, 92, 2)
-  const start = 13 + name.length * 7
+  const start = 14.5 + name.length * 7
   const facts: [string, string | null][] = [
     ['PRODUCT', row.product_code],
     ['QUANTITY', row.qty === null ? null : `${row.qty} ${row.uom ?? ''}`.trim()],
     ['LOT', row.lot_no],
     [meaning === 'expiry' ? 'EXPIRY' : 'BEST BEFORE', row.expiry_date && formatDate(row.expiry_date)],
-    ['GTIN', row.gtin],
-    ['COUNT', row.count === null ? null : String(row.count)],
     ['SHIP TO', row.ship_to],
     ['SALES ORDER', row.so_no],
     ['PURCHASE ORDER', row.po_no],
+    ['GTIN', row.gtin],
+    ['COUNT', row.count === null ? null : String(row.count)],
   ]
   const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
   return [
     ...name.map((line, i) => text(line, MARGIN, 13 + i * 7, 5.5, 92, { isBold: true })),
     ...known.flatMap(([label, value], i) => {
-      const y = start + Math.floor(i / 2) * 11
-      return y + 10 > bottom ? [] : fact(label, value, i % 2 === 0 ? MARGIN : 52, y, 44)
+      const y = start + Math.floor(i / 2) * 10
+      return y + 8.5 > bottom ? [] : fact(label, value, i % 2 === 0 ? MARGIN : 52, y, 44)
     }),
   ]
 }
@@ -105,25 +105,25 @@ const fact = (label: string, value: string, x: number, y: number, width: number)
 const product = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
   const { height } = SIZES[options.size]
   const elements = contentElements(template, row, options.meaning)
-  const code = elements.length > 0 ? humanText(elements) : (row.product_code ?? '')
-  const symbols = elements.length > 0 ? symbolsOf(elements) : []
-  const side = 22
-  const bars = height - MARGIN - (symbols.length > 1 ? 26 : 22)
-  const name = wrap(row.product_name ?? '', 5, 92 - side, 2)
+  const side = 19
+  const width = 90 - side
+  const name = wrap(row.product_name ?? '', 4.5, width, 2)
+  const below = 3 + name.length * 5.4
   const details = [row.lot_no && `Lot ${row.lot_no}`, row.expiry_date && options.formatDate(row.expiry_date), row.uom]
-    .filter(Boolean)
-    .join('  ·  ')
   return [
-    ...name.map((line, i) => text(line, MARGIN, 4 + i * 6, 5, 92 - side, { isBold: true })),
-    text(row.product_code ?? '', MARGIN, 5 + name.length * 6, 4, 92 - side),
-    text(details, MARGIN, 10 + name.length * 6, 3, 92 - side),
-    { kind: 'qr', x: 100 - MARGIN - side, y: 4, size: side, text: code },
-    ...(symbols.length > 1
-      ? symbols.flatMap((symbol, i) => gs1Bars(symbol, bars + i * 13, 8))
-      : symbols.length === 1
-        ? gs1Bars(elements, bars + 2, 15)
-        : plainBars(row.product_code ?? '', bars + 2, 15)),
+    ...name.map((line, i) => text(line, MARGIN, 3 + i * 5.4, 4.5, width, { isBold: true })),
+    text(row.product_code ?? '', MARGIN, below, 3.6, width),
+    text(details.filter(Boolean).join('  ·  '), MARGIN, below + 4.4, 2.8, width),
+    { kind: 'qr', x: 100 - MARGIN - side, y: 3, size: side, text: elements.length > 0 ? humanText(elements) : (row.product_code ?? '') },
+    ...productBars(symbolsOf(elements), row.product_code ?? '', height),
   ]
+}
+
+/** One symbol, or two lower ones, at the bottom. */
+const productBars = (symbols: readonly GsElement[][], code: string, height: number): Item[] => {
+  if (symbols.length > 1) return symbols.flatMap((symbol, i) => gs1Bars(symbol, height - 26.5 + i * 12.8, 8))
+  const [symbol] = symbols
+  return symbol ? gs1Bars(symbol, height - 24, 17) : plainBars(code, height - 24, 17)
 }
 
 const location = (row: LabelRow, options: LabelOptions): Item[] => {
@@ -198,9 +198,15 @@ const text = (
 /** Width of a text in a plain sans face, in millimetres; wide scripts count double. An estimate on the safe side. */
 export const textWidth = (content: string, size: number): number => {
   let ems = 0
-  for (const character of content)
-    ems += character > '\u1100' ? 1.05 : /[iljI.,:;'|!() ]/.test(character) ? 0.34 : /[mwMW@%]/.test(character) ? 0.9 : 0.62
+  for (const character of content) ems += widthClass(character)
   return ems * size
+}
+
+const widthClass = (character: string): number => {
+  if (character > '\u1100') return 1.05
+  if (/[iljI.,:;'|!() ]/.test(character)) return 0.31
+  if (/[mwMW@%]/.test(character)) return 0.92
+  return /[A-Z]/.test(character) ? 0.71 : 0.575
 }
 
 const fit = (content: string, size: number, width: number): string => {

@@ -1,5 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { ExportTray } from '#components/export/export-tray.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
@@ -9,6 +10,7 @@ import { KeyboardHelp } from './keyboard-help.tsx'
 import type { NavWidth } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScopeBar } from './scope-bar.tsx'
+import { SessionEndNotice } from './session-end-notice.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -46,6 +48,8 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
         </main>
       </div>
       <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+      <SessionEndNotice endsAt={ends?.absolute ?? null} />
+      <ExportTray />
       <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
   )

@@ -17,10 +17,10 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
       trigger={
         <button
           type="button"
-          aria-label={name ? `Account of ${name}` : 'Account'}
           className="hit inline-flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-muted hover:text-ink data-[state=open]:text-ink"
         >
           {initialsOf(name) || <Icon name="owner" />}
+          <span className="sr-only">, account{name && ` of ${name}`}</span>
         </button>
       }
     >

@@ -77,7 +77,7 @@ const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, o
     onPointerDown={(event) => event.preventDefault()}
     onClick={choice.disabled ? undefined : onPick}
     className={cx(
-      'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm select-none touch:min-h-11',
+      'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 text-sm select-none hover:bg-hover touch:min-h-11',
       isActive && 'bg-hover',
       choice.disabled && 'text-dim',
     )}

@@ -26,6 +26,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, al
   const listId = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
+  const [isFocused, setFocused] = useState(false)
   const state = useLoadedChoices(load, query, true)
   const found = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], query)
   const typed = query.trim()
@@ -77,6 +78,8 @@ export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, al
             setActive(0)
           }}
           onKeyDown={keys}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onClear={() => setQuery('')}
         />
       </div>
@@ -85,7 +88,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, al
         label={label}
         choices={rows}
         query={query}
-        active={active}
+        active={isFocused ? active : -1}
         onActive={setActive}
         onPick={toggle}
         isChosen={(one) => value.includes(one)}

@@ -98,6 +98,16 @@ test('the first move after sleeping past the end does not bring the session back
   expect(clock.lastActivity()).toBe(START)
 })
 
+test('a report that was held up by sleep does not prolong the session', async () => {
+  const { clock, report } = start()
+  clock.touch()
+  await vi.advanceTimersByTimeAsync(1_000)
+  clock.touch()
+  vi.setSystemTime(START + 3_600_000)
+  await vi.advanceTimersByTimeAsync(REPORT_EVERY_MS)
+  expect(report).toHaveBeenCalledTimes(1)
+})
+
 test('a tab that was frozen asks the server before it signs anybody out, since another tab may have been used', async () => {
   const { clock, states } = start({ ask: async () => Date.now() + 600_000 })
   vi.setSystemTime(START + INACTIVITY_LIMIT_MS + 3_600_000)

@@ -99,6 +99,9 @@ export const startInactivityClock = ({
 
   const sendReport = async () => {
     reportTimer = undefined
+    if (now() >= endsAt) return check()
+    // Held up by sleep: what happened before it must not prolong the session now.
+    if (now() - lastActivity > 2 * REPORT_EVERY_MS) return
     lastReport = now()
     const told = await report()
     if (told === null || state === 'expired') return

@@ -6,7 +6,7 @@ import { clearBrowserStorage } from './stored-state.ts'
 import { openTabs } from './tabs.ts'
 
 /** The screen is waiting for somebody to leave; it does not wait longer than this for a server that does not answer. */
-const LOGOUT_WAIT_MS = 3_000
+const LOGOUT_WAIT_MS = 10_000
 
 /**
  * Ends the session: tells v7 when the user was last active, empties the browser's storage and memory, and goes to the

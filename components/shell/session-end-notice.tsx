@@ -1,0 +1,24 @@
+'use client'
+import { useEffect } from 'react'
+import { toast } from '#components/ui/toast.tsx'
+import { formatTime } from '#lib/client/format.ts'
+
+const AHEAD_MS = 300_000
+const SHOWN_MS = 60_000
+
+/** A session ends after twelve hours whatever the user does; five minutes before, he is told. */
+export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
+  // The clock on the wall is outside of React.
+  useEffect(() => {
+    if (endsAt === null || endsAt - Date.now() < AHEAD_MS) return undefined
+    const timer = setTimeout(() => toast(noticeOf(endsAt)), endsAt - AHEAD_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  return null
+}
+
+const noticeOf = (endsAt: number) => ({
+  title: `Your session ends at ${formatTime(new Date(endsAt).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)}.`,
+  description: 'Save your work. You can sign in again at once.',
+  duration: SHOWN_MS,
+})

@@ -1,3 +1,5 @@
+import { CLOSED_POLICY } from './pages.ts'
+
 /**
  * The one map of failures that this layer answers by itself: a stable code, its status, a title, and plain words for
  * the person in front of the screen. Errors of v7 are not here: they pass through.
@@ -36,7 +38,7 @@ export const problem = (code: FailureCode, requestId: string, extra: Pick<Extra,
 export const PLAIN_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': CLOSED_POLICY,
 } as const
 
 /** An error that this layer answers by itself. */

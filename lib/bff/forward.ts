@@ -1,6 +1,6 @@
 import 'server-only'
 import { answerBody, isUnderstood } from './answer.ts'
-import { type Arrival, arrivalOf } from './arrival.ts'
+import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { type Body, bodyOf } from './body.ts'
 import { isCrossSite } from './csrf.ts'

@@ -1,4 +1,5 @@
 import type { Call } from '#lib/contract/call.ts'
+import { CLOSED_POLICY } from './pages.ts'
 import type { Trace } from './trace.ts'
 
 /** What of a browser's request reaches v7 as it stands. Everything else stays here. */
@@ -37,7 +38,7 @@ export const responseHeaders = (answer: Upstream, call: Call, requestId: string)
   const headers = new Headers({
     'cache-control': isCacheable(answer, call) ? 'private, no-cache' : 'no-store',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': CLOSED_POLICY,
     'x-request-id': requestId,
   })
   for (const name of RESPONSE_HEADERS) {

@@ -28,6 +28,11 @@ export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): s
     ...(isPlain ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 
+/** Policy of what is no page, and of any answer that has not set one: it can run and load nothing. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** Policy of the built files: a worker has the policy of its own file, and loads its parts from beside it. */
+export const STATIC_POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 /** Headers that every answer of the process carries, pages and files alike. */
 export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',

@@ -69,5 +69,5 @@ describe('the target of a call', () => {
       { numRuns: 20_000 },
     )
     expect(found).toBeGreaterThan(50)
-  })
+  }, 120_000)
 })

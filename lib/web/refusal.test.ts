@@ -24,6 +24,10 @@ describe('what must not reach Next', () => {
     ['GET', '/images/a/b', 'not-found'],
     ['GET', '/healthz/x', 'not-found'],
     ['POST', '/apiary', 'method-not-allowed'],
+    ['PUT', '/session', 'method-not-allowed'],
+    ['OPTIONS', '/session', 'method-not-allowed'],
+    ['POST', '/images/ACME', 'method-not-allowed'],
+    ['DELETE', '/healthz', 'method-not-allowed'],
     ['POST', '/sessionx', 'method-not-allowed'],
     ['POST', '/__nextjs_original-stack-frames', 'method-not-allowed'],
   ])('%s %s is %s', (method, url, code) => {

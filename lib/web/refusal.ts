@@ -6,7 +6,7 @@ export type Refusal = { code: FailureCode; headers: Record<string, string> }
 type Line = { method?: string | undefined; url?: string | undefined; rawHeaders: readonly string[] }
 type State = Pick<Bff, 'isDraining'> & { config: Pick<Bff['config'], 'isProduction'> }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * What must not reach Next: it answers 500 to malformed percent-encoding and to TRACE, takes any method for a page, and
@@ -17,8 +17,8 @@ export const refusalOf = ({ method = '', url = '', rawHeaders }: Line, { isDrain
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if (!url.startsWith('/') || !isDecodable(path) || countOf('host', rawHeaders) !== 1) return { code: 'malformed-request', headers: {} }
   if (isOwnCall(path) && !isPlainPath(path)) return { code: 'not-found', headers: {} }
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (!isRead && isPage(path, config.isProduction)) return { code: 'method-not-allowed', headers: { allow: 'GET, HEAD' } }
+  const allowed = methodsOf(path, config.isProduction)
+  if (!allowed.includes(method)) return { code: 'method-not-allowed', headers: { allow: allowed.join(', ') } }
   if (isDraining && path !== '/healthz' && path !== '/readyz') return { code: 'draining', headers: { 'retry-after': '1' } }
   return null
 }
@@ -27,8 +27,14 @@ export const refusalOf = ({ method = '', url = '', rawHeaders }: Line, { isDrain
 const countOf = (name: string, rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
 
-/** Pages are only ever read: there are no Server Actions, and nothing may try to call one. The overlay is development's. */
-const isPage = (path: string, isProduction: boolean) => !/^\/(api\/|session$)/.test(path) && (isProduction || !path.startsWith('/__nextjs'))
+/**
+ * Methods of a path. The contract decides below `/api`; pages are only ever read: there are no Server Actions, and nothing
+ * may try to call one. The overlay is development's.
+ */
+const methodsOf = (path: string, isProduction: boolean): string[] => {
+  if (path.startsWith('/api/') || (!isProduction && path.startsWith('/__nextjs'))) return METHODS
+  return path === '/session' ? ['GET', 'POST'] : ['GET', 'HEAD']
+}
 
 const isDecodable = (path: string): boolean => {
   try {

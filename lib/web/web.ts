@@ -35,8 +35,9 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
 
 const startMetrics = async (port: number, host: string): Promise<Server> => {
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(bff().metrics.text())
+    const isAsked = request.method === 'GET' && request.url === '/metrics'
+    response.writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+    response.end(isAsked ? bff().metrics.text() : '')
   })
   await listen(server, port, host, 'METRICS_PORT')
   return server

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Arrival } from '#lib/bff/arrival.ts'
+import { fail, type FailureCode } from '#lib/bff/failure.ts'
+import { newRequestId } from '#lib/bff/trace.ts'
+import { METHODS } from './refusal.ts'
+
+/** Answers a request without Next, and ends its connection. */
+export const refuse = (code: FailureCode, headers: Record<string, string>, arrival: Arrival, response: ServerResponse): void => {
+  const answer = fail(code, arrival.id, { headers: { connection: 'close', ...headers } })
+  for (const [name, value] of answer.headers) response.setHeader(name, value)
+  response.statusCode = answer.status
+  void answer.text().then((text) => response.end(text))
+}
+
+/** What is no HTTP request, or one that Node's parser does not pass on. */
+export const refuseRaw = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else refuseSocket(rawCodeOf(error), socket)
+}
+
+/** Answers by hand on a connection that has no response object, and ends it. */
+export const refuseSocket = (code: FailureCode, socket: Duplex): void => {
+  if (!socket.writable) return void socket.destroy()
+  const allow: Record<string, string> = code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}
+  const answer = fail(code, newRequestId(), { headers: { connection: 'close', ...allow } })
+  void answer.text().then((text) => {
+    const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.end(`HTTP/1.1 ${answer.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  })
+}
+
+const rawCodeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): FailureCode => {
+  const isRequest = /^[A-Z]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(rawPacket?.toString('latin1') ?? '')
+  if (code === 'HPE_INVALID_METHOD' && !isRequest) return 'malformed-request'
+  return RAW[code] ?? 'malformed-request'
+}
+
+const RAW: Readonly<Record<string, FailureCode>> = {
+  HPE_INVALID_METHOD: 'method-not-allowed',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+}

@@ -1,6 +1,6 @@
 'use client'
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { bandGeometry, type BandGeometry, type BandPoint, type Rule, type Size } from './band-geometry.ts'
+import { memo, useMemo, type KeyboardEvent, type PointerEvent } from 'react'
+import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Rule, type Size } from './band-geometry.ts'
 import { nearestIndex, readingAfterKey } from './reading.ts'
 import { useWidth } from './use-width.ts'
 
@@ -36,10 +36,13 @@ const sizeOf = (width: number, tickChars: number): Size => ({
  */
 export const BandChart = (props: Props) => {
   const { label, points, rule, reading, readingText, onReading, formatTick } = props
-  const [frame, width] = useWidth<HTMLDivElement>(388)
-  const longest = Math.max(...bandGeometry(points, rule, sizeOf(width, 1)).ticks.map((tick) => formatTick(tick.value).length))
-  const size = sizeOf(width, longest)
-  const shape = bandGeometry(points, rule, size)
+  const [frame, width] = useWidth<HTMLDivElement>()
+  // The reading moves with the pointer; the picture stays.
+  const { size, shape } = useMemo(() => {
+    const longest = Math.max(...bandTicks(points, rule).map((tick) => formatTick(tick).length))
+    const size = sizeOf(width, longest)
+    return { size, shape: bandGeometry(points, rule, size) }
+  }, [points, rule, width, formatTick])
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const index = nearestIndex(shape.rising, event.clientX - event.currentTarget.getBoundingClientRect().left)
@@ -69,25 +72,30 @@ export const BandChart = (props: Props) => {
       className="cursor-crosshair touch-pan-y rounded-sm select-none"
       style={{ height: HEIGHT }}
     >
-      <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block overflow-visible text-xs">
-        <Axes shape={shape} size={size} points={points} formatTick={formatTick} startLabel={props.startLabel} />
-        <path d={shape.band} fill="var(--info)" fillOpacity={0.16} />
-        {rule && shape.ruleY !== null && <RuleLine rule={rule} y={shape.ruleY} size={size} ys={shape.ys} />}
-        <path d={shape.line} fill="none" stroke="var(--info)" strokeWidth={2} strokeLinejoin="round" />
-        {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
-        <Reading x={shape.rising[reading]} y={shape.ys[reading]} size={size} />
-      </svg>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block overflow-visible text-xs">
+          <Picture shape={shape} size={size} points={points} rule={rule} formatTick={formatTick} startLabel={props.startLabel} />
+          {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
+          <Reading x={shape.rising[reading]} y={shape.ys[reading]} size={size} />
+        </svg>
+      )}
     </div>
   )
 }
 
-type AxesProps = {
-  shape: BandGeometry
-  size: Size
-  points: readonly BandPoint[]
-  formatTick: (value: number) => string
-  startLabel: string
-}
+type AxesProps = Pick<Props, 'points' | 'formatTick' | 'startLabel'> & { shape: BandGeometry; size: Size }
+
+/** All that does not move with the reading. */
+const Picture = memo(function Picture({ rule, ...axes }: AxesProps & { rule: Rule | null }) {
+  return (
+    <>
+      <Axes {...axes} />
+      <path d={axes.shape.band} fill="var(--info)" fillOpacity={0.16} />
+      {rule && axes.shape.ruleY !== null && <RuleLine rule={rule} y={axes.shape.ruleY} size={axes.size} ys={axes.shape.ys} />}
+      <path d={axes.shape.line} fill="none" stroke="var(--info)" strokeWidth={2} strokeLinejoin="round" />
+    </>
+  )
+})
 
 const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
   <>

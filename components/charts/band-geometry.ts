@@ -1,6 +1,6 @@
 import { bandPath, linePath } from './path.ts'
 import { spacedIndexes } from './reading.ts'
-import { extentOf, linearScale, niceTicks } from './scale.ts'
+import { linearScale, niceTicks } from './scale.ts'
 
 /** A point of a line with its band. `at` is a place on the time axis in any unit that rises: days, for instance. */
 export type BandPoint = { at: number; value: number; min: number; max: number; label: string }
@@ -22,10 +22,20 @@ export type BandGeometry = {
 /** Room between the labels of the time axis, px. */
 const LABEL_GAP = 58
 
-/** Everything of a band chart that can be computed, in one pass over the points. Zero and the rule are always in view. */
+/** Round values of the upright axis. Zero, the band and the rule are always in view. */
+export const bandTicks = (points: readonly BandPoint[], rule: Rule | null): number[] => {
+  let least = Math.min(0, rule?.value ?? 0)
+  let greatest = Math.max(0, rule?.value ?? 0)
+  for (const { value, min, max } of points) {
+    least = Math.min(least, value, min)
+    greatest = Math.max(greatest, value, max)
+  }
+  return niceTicks(least, greatest === least ? least + 1 : greatest, 4)
+}
+
+/** Everything of a band chart that can be computed, in time that grows with the number of points and no faster. */
 export const bandGeometry = (points: readonly BandPoint[], rule: Rule | null, size: Size): BandGeometry => {
-  const [least, greatest] = extentOf(allValues(points, rule)) ?? [0, 1]
-  const values = niceTicks(least, greatest, 4)
+  const values = bandTicks(points, rule)
   const y = linearScale([values[0] ?? 0, values.at(-1) ?? 1], [size.height - size.bottom, size.top])
   const x = linearScale([points[0]?.at ?? 0, points.at(-1)?.at ?? 1], [size.left, size.width - size.right])
   const rising = points.map((point) => x(point.at))
@@ -42,16 +52,6 @@ export const bandGeometry = (points: readonly BandPoint[], rule: Rule | null, si
     ticks: values.map((value) => ({ value, y: y(value) })),
     labels: spacedIndexes(rising, LABEL_GAP).map((index) => ({ index, x: rising[index] ?? 0, anchor: anchorOf(index, points.length) })),
     ruleY: rule ? y(rule.value) : null,
-  }
-}
-
-function* allValues(points: readonly BandPoint[], rule: Rule | null): Generator<number> {
-  yield 0
-  if (rule) yield rule.value
-  for (const point of points) {
-    yield point.min
-    yield point.max
-    yield point.value
   }
 }
 

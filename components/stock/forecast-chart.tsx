@@ -1,7 +1,7 @@
 'use client'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BandChart } from '#components/charts/band-chart.tsx'
-import type { BandPoint } from '#components/charts/band-geometry.ts'
+import type { BandPoint, Rule } from '#components/charts/band-geometry.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/stock.ts'
@@ -21,10 +21,14 @@ const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoi
   })),
 ]
 
+const ruleOf = ({ reorder_level: level }: Forecast): Rule | null =>
+  level === null ? null : { value: level, label: `Reorder ${formatQty(level)}` }
+
 /** The forecast as a line with its band; what matters most stands in words above it, the reading below it. */
 export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
   const [reading, setReading] = useState(1)
-  const points = pointsOf(forecast)
+  const points = useMemo(() => pointsOf(forecast), [forecast])
+  const rule = useMemo(() => ruleOf(forecast), [forecast])
   const index = Math.min(reading, points.length - 1)
   const short = forecast.buckets.findIndex((bucket) => bucket.closing < 0)
   return (
@@ -46,9 +50,7 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
       <BandChart
         label={`Forecast of available stock in ${forecast.uom}`}
         points={points}
-        rule={
-          forecast.reorder_level === null ? null : { value: forecast.reorder_level, label: `Reorder ${formatQty(forecast.reorder_level)}` }
-        }
+        rule={rule}
         reading={index}
         readingText={index === 0 ? todayText(forecast) : textOf(forecast, index)}
         onReading={setReading}

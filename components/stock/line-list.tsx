@@ -53,7 +53,7 @@ const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
         code={line.location_code}
         what="location"
         className="font-medium"
-        after={<span className="pl-1 text-xs font-normal text-dim">{line.zone}</span>}
+        after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
       />
       {line.lot_no && <Labelled label="Lot" code={line.lot_no} />}
       {line.serial_no && <Labelled label="Serial" code={line.serial_no} />}

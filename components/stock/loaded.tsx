@@ -44,7 +44,7 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
 /** Why there is nothing to see, in words. A 403 is no error: nothing is broken, and trying again would not help. */
 export const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string; onRetry: () => void }) =>
   failure.status === 403 ? (
-    <Forbidden what={what} />
+    <Forbidden what={`the ${what}`} />
   ) : (
     <ErrorState title={`The ${what} could not be loaded`} onRetry={onRetry} retryLabel="Retry" requestId={failure.requestId}>
       {failure.message}
@@ -53,7 +53,7 @@ export const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: 
 
 export const Forbidden = ({ what }: { what: string }) => (
   <EmptyState icon="lock" title={`You do not have access to ${what}`}>
-    Ask a manager or an administrator of your company for it.
+    A manager or an administrator can give it to you.
   </EmptyState>
 )
 
@@ -77,7 +77,7 @@ const SlowNote = ({ url, what }: { url: string; what: string }) => {
     <p role="status" className="sr-only not-empty:not-sr-only">
       {isSlow && (
         <span className="flex items-center justify-between gap-2 border-b border-line px-4 py-1.5 text-sm text-muted">
-          Still loading {what}…
+          Still loading the {what}…
           <Button size="sm" onClick={() => cancelCall(url)}>
             Cancel
           </Button>

@@ -54,7 +54,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
             <tbody>
               {shown.map((lot) => (
                 <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
-                  <RowHead className="max-w-56">
+                  <RowHead className="w-full max-w-0">
                     <LotName lot={lot} today={today} />
                   </RowHead>
                   <Cell isRight>

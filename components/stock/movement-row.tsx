@@ -32,7 +32,7 @@ export const MovementRow = ({ movement }: { movement: Movement }) => (
   </li>
 )
 
-const User = ({ name }: { name: string | null }) => (name === null ? null : <span className="truncate pl-1">{name}</span>)
+const User = ({ name }: { name: string | null }) => (name === null ? null : <span className="truncate">{name}</span>)
 
 const Route = ({ movement }: { movement: Movement }) => {
   const route = routeOf(movement)

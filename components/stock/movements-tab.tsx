@@ -51,7 +51,7 @@ const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
     <Loaded call={call} url={urlOf(stocksMovementRange, address)} what="movements" skeleton={skeleton}>
       {({ data, meta }) => (
         <>
-          {page === 1 && <Balances holding={holding} from={from} meta={meta} />}
+          {page === 1 && meta.total > 0 && <Balances holding={holding} from={from} meta={meta} />}
           <div className="px-4 pb-3">
             {meta.total === 0 ? (
               <p className="py-3 text-sm text-muted">

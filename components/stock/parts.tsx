@@ -56,7 +56,7 @@ type CodeProps = {
 
 /** A code in mono with a button that copies it. */
 export const CodeText = ({ code, what, isQuiet = true, after, className }: CodeProps) => (
-  <span className={cx('inline-flex max-w-full min-w-0 items-center gap-1', className)}>
+  <span className={cx('inline-flex max-w-full min-w-0 items-center gap-1.5', className)}>
     <span className="min-w-0 truncate font-mono" title={code}>
       {code}
     </span>

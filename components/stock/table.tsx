@@ -13,7 +13,7 @@ export const SmallTable = ({ caption, heads, children }: { caption: string; head
           <th
             key={head.key}
             scope="col"
-            className={cx('h-6 px-2 font-normal first:pl-0 last:pr-0', head.isRight && 'text-right', head.className)}
+            className={cx('h-6 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0', head.isRight && 'text-right', head.className)}
           >
             {head.label}
           </th>

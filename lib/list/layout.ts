@@ -10,6 +10,8 @@ export type Layout = {
   hidden?: readonly string[]
   pinned?: readonly string[]
   widths?: Readonly<Record<string, number>>
+  /** An order alone, as the browser remembers it: it holds while there are no `columns`, and says nothing of what is shown. */
+  order?: readonly string[]
 }
 
 export const MAX_WIDTH = 900
@@ -48,7 +50,7 @@ const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
 export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): ColumnSpec[] => {
   const known = new Set(layout.columns ?? [])
   const hidden = new Set(layout.hidden ?? [])
-  return orderBy(defaults, layout.columns).map((column) => ({
+  return orderBy(defaults, layout.columns ?? layout.order).map((column) => ({
     ...column,
     width: clampWidth(column, layout.widths?.[column.key] ?? column.width),
     isPinned: layout.pinned ? layout.pinned.includes(column.key) : column.isPinned,

@@ -47,7 +47,7 @@ type FilterBase = {
 export type FilterSpec = FilterBase &
   (
     | { kind: 'typeahead' }
-    | { kind: 'choice' }
+    | { kind: 'choice'; names?: Readonly<Record<string, string>> }
     | { kind: 'text'; placeholder?: string }
     | { kind: 'dateRange'; from: string; to: string }
     | { kind: 'numberRange'; min: string | null; max: string | null; unit?: string }

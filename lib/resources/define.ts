@@ -25,6 +25,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   perPage: number
   searchHint: string
   scan: ScanTargets
+  /** Id of the record that the aside shows for a row; several rows may share one. The row's own id unless given. */
+  recordOf?: (row: Row) => string
   /** The row's own name, for spoken labels and the head of the aside. */
   nameOf: (row: Row) => string
 }
@@ -94,7 +96,16 @@ export const typeahead = (key: string, label: string, options: FilterOptions = {
   ...options,
 })
 /** Several values out of the facet's options, with their counts. */
-export const choice = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({ kind: 'choice', key, label, ...options })
+export const choice = (
+  key: string,
+  label: string,
+  options: FilterOptions & { names?: Readonly<Record<string, string>> } = {},
+): FilterSpec => ({
+  kind: 'choice',
+  key,
+  label,
+  ...options,
+})
 /** Several values as typed or scanned. */
 export const text = (key: string, label: string, options: FilterOptions & { placeholder?: string } = {}): FilterSpec => ({
   kind: 'text',

@@ -50,5 +50,7 @@ export const stockLines = defineResource<StockLine>({
   perPage: 50,
   searchHint: 'Search item, name, GTIN, lot, SSCC',
   scan: stockScan,
+  // The aside shows the holding that a line is part of.
+  recordOf: (row) => row.holding_id,
   nameOf: (row) => `${row.product_code} at ${row.location_code}`,
 })

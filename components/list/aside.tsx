@@ -1,0 +1,115 @@
+'use client'
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { Sheet } from '#components/ui/dialog.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { createStore } from '#lib/list/store.ts'
+
+const DEFAULT_WIDTH = 420
+const MIN_WIDTH = 340
+const STEP = 24
+
+/** The width that the user gave asides, while the page lives. */
+const chosenWidth = createStore(DEFAULT_WIDTH)
+
+type Props = {
+  label: string
+  /** `3 of 50`, where the record is among the rows. */
+  place: string | null
+  onStep: (step: -1 | 1) => void
+  canStep: { back: boolean; on: boolean }
+  onClose: () => void
+  isNarrow: boolean
+  children: ReactNode
+}
+
+/** The frame beside the list in which a record is read: a panel whose left edge can be moved, a full sheet where it is narrow. */
+export const Aside = ({ label, place, onStep, canStep, onClose, isNarrow, children }: Props) => {
+  const frame = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(chosenWidth.get)
+  const toolbar = (
+    <div className="flex h-9 shrink-0 items-center border-b border-line px-2 touch:h-12">
+      <IconButton
+        icon="chevron-up"
+        label="Record before"
+        keys="["
+        size="sm"
+        disabledReason={!canStep.back && 'This is the first record of the page'}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label="Next record"
+        keys="]"
+        size="sm"
+        disabledReason={!canStep.on && 'This is the last record of the page'}
+        onClick={() => onStep(1)}
+      />
+      {place && <span className="ml-1 text-xs text-dim tabular-nums">{place}</span>}
+      <IconButton icon="close" label="Close" keys="Esc" size="sm" className="ml-auto" onClick={onClose} />
+    </div>
+  )
+  const content = <div className="min-h-0 flex-1">{children}</div>
+  if (isNarrow)
+    return (
+      <Sheet open onOpenChange={(open) => open || onClose()} title={label} side="right" className="max-w-none">
+        <div data-list-aside className="flex h-full flex-col">
+          {toolbar}
+          {content}
+        </div>
+      </Sheet>
+    )
+  const resize = (next: number) => {
+    const clamped = Math.round(Math.min(Math.max(next, MIN_WIDTH), Math.max(MIN_WIDTH, window.innerWidth * 0.6)))
+    chosenWidth.set(clamped)
+    setWidth(clamped)
+  }
+  return (
+    <aside
+      ref={frame}
+      aria-label={label}
+      data-list-aside
+      data-print="hidden"
+      style={{ width }}
+      className="relative flex shrink-0 animate-appear flex-col border-l border-line bg-canvas"
+    >
+      <AsideEdge width={width} onResize={resize} />
+      {toolbar}
+      {content}
+    </aside>
+  )
+}
+
+const AsideEdge = ({ width, onResize }: { width: number; onResize: (width: number) => void }) => {
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    const { currentTarget: edge, clientX, pointerId } = event
+    event.preventDefault()
+    edge.focus()
+    edge.setPointerCapture(pointerId)
+    const move = (moved: globalThis.PointerEvent) => onResize(width + clientX - moved.clientX)
+    edge.addEventListener('pointermove', move)
+    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), { once: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: width + STEP, ArrowRight: width - STEP, Home: MIN_WIDTH, Enter: DEFAULT_WIDTH }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onResize(next)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control (WAI-ARIA window splitter)
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Width of the panel"
+      aria-valuenow={width}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={1600}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(DEFAULT_WIDTH)}
+      className="absolute inset-y-0 -left-1 z-10 w-2 cursor-col-resize touch-none outline-none after:absolute after:inset-y-0 after:left-[3px] after:w-0.5 hover:after:bg-focus focus-visible:after:bg-focus"
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '#components/ui/button.tsx'
+import { Chip } from '#components/ui/chip.tsx'
+import type { Chip as FilterChip } from '#lib/list/filters.ts'
+
+type Props = { chips: readonly FilterChip[]; onRemove: (chip: FilterChip) => void; onClear: () => void }
+
+/** Every filter that is set, always in sight: a forgotten filter is a wrong answer. */
+export const ChipRow = ({ chips, onRemove, onClear }: Props) => {
+  if (chips.length === 0) return null
+  return (
+    <div className="flex shrink-0 items-start gap-1 border-b border-line px-3 py-1.5">
+      <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-1">
+        {chips.map((chip) => (
+          <li key={chip.id} className="inline-flex max-w-80">
+            <Chip name={chip.value ? `${chip.label}: ${chip.value}` : chip.label} onRemove={() => onRemove(chip)}>
+              <span className="opacity-80">{chip.label}</span>
+              {chip.value && <span className="font-medium"> {chip.value}</span>}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" size="sm" className="h-6" onClick={onClear}>
+        Clear all
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+'use client'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Field, type FieldControl } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MultiPicker } from '#components/ui/multi-picker.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import type { Facet } from '#lib/contract/common.ts'
+import { setValues } from '#lib/list/filters.ts'
+import { countText } from '#lib/list/pages.ts'
+import type { Filters, FilterSpec } from '#lib/list/spec.ts'
+import { TokenInput } from './token-input.tsx'
+
+type Props = {
+  filter: FilterSpec
+  label: string
+  filters: Filters
+  onChange: (filters: Filters) => void
+  facet: Facet | undefined
+  load: LoadChoices | undefined
+}
+
+/** The control of one filter, by its kind. */
+export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: Props) => {
+  const values = (key: string | null) => (key ? (filters[key] ?? []) : [])
+  const set = (key: string, next: readonly string[]) => onChange(setValues(filters, key, next))
+  if (filter.kind === 'flag')
+    return (
+      <Checkbox checked={values(filter.key).length > 0} onChange={(on) => set(filter.key, on ? [filter.value] : [])}>
+        {label}
+        {facet?.options?.[0]?.count !== undefined && (
+          <span className="ml-1 text-dim tabular-nums">{countText(facet.options[0].count)}</span>
+        )}
+      </Checkbox>
+    )
+  if (filter.kind === 'dateRange' || filter.kind === 'numberRange') {
+    const ends = filter.kind === 'dateRange' ? [filter.from, filter.to] : [filter.min, filter.max]
+    return (
+      <Range
+        label={label}
+        filter={filter}
+        ends={ends}
+        facet={facet}
+        values={(key) => values(key)[0] ?? ''}
+        onSet={(key, text) => set(key, text ? [text] : [])}
+      />
+    )
+  }
+  return (
+    <Field label={label}>
+      {(control) =>
+        filter.kind === 'text' ? (
+          <TokenInput {...control} value={values(filter.key)} onChange={(next) => set(filter.key, next)} placeholder={filter.placeholder} />
+        ) : (
+          <Picker
+            {...control}
+            label={label}
+            value={values(filter.key)}
+            choices={choicesOf(filter, facet, values(filter.key))}
+            load={filter.kind === 'typeahead' ? load : undefined}
+            onChange={(next) => set(filter.key, next)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** The facet's options with their counts; what is chosen already stays choosable even where it counts nothing now. */
+const choicesOf = (filter: FilterSpec, facet: Facet | undefined, chosen: readonly string[]): Choice[] => {
+  const names = filter.kind === 'choice' ? filter.names : undefined
+  const options = facet?.options?.map(({ value, label, count }) => ({
+    value,
+    label,
+    hint: count === undefined ? undefined : countText(count),
+  }))
+  const known = options ?? Object.entries(names ?? {}).map(([value, label]) => ({ value, label, hint: undefined }))
+  const lost = chosen.filter((value) => !known.some((one) => one.value === value))
+  return [...known, ...lost.map((value) => ({ value, label: names?.[value] ?? value }))]
+}
+
+type PickerProps = FieldControl & {
+  label: string
+  value: readonly string[]
+  choices: readonly Choice[]
+  load: LoadChoices | undefined
+  onChange: (value: string[]) => void
+}
+
+const Picker = ({ label, value, choices, load, onChange, ...control }: PickerProps) => {
+  const names = value.map((one) => choices.find((choice) => choice.value === one)?.label ?? one)
+  return (
+    <Popover
+      label={label}
+      className="w-72"
+      trigger={
+        <button
+          {...control}
+          type="button"
+          aria-haspopup="dialog"
+          className="flex h-7 w-full items-center gap-2 rounded-md border border-line-strong bg-canvas px-2 text-left text-sm touch:h-11"
+        >
+          <span className={cx('min-w-0 flex-1 truncate', names.length === 0 && 'text-dim')}>{names.join(', ') || 'Any'}</span>
+          <Icon name="chevron-down" size={14} className="text-dim" />
+        </button>
+      }
+    >
+      <MultiPicker label={label} value={value} onChange={onChange} choices={load ? undefined : choices} load={load} />
+    </Popover>
+  )
+}
+
+type RangeProps = {
+  label: string
+  filter: FilterSpec
+  ends: readonly (string | null | undefined)[]
+  facet: Facet | undefined
+  values: (key: string) => string
+  onSet: (key: string, text: string) => void
+}
+
+const Range = ({ label, filter, ends, facet, values, onSet }: RangeProps) => {
+  const isDate = filter.kind === 'dateRange'
+  const unit = filter.kind === 'numberRange' ? filter.unit : undefined
+  const names = ends[0] ? ['from', 'to'] : ['', 'at most']
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="flex items-center gap-1.5">
+        {ends.map(
+          (key, index) =>
+            key && (
+              <span key={key} className="flex min-w-0 flex-1 items-center gap-1.5">
+                {index === 1 && <span className="text-sm text-dim">{ends[0] ? '–' : 'at most'}</span>}
+                <Input
+                  size="sm"
+                  type={isDate ? 'date' : 'number'}
+                  step={isDate ? undefined : 'any'}
+                  min={typeof facet?.min === 'string' && isDate ? facet.min : undefined}
+                  aria-label={`${label} ${names[index]}`}
+                  value={values(key)}
+                  onChange={(event) => onSet(key, event.currentTarget.value)}
+                  className="min-w-0 px-1.5"
+                />
+              </span>
+            ),
+        )}
+        {unit && <span className="text-sm text-dim">{unit}</span>}
+      </div>
+    </fieldset>
+  )
+}

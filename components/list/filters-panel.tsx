@@ -1,0 +1,86 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import type { LoadChoices } from '#components/ui/choices.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { useCall } from '#lib/client/api.ts'
+import type { Call } from '#lib/contract/call.ts'
+import type { Facet } from '#lib/contract/common.ts'
+import { countFilters, sameFilters } from '#lib/list/filters.ts'
+import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
+import { scopeQuery } from '#lib/list/url.ts'
+import type { Resource } from '#lib/resources/define.ts'
+import { FilterEditor } from './filter-editor.tsx'
+
+type Props = {
+  resource: Resource<never>
+  state: ListState
+  draft: Filters
+  onDraft: (draft: Filters) => void
+  onApply: (filters: Filters) => void
+  labelOf: (filter: FilterSpec) => string
+  load: Readonly<Record<string, LoadChoices>>
+}
+
+/** All filters of a list with the counts of what they would find. Nothing changes in the list until they are applied. */
+export default function FiltersPanel({ resource, state, draft, onDraft, onApply, labelOf, load }: Props) {
+  const { facets } = resource
+  const answer = useCall(
+    resource.call as Call,
+    facets
+      ? ({ view: facets.view, query: { ...facets.query, ...scopeQuery(state.scope), q: state.q || undefined, ...state.filters } } as never)
+      : null,
+  )
+  const known = new Map(((answer.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
+  const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
+  const isChanged = !sameFilters(draft, state.filters)
+  const count = countFilters(resource.filters, draft)
+  return (
+    <form
+      className="flex max-h-[min(680px,var(--radix-popover-content-available-height))] flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(draft)
+      }}
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-x-6 gap-y-4 overflow-auto p-4 md:grid-cols-2 lg:grid-cols-3">
+        {[...groups].map(([group, filters]) => (
+          <section key={group} aria-label={group || 'Filters'} className="flex flex-col gap-3">
+            {group && <h3 className="border-b border-line pb-1 text-xs font-medium text-dim">{group}</h3>}
+            {filters.map((filter) => (
+              <FilterEditor
+                key={filter.key}
+                filter={filter}
+                label={labelOf(filter)}
+                filters={draft}
+                onChange={onDraft}
+                facet={known.get(filter.key)}
+                load={load[filter.key]}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      <div className="flex items-center gap-2 border-t border-line px-4 py-2.5">
+        <span role="status" className="flex items-center gap-2 text-sm text-dim">
+          {answer.isLoading && (
+            <>
+              <Spinner /> Counting…
+            </>
+          )}
+          {answer.error && 'The counts could not be loaded.'}
+        </span>
+        <span className="ml-auto" />
+        <Button disabledReason={count === 0 && 'No filter is set'} onClick={() => onDraft({})}>
+          Clear all
+        </Button>
+        <Button type="submit" variant="primary" aria-describedby={isChanged ? 'filters-changed' : undefined}>
+          {isChanged && <span aria-hidden="true" className="size-1.5 rounded-full bg-on-accent" />}
+          Apply{count > 0 ? ` ${count}` : ''}
+        </Button>
+        <span id="filters-changed" className="sr-only">
+          The filters were changed and are not applied yet.
+        </span>
+      </div>
+    </form>
+  )
+}

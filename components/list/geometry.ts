@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+
+/** Widths live in CSS variables of the table: dragging an edge re-renders nothing. */
+export const widthVar = (key: string): string => `--w-${key.replaceAll(/[^a-zA-Z0-9_-]/g, '_')}`
+
+export const MARKS_WIDTH = 36
+export const ACTIONS_WIDTH = 44
+export const HEADER_HEIGHT = 32
+
+export type Placed = { column: ColumnSpec; isPinned: boolean; style: CSSProperties; isLastPinned: boolean }
+
+/** Where each column sticks while the table is scrolled: behind the marks and the pinned columns before it. */
+export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean): Placed[] => {
+  const before: string[] = hasMarks ? [`${MARKS_WIDTH}px`] : ['0px']
+  const last = columns.findLast((column) => column.isPinned)?.key
+  return columns.map((column) => {
+    if (!column.isPinned) return { column, isPinned: false, style: {}, isLastPinned: false }
+    const style: CSSProperties = { position: 'sticky', left: `calc(${before.join(' + ')})` }
+    before.push(`var(${widthVar(column.key)})`)
+    return { column, isPinned: true, style, isLastPinned: column.key === last }
+  })
+}
+
+/** The table's own style: a variable a column, and a width that never squeezes them. */
+export const tableStyle = (columns: readonly ColumnSpec[], hasMarks: boolean): CSSProperties => {
+  const own = (hasMarks ? MARKS_WIDTH : 0) + ACTIONS_WIDTH
+  const sum = [`${own}px`, ...columns.map((column) => `var(${widthVar(column.key)})`)].join(' + ')
+  return {
+    ...Object.fromEntries(columns.map((column) => [widthVar(column.key), `${column.width}px`])),
+    minWidth: `calc(${sum})`,
+    width: '100%',
+  }
+}
+
+/** How far the table must be scrolled until its last pinned column leaves its place and sticks. */
+export const stuckFrom = (columns: readonly ColumnSpec[]): number => {
+  const last = columns.findLastIndex((column) => column.isPinned)
+  return columns.slice(0, Math.max(0, last)).reduce((sum, column) => sum + (column.isPinned ? 0 : column.width), 0)
+}
+
+/** The width that shows the longest content of a column, of what is rendered now. */
+export const fittingWidth = (table: HTMLTableElement, index: number): number => {
+  const range = document.createRange()
+  let widest = 0
+  for (const row of table.querySelectorAll<HTMLTableRowElement>('thead tr, tbody tr[data-index], tfoot tr')) {
+    const cell = row.cells[index]
+    if (!cell) continue
+    const content = cell.querySelector('[data-fit]') ?? cell
+    range.selectNodeContents(content)
+    widest = Math.max(widest, range.getBoundingClientRect().width)
+  }
+  return Math.ceil(widest) + 26
+}

@@ -1,0 +1,170 @@
+'use client'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { clampWidth } from '#lib/list/layout.ts'
+import type { SortKey } from '#lib/list/spec.ts'
+import { isRight } from './cell.tsx'
+import { fittingWidth, widthVar, type Placed } from './geometry.ts'
+
+export type HeaderActions = {
+  onSort: (key: string, isSecond: boolean) => void
+  onStep: (key: string, step: -1 | 1) => void
+  onMove: (key: string, target: string, edge: 'before' | 'after') => void
+  onResize: (key: string, width: number) => void
+}
+
+type Props = HeaderActions & {
+  columns: readonly Placed[]
+  sort: readonly SortKey[]
+  table: RefObject<HTMLTableElement | null>
+  tick: boolean | 'mixed'
+  onTick: (on: boolean) => void
+  hasRows: boolean
+}
+
+/** Pixels that an arrow key makes a column wider. */
+const STEP = 16
+
+/** The header: sorts by click, moves by drag or Alt+arrows, changes width at its edge or by Shift+arrows. */
+export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions }: Props) => {
+  const head = useRef<HTMLTableRowElement>(null)
+  const stop = useRef<(() => void) | null>(null)
+
+  // Dragging is loaded when the pointer first comes near, and knows nothing of React.
+  const onMove = useRef(actions.onMove)
+  useEffect(() => {
+    onMove.current = actions.onMove
+  })
+  useEffect(() => () => stop.current?.(), [])
+  const armDrag = () => {
+    if (stop.current || !head.current) return
+    const row = head.current
+    stop.current = () => {}
+    void import('./drag-columns.ts').then(({ dragColumns }) => {
+      stop.current = dragColumns(row, (...move) => onMove.current(...move))
+    })
+  }
+  return (
+    <thead className="sticky top-0 z-10">
+      <tr ref={head} onPointerEnter={armDrag} aria-rowindex={1} onKeyDown={(event) => moveFocus(event)}>
+        <th scope="col" className="sticky left-0 z-3 h-thead border-b border-line bg-subtle p-0 text-center">
+          <Checkbox checked={tick} onChange={onTick} disabled={!hasRows} aria-label="Mark all rows on this page" className="align-middle" />
+        </th>
+        {columns.map((placed, index) => (
+          <HeaderCell key={placed.column.key} placed={placed} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
+        ))}
+        <th scope="col" className="sticky right-0 z-2 border-b border-line bg-subtle p-0">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** ← and → go from header to header; one of them is in the order of Tab. */
+const moveFocus = (event: KeyboardEvent<HTMLTableRowElement>) => {
+  if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-header]')]
+  const target = buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]
+  if (!target) return
+  event.preventDefault()
+  for (const button of buttons) button.tabIndex = button === target ? 0 : -1
+  target.focus()
+}
+
+type CellProps = HeaderActions & {
+  placed: Placed
+  index: number
+  sort: readonly SortKey[]
+  table: RefObject<HTMLTableElement | null>
+  isFirst: boolean
+}
+
+const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onResize }: CellProps) => {
+  const { column, isPinned, style, isLastPinned } = placed
+  const place = sort.findIndex(({ key }) => key === column.key)
+  const key = sort[place]
+  const isEnd = isRight(column.type)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || event.altKey === event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.altKey) onStep(column.key, step)
+    else onResize(column.key, column.width + step * STEP)
+  }
+  return (
+    <th
+      scope="col"
+      data-key={column.key}
+      data-pin={isLastPinned || undefined}
+      data-tip={column.help ?? undefined}
+      aria-sort={place === 0 ? (key?.isDescending ? 'descending' : 'ascending') : undefined}
+      style={isPinned ? style : undefined}
+      className={cx('group/th relative h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted', isPinned && 'z-2')}
+    >
+      <button
+        type="button"
+        data-header
+        tabIndex={isFirst ? 0 : -1}
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight"
+        aria-disabled={!column.isSortable || undefined}
+        onClick={(event) => column.isSortable && onSort(column.key, event.shiftKey)}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'flex h-full w-full items-center gap-1 px-2.5 outline-offset-[-2px] hover:text-ink',
+          isEnd ? 'justify-end text-right' : 'text-left',
+          key && 'text-ink',
+        )}
+      >
+        <span data-fit className="truncate">
+          {column.label}
+        </span>
+        {key && (
+          <span className="inline-flex items-center">
+            <Icon name={key.isDescending ? 'arrow-down' : 'arrow-up'} size={12} />
+            {sort.length > 1 && <span className="text-[10px] tabular-nums">{place + 1}</span>}
+          </span>
+        )}
+      </button>
+      <Edge column={column} index={index} table={table} onResize={onResize} />
+    </th>
+  )
+}
+
+type EdgeProps = { column: Placed['column']; index: number; table: RefObject<HTMLTableElement | null>; onResize: HeaderActions['onResize'] }
+
+/** The right edge of a header: drag it, or double-click it for the width that fits. */
+const Edge = ({ column, index, table, onResize }: EdgeProps) => {
+  const start = (event: PointerEvent<HTMLSpanElement>) => {
+    const { currentTarget: edge, clientX, pointerId } = event
+    event.preventDefault()
+    event.stopPropagation()
+    edge.setPointerCapture(pointerId)
+    let width = column.width
+    const move = (moved: globalThis.PointerEvent) => {
+      width = clampWidth(column, column.width + moved.clientX - clientX)
+      table.current?.style.setProperty(widthVar(column.key), `${width}px`)
+    }
+    const end = () => {
+      edge.removeEventListener('pointermove', move)
+      if (width !== column.width) onResize(column.key, width)
+    }
+    edge.addEventListener('pointermove', move)
+    edge.addEventListener('lostpointercapture', end, { once: true })
+  }
+  const fit = () => table.current && onResize(column.key, fittingWidth(table.current, index + 1))
+  return (
+    <span
+      role="presentation"
+      data-edge
+      onPointerDown={start}
+      onDoubleClick={fit}
+      className="absolute inset-y-0 -right-1 z-3 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:left-[3px] after:w-px after:bg-line group-last/th:hidden hover:after:w-0.5 hover:after:bg-focus"
+    />
+  )
+}

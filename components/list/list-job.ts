@@ -1,0 +1,54 @@
+import type { ExportJob } from '#lib/list/export/job.ts'
+import type { Marks } from '#lib/list/marks.ts'
+import type { Chip } from '#lib/list/filters.ts'
+import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
+import { valueOf } from './cell.tsx'
+
+type Screen<Row> = {
+  name: string
+  scope: Scope
+  q: string
+  chips: readonly Chip[]
+  columns: readonly ColumnSpec[]
+  marks: Marks<Row>
+  total: number
+  urlOfPage: (page: number, perPage: number) => string
+  dateFormat: string
+}
+
+/** What an export of the screen is: its columns in their order, its filters, its sort, and the marked rows where some are marked. */
+export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJob<Row> => {
+  const { marks, scope } = screen
+  const query = { kind: 'query', url: screen.urlOfPage, total: screen.total } as const
+  return {
+    name: screen.name,
+    scopeText: [...scope.client, ...scope.owner, ...scope.site],
+    columns: screen.columns.map((column) => ({
+      key: column.key,
+      label: column.label,
+      type: column.type,
+      value: (row) => cellOf(valueOf(row, column.key)),
+    })),
+    filters: [
+      ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
+      ...screen.chips.map(({ label, value }) => ({ label, value: value || 'yes' })),
+    ],
+    source: sourceOf(marks, query),
+    dateFormat: screen.dateFormat,
+  }
+}
+
+const sourceOf = <Row extends { id: string }>(
+  marks: Marks<Row>,
+  query: { kind: 'query'; url: (page: number, perPage: number) => string; total: number },
+): ExportJob<Row>['source'] => {
+  if (marks.kind === 'some') return marks.rows.size > 0 ? { kind: 'rows', rows: [...marks.rows.values()] } : query
+  const except = [...marks.except]
+  return { ...query, total: marks.total - except.length, ...(except.length > 0 ? { except } : {}) }
+}
+
+const cellOf = (value: unknown): string | number | boolean | null => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
+}

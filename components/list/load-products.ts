@@ -1,0 +1,23 @@
+import type { LoadChoices } from '#components/ui/choices.ts'
+import { send } from '#lib/client/api.ts'
+import { productsTypeahead } from '#lib/contract/lookups.ts'
+import type { Scope } from '#lib/list/spec.ts'
+
+/** Products as they are typed, within a scope: the server's typeahead, the best twenty. */
+export const productLoader =
+  ({ client, owner, site }: Scope): LoadChoices =>
+  async (q, signal) => {
+    const query = { client: [...client], owner: [...owner], site: [...site], q, limit: 20 }
+    const result = await send(productsTypeahead, { query, signal })
+    if (!result.ok) return { error: result.failure.message }
+    const choices = result.value.data.map((product) => ({
+      value: product.product_code,
+      label: product.product_code,
+      hint: product.product_name,
+    }))
+    return { choices: uniqueBy(choices, (choice) => choice.value), isTruncated: result.value.meta.truncated }
+  }
+
+/** Two clients may have a product of one code; the filter knows the code only. */
+const uniqueBy = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()

@@ -1,0 +1,67 @@
+'use client'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { countText, totalText } from '#lib/list/pages.ts'
+import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
+import type { Store } from '#lib/list/store.ts'
+import type { BulkAction } from './slots.ts'
+
+type Props<Row> = {
+  marks: Store<Marks<Row>>
+  rows: readonly (Row & { id: string })[]
+  total: number
+  isEstimate?: boolean
+  many: string
+  onAll: () => void
+  onClear: () => void
+  /** Loads the rows where only "all" is known. */
+  rowsOf: () => Promise<Row[]>
+  bulk: readonly BulkAction<Row>[]
+  /** The export of what is marked. */
+  exporter: ReactNode
+}
+
+/** How many rows are marked, and what can be done with them. Floats over the end of the list, so that nothing jumps. */
+export const MarksBar = <Row,>({ marks, rows, total, isEstimate, many, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
+  const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
+  const count = markedCount(marked)
+  const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
+  return (
+    <div
+      role="region"
+      aria-label="Marked rows"
+      data-print="hidden"
+      className="pointer-events-none absolute inset-x-0 bottom-3 z-20 flex justify-center px-3"
+    >
+      <p role="status" className="sr-only">
+        {count > 0 && `${countText(count)} marked`}
+      </p>
+      {count > 0 && (
+        <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop">
+          <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
+          {canMarkAll && (
+            <Button size="sm" variant="ghost" className="text-accent-ink" onClick={onAll}>
+              Select all {totalText({ total, total_is_estimate: isEstimate })} {many}
+            </Button>
+          )}
+          <span className="mx-1 h-5 w-px bg-line" />
+          {exporter}
+          {bulk.map((action) => (
+            <Button
+              key={action.key}
+              size="sm"
+              variant="ghost"
+              icon={action.icon}
+              disabledReason={action.refuse?.(count)}
+              onClick={() => void rowsOf().then(action.onSelect)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <IconButton icon="close" label="Unmark all" size="sm" onClick={onClear} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '#components/ui/icons.tsx'
+import type { LoadChoices } from '#components/ui/choices.ts'
+
+/** Something that can be done with one row. */
+export type RowAction = { key: string; label: string; icon: IconName; onSelect: () => void; disabledReason?: string | null; keys?: string }
+
+/** Something that can be done with the marked rows; `rows` loads them where only "all N" is known. */
+export type BulkAction<Row> = {
+  key: string
+  label: string
+  icon: IconName
+  /** Why it cannot be done with so many, or null. */
+  refuse?: (count: number) => string | null
+  onSelect: (rows: Row[]) => void
+}
+
+export type AsideProps<Row> = {
+  /** Id of the record, as in the address. */
+  id: string
+  /** The row, if it is on this page. */
+  row: Row | null
+  tab: string | null
+  onTabChange: (tab: string) => void
+}
+
+/** What a screen adds to its resource: behaviour, never data. */
+export type ListSlots<Row> = {
+  /** Tabs over the list, the first one being the default; `view` in the address. */
+  views?: readonly { key: string; label: string }[]
+  aside?: { label: string; tabs: readonly string[]; render: (props: AsideProps<Row>) => ReactNode }
+  /** Cells that need more than their type says, by key of the column. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** Called when the menu of a row opens. */
+  actions?: (row: Row, list: { open: () => void }) => RowAction[]
+  bulk?: readonly BulkAction<Row>[]
+  /** Prints labels of rows; without it there is no such button. */
+  printLabels?: (rows: Row[]) => void
+  /** Shown where there is nothing although nothing is filtered. */
+  empty?: ReactNode
+  /** Server typeaheads of filters, by key of the filter. */
+  load?: Readonly<Record<string, LoadChoices>>
+}

@@ -1,0 +1,103 @@
+'use client'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { ApiFailure } from '#lib/client/api.ts'
+
+type Words = { title: string; many: string }
+
+/** Nothing to show, because the call failed or is not allowed. */
+export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
+  if (failure.status === 403)
+    return (
+      <ErrorState icon="lock" title={`You do not have access to this ${words.title.toLowerCase()}.`} requestId={failure.requestId}>
+        {failure.message} Choose another client or site, or ask whoever looks after your account.
+      </ErrorState>
+    )
+  if (failure.kind === 'aborted')
+    return (
+      <ErrorState icon="info" title="Loading was cancelled." onRetry={onRetry} retryLabel="Load again">
+        Narrower filters make it faster.
+      </ErrorState>
+    )
+  return (
+    <ErrorState title={`${words.title} could not be loaded.`} onRetry={onRetry} requestId={failure.requestId}>
+      {failure.message}
+    </ErrorState>
+  )
+}
+
+/** A reload failed; the rows of before are still there, and that is said. */
+export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1.5 text-sm">
+    <Icon name="warning" className="text-bad" />
+    <span>
+      {failure.kind === 'aborted' ? 'Refreshing was cancelled.' : `Could not refresh. ${failure.message}`} What you see is from before.
+    </span>
+    <Button size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+    {failure.requestId && <RequestId id={failure.requestId} />}
+  </div>
+)
+
+/** Nothing matches: says how many filters stand in the way, and takes them away. */
+export const NothingMatches = ({
+  title,
+  filters,
+  q,
+  onClear,
+  children,
+}: {
+  title: string
+  filters: number
+  q: string
+  onClear: () => void
+  children?: ReactNode
+}) => {
+  const parts = [q && `“${q}”`, filters > 0 && (filters === 1 ? 'this filter' : `these ${filters} filters`)].filter(Boolean)
+  return (
+    <EmptyState
+      icon="filter"
+      title={`No ${title.toLowerCase()} matches ${parts.join(' and ')}.`}
+      action={
+        <Button onClick={onClear} icon="close">
+          {filters > 0 ? 'Clear all' : 'Clear search'}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+const SLOW_MS = 3000
+
+/** After three seconds of waiting: that it still goes on, and a way out. */
+export const StillLoading = ({ isLoading, onCancel }: { isLoading: boolean; onCancel: () => void }) => {
+  const [isSlow, setSlow] = useState(false)
+  // A timer belongs to the outside world.
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isLoading])
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-12 z-20 flex justify-center">
+      {isSlow && isLoading && (
+        <span className="pointer-events-auto inline-flex animate-rise items-center gap-2 rounded-full bg-surface py-1 pr-1 pl-3 text-sm shadow-pop">
+          <Spinner /> Still loading…
+          <Button size="sm" onClick={onCancel} className="rounded-full">
+            Cancel
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+'use client'
+import { columnSizingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { pageTick, type Marks } from '#lib/list/marks.ts'
+import type { ColumnSpec, SortKey } from '#lib/list/spec.ts'
+import type { Store } from '#lib/list/store.ts'
+import { Body, type Cursor } from './body.tsx'
+import { valueOf } from './cell.tsx'
+import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stuckFrom, tableStyle, widthVar, type Placed } from './geometry.ts'
+import { Header, type HeaderActions } from './header.tsx'
+import { PINNED_GROUND, type RowContext } from './row.tsx'
+import { Tips } from './tips.tsx'
+import { hasTotals, Totals } from './totals.tsx'
+
+const features = tableFeatures({ columnSizingFeature })
+
+type Props<Row> = {
+  label: string
+  columns: readonly ColumnSpec[]
+  /** Null while the first rows load. */
+  rows: readonly Row[] | null
+  totals: Readonly<Record<string, number>> | null | undefined
+  sort: readonly SortKey[]
+  density: string
+  scroll: RefObject<HTMLDivElement | null>
+  marks: Store<Marks<Row>>
+  cursor: Store<Cursor>
+  open: string | null
+  recordOf: (row: Row) => string
+  context: RowContext<Row>
+  onTick: (on: boolean) => void
+  header: HeaderActions
+  isBusy: boolean
+  /** Stands under the header in place of rows. */
+  children?: ReactNode
+}
+
+const NO_ROWS: never[] = []
+
+/** A windowed table with a sticky header, pinned columns and totals. Roles are those of a grid whose rows take the focus. */
+export const Table = <Row extends { id: string }>(props: Props<Row>) => {
+  const { label, columns, rows, totals, sort, density, scroll, marks, cursor, open, recordOf, context, onTick, header, isBusy, children } =
+    props
+  const element = useRef<HTMLTableElement>(null)
+  const definitions = useMemo(() => columns.map(definitionOf<Row>), [columns])
+  const table = useTable({ features, columns: definitions, data: (rows ?? NO_ROWS) as Row[], getRowId: (row: Row) => row.id })
+  const model = table.getRowModel().rows
+  const shown = useMemo(() => model.map((row) => row.original), [model])
+  const placed = useMemo(() => placeColumns(columns, true), [columns])
+  const rowHeight = useRowHeight(scroll, density)
+  const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
+  const isTotalled = shown.length > 0 && hasTotals(placed, totals)
+  return (
+    <Tips className="absolute inset-0">
+      <div
+        ref={scroll}
+        data-list-scroll
+        onScroll={(event) => markScrolled(event.currentTarget, stuckFrom(columns))}
+        className="group/scroll absolute inset-0 overflow-auto overscroll-contain outline-none print:static print:overflow-visible"
+      >
+        <table
+          ref={element}
+          role="grid"
+          aria-label={label}
+          aria-busy={isBusy}
+          aria-rowcount={shown.length + 1}
+          aria-multiselectable="true"
+          style={tableStyle(columns, true)}
+          className="table-fixed border-separate border-spacing-0 text-sm"
+        >
+          <colgroup>
+            <col style={{ width: MARKS_WIDTH }} />
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: `var(${widthVar(column.key)})` }} />
+            ))}
+            <col />
+          </colgroup>
+          <Header
+            columns={placed}
+            sort={sort}
+            table={element}
+            tick={pageTick(marked, shown)}
+            onTick={onTick}
+            hasRows={shown.length > 0}
+            {...header}
+          />
+          {rows === null ? (
+            <SkeletonRows columns={placed} />
+          ) : (
+            <Body
+              rows={shown}
+              columns={placed}
+              scroll={scroll}
+              rowHeight={rowHeight}
+              hasTotals={isTotalled}
+              marks={marks}
+              cursor={cursor}
+              open={open}
+              recordOf={recordOf}
+              context={context}
+            />
+          )}
+          {isTotalled && totals && <Totals columns={placed} totals={totals} />}
+        </table>
+        {children}
+      </div>
+    </Tips>
+  )
+}
+
+const definitionOf = <Row extends { id: string }>(column: ColumnSpec): ColumnDef<typeof features, Row> => ({
+  id: column.key,
+  accessorFn: (row: Row) => valueOf(row, column.key),
+  header: column.label,
+  size: column.width,
+  minSize: column.minWidth,
+})
+
+/** Edge shadows follow the scrolling without a render. */
+const markScrolled = (scroll: HTMLElement, stuckAt: number) => {
+  scroll.toggleAttribute('data-stuck', scroll.scrollLeft > stuckAt)
+  scroll.toggleAttribute('data-more', scroll.scrollLeft + scroll.clientWidth < scroll.scrollWidth - 1)
+}
+
+/** Row heights are the theme's (density, touch); the window of rows must know them in pixels. */
+const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string): number => {
+  const [height, setHeight] = useState(34)
+  useLayoutEffect(() => {
+    const read = () => {
+      if (scroll.current) setHeight(Number.parseFloat(getComputedStyle(scroll.current).getPropertyValue('--row')) || 34)
+    }
+    read()
+    const pointer = window.matchMedia('(pointer: coarse)')
+    pointer.addEventListener('change', read)
+    return () => pointer.removeEventListener('change', read)
+  }, [scroll, density])
+  return height
+}
+
+/** What comes, in its shape: rows of the right height, bars where text will stand. */
+const SkeletonRows = ({ columns }: { columns: readonly Placed[] }) => (
+  <tbody aria-hidden="true">
+    {Array.from({ length: 14 }, (_, row) => (
+      // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
+      <tr key={row} className="h-row [--ground:var(--canvas)]">
+        <td className="sticky left-0 z-1 border-b border-line bg-(--ground)" />
+        {columns.map(({ column, isPinned, style }, index) => (
+          <td
+            key={column.key}
+            style={isPinned ? style : undefined}
+            className={cx('border-b border-line px-2.5', isPinned && PINNED_GROUND)}
+          >
+            <Skeleton className={cx('h-2.5', WIDTHS[(row + index * 3) % WIDTHS.length])} />
+          </td>
+        ))}
+        <td className="border-b border-line" style={{ minWidth: ACTIONS_WIDTH }} />
+      </tr>
+    ))}
+  </tbody>
+)
+const WIDTHS = ['w-3/4', 'w-1/2', 'w-2/3', 'w-full', 'w-3/5'] as const

@@ -1,0 +1,45 @@
+'use client'
+import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+
+type Tip = { text: string; left: number; top: number }
+
+/**
+ * One tooltip for a whole table: the text of a cut cell, the name behind a code, the reason of a dash, under the pointer
+ * and at the focus. Thousands of cells need no tooltip component of their own.
+ */
+export const Tips = ({ children, className }: { children: ReactNode; className?: string }) => {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const show = (event: PointerEvent | FocusEvent) => {
+    if ('pointerType' in event && event.pointerType === 'touch') return
+    const next = tipOf(event.target as Element)
+    setTip((old) => (old?.text === next?.text && old?.left === next?.left && old?.top === next?.top ? old : next))
+  }
+  const hide = () => setTip(null)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what happens inside, is no control itself
+    <div className={className} onPointerOver={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onScrollCapture={hide}>
+      {children}
+      {tip && (
+        <div
+          role="presentation"
+          style={{ left: tip.left, top: tip.top }}
+          className="pointer-events-none fixed z-60 max-w-96 animate-appear rounded-md bg-ink px-2 py-1 text-xs break-words text-canvas print:hidden"
+        >
+          {tip.text}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const tipOf = (target: Element): Tip | null => {
+  const cell = target.closest<HTMLElement>('td,th')
+  if (!cell) return null
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].find(
+    (one) => one.classList.contains('truncate') && one.scrollWidth > one.clientWidth,
+  )
+  const text = [cut?.textContent?.trim(), cell.dataset['tip']].filter(Boolean).join(' · ')
+  if (!text) return null
+  const box = cell.getBoundingClientRect()
+  return { text, left: Math.max(8, Math.min(box.left, window.innerWidth - 392)), top: box.bottom + 2 }
+}

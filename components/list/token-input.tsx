@@ -1,0 +1,46 @@
+'use client'
+import { useState } from 'react'
+import { Chip } from '#components/ui/chip.tsx'
+import type { FieldControl } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+
+type Props = FieldControl & { value: readonly string[]; onChange: (value: string[]) => void; placeholder?: string }
+
+/** Several values as typed: Enter or leaving the box adds what stands there; Backspace in an empty box takes the last one back. */
+export const TokenInput = ({ value, onChange, placeholder, ...control }: Props) => {
+  const [text, setText] = useState('')
+  const add = () => {
+    const token = text.trim()
+    setText('')
+    if (token && !value.includes(token)) onChange([...value, token])
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <Input
+        {...control}
+        size="sm"
+        value={text}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && text.trim()) {
+            event.preventDefault()
+            add()
+          } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
+        }}
+      />
+      {value.length > 0 && (
+        <div className="flex flex-wrap gap-1">
+          {value.map((one) => (
+            <Chip key={one} name={one} onRemove={() => onChange(value.filter((other) => other !== one))}>
+              {one}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

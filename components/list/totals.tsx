@@ -1,0 +1,35 @@
+import { cx } from '#components/ui/cx.ts'
+import { isRight, Quantity } from './cell.tsx'
+import { PINNED_GROUND } from './row.tsx'
+import type { Placed } from './geometry.ts'
+
+/** Sums over all that the filter finds, not over the page; only where one unit holds for all. */
+export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Readonly<Record<string, number>> }) => (
+  <tfoot className="sticky bottom-0 z-10 [--ground:var(--subtle)]">
+    <tr>
+      <td role="gridcell" className="sticky left-0 z-2 h-thead border-t border-line bg-(--ground)" />
+      {columns.map(({ column, isPinned, style }, index) => {
+        const total = column.isTotal ? totals[column.key] : undefined
+        return (
+          <td
+            role="gridcell"
+            key={column.key}
+            style={isPinned ? style : undefined}
+            className={cx(
+              'h-thead border-t border-line bg-(--ground) px-2.5 font-medium',
+              isRight(column.type) && 'text-right whitespace-nowrap',
+              isPinned && PINNED_GROUND,
+            )}
+          >
+            {index === 0 ? <span className="text-xs text-muted">Total</span> : total !== undefined && <Quantity value={total} />}
+          </td>
+        )
+      })}
+      <td role="gridcell" className="sticky right-0 z-1 border-t border-line bg-(--ground)" />
+    </tr>
+  </tfoot>
+)
+
+/** Totals that have a column in view. */
+export const hasTotals = (columns: readonly Placed[], totals: Readonly<Record<string, number>> | null | undefined): boolean =>
+  Boolean(totals) && columns.some(({ column }) => column.isTotal && totals?.[column.key] !== undefined)

@@ -1,0 +1,42 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ListState, UrlSpec } from '#lib/list/spec.ts'
+import { parseList, writeList } from '#lib/list/url.ts'
+
+export type Go = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
+
+/**
+ * The address as the one state of a list. `go` changes parts of it: another filter, search or sort starts at page one.
+ * A push can be undone with the browser's Back.
+ */
+export const useAddress = (spec: UrlSpec) => {
+  const params = useSearchParams()
+  const state = useMemo(() => parseList(spec, new URLSearchParams(params)), [spec, params])
+  const isPop = useRef(true)
+
+  // The browser tells of Back and Forward by an event only.
+  useEffect(() => {
+    const onPop = () => {
+      isPop.current = true
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [])
+
+  const go: Go = useCallback(
+    (change, how = 'push') => {
+      const old = parseList(spec, new URLSearchParams(window.location.search))
+      const part = typeof change === 'function' ? change(old) : change
+      const isOther = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
+      const query = writeList(spec, { ...old, ...(isOther ? { page: 1 } : {}), ...part })
+      const url = query ? `${window.location.pathname}?${query}` : window.location.pathname
+      if (url === window.location.pathname + window.location.search) return
+      isPop.current = false
+      if (how === 'push') window.history.pushState(null, '', url)
+      else window.history.replaceState(null, '', url)
+    },
+    [spec],
+  )
+  return { state, go, isPop }
+}

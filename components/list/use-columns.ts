@@ -1,0 +1,72 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '#lib/client/api.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { useViewLayout } from '#lib/client/view-layout.ts'
+import type { Call } from '#lib/contract/call.ts'
+import type { Column } from '#lib/contract/common.ts'
+import { applyLayout, defaultColumns, tidy, type Layout } from '#lib/list/layout.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+import type { Resource } from '#lib/resources/define.ts'
+
+/** No column waits longer than this for v7's description of it. */
+const PATIENCE_MS = 1500
+const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefined as never, status: 200, failures: [] }
+
+/** The columns of a list: the resource's, as v7 describes them, with the client's words, as the user arranged them. */
+export const useColumns = (resource: Resource<never>) => {
+  const { client } = useScope()
+  const { clients } = useSession()
+  const label = useLabels()
+  const view = useViewLayout(resource.key)
+  const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
+  const { metadata } = resource
+  const answer = useCall(
+    metadata?.call ?? NO_CALL,
+    metadata ? ({ query: { view: metadata.view, client: inView.length === 1 ? inView[0] : undefined } } as never) : null,
+    { revalidateIfStale: false },
+  )
+  const described = (answer.data as { data: Column[] } | undefined)?.data
+
+  const defaults = useMemo(
+    () => defaultColumns(resource.columns, described).map((column) => ({ ...column, label: label(column.key, column.label) })),
+    [resource, described, label],
+  )
+  const columns = useMemo(() => applyLayout(defaults, view.layout), [defaults, view.layout])
+  const isLate = useLate(PATIENCE_MS)
+  const isKnown = (view.isKnown && (!metadata || Boolean(described) || Boolean(answer.error))) || isLate
+  return {
+    defaults,
+    columns,
+    layout: view.layout,
+    /** Keeps only what differs from the default. */
+    setLayout: (next: Layout) => view.setLayout(tidy(defaults, next)),
+    view: view.view,
+    changeView: view.change,
+    isKnown,
+    label,
+  }
+}
+export type Columns = ReturnType<typeof useColumns>
+
+const useLate = (ms: number): boolean => {
+  const [isLate, setLate] = useState(false)
+  // A timer belongs to the outside world.
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
+}
+
+/** Columns that are seen, in order; on a narrow screen the key columns come first. */
+export const visibleColumns = (columns: readonly ColumnSpec[], isNarrow: boolean): ColumnSpec[] => {
+  const shown = columns.filter((column) => column.isVisible)
+  if (!isNarrow) return shown
+  const first = shown.findIndex((column) => column.isPinned)
+  return shown
+    .map((column, index) => ({ ...column, isPinned: column.isPinned && index === first }))
+    .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || Number(b.isKey ?? false) - Number(a.isKey ?? false))
+}

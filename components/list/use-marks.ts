@@ -1,0 +1,60 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { toast } from '#components/ui/toast.tsx'
+import { countText } from '#lib/list/pages.ts'
+import { isMarked, markAll, markedCount, markRange, noMarks, refreshMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
+import { createStore } from '#lib/list/store.ts'
+
+/**
+ * The marked rows of a list. They outlive paging and sorting and end with another filter, which can be undone: `goBack`
+ * brings the filter back for which they were made.
+ */
+export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filterKey: string, goBack: (filterKey: string) => void) => {
+  const [store] = useState(() => createStore<Marks<Row>>(noMarks))
+  const anchor = useRef<string | null>(null)
+  const shown = useRef(rows)
+  const lastFilter = useRef(filterKey)
+
+  // Marks follow what comes from outside: newer rows, and a filter that the address changed.
+  useEffect(() => {
+    shown.current = rows
+    store.set((old) => refreshMarks(old, rows))
+  }, [rows, store])
+  useEffect(() => {
+    const before = lastFilter.current
+    if (before === filterKey) return
+    lastFilter.current = filterKey
+    const lost = store.get()
+    const count = markedCount(lost)
+    if (count === 0) return
+    store.set(noMarks)
+    toast({
+      title: count === 1 ? '1 row is no longer marked' : `${countText(count)} rows are no longer marked`,
+      description: 'The filter is another one now.',
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          lastFilter.current = before
+          goBack(before)
+          store.set(lost)
+        },
+      },
+    })
+  }, [filterKey, store, goBack])
+
+  const mark = useCallback(
+    (row: Row, isRange: boolean) => {
+      store.set((old) => (isRange ? markRange(old, shown.current, anchor.current, row) : toggleMark(old, row)))
+      anchor.current = row.id
+    },
+    [store],
+  )
+  return {
+    store,
+    mark,
+    isMarked: (id: string) => isMarked(store.get(), id),
+    tick: useCallback((on: boolean) => store.set((old) => setMarked(old, shown.current, on)), [store]),
+    all: useCallback((total: number) => store.set(markAll(total)), [store]),
+    clear: useCallback(() => store.set(noMarks), [store]),
+  }
+}

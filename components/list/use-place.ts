@@ -1,0 +1,47 @@
+'use client'
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+
+type Place = { top: number; left: number; row: number }
+
+/** Where the user was in each list that he has seen, by its address; a Back finds it again. */
+const places = new Map<string, Place>()
+const KEPT = 60
+
+/**
+ * Remembers where a list is scrolled to and which row had the focus, and goes back there when the browser goes back.
+ * Another page or filter starts at the top. `isReady` says that the rows of this address are on screen.
+ */
+export const usePlace = (
+  scroll: RefObject<HTMLDivElement | null>,
+  key: string,
+  isReady: boolean,
+  isPop: RefObject<boolean>,
+  row: { get: () => number; set: (index: number) => void },
+) => {
+  // The browser scrolls, React does not know of it: before the paint the place is set, after it is listened to.
+  useLayoutEffect(() => {
+    if (!isReady || !scroll.current) return
+    const place = isPop.current ? places.get(key) : undefined
+    scroll.current.scrollTop = place?.top ?? 0
+    if (place) scroll.current.scrollLeft = place.left
+    row.set(place?.row ?? 0)
+    isPop.current = true
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each list that comes on screen
+  }, [key, isReady])
+  useEffect(() => {
+    const element = scroll.current
+    if (!element || !isReady) return undefined
+    const remember = () => {
+      places.delete(key)
+      places.set(key, { top: element.scrollTop, left: element.scrollLeft, row: row.get() })
+      const [oldest] = places.keys()
+      if (places.size > KEPT && oldest !== undefined) places.delete(oldest)
+    }
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', remember)
+      if (element.isConnected) remember()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `row` only reads and writes a store
+  }, [key, isReady, scroll])
+}

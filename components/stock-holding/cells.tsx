@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Quantity } from '#components/list/cell.tsx'
+import { Status, type Hue } from '#components/ui/badge.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import type { Holding, StockLine } from '#lib/contract/stock.ts'
+
+type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** An icon and a word before a figure: colour never speaks alone. */
+const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
+  <span className={`mr-1.5 inline-flex items-center gap-1 text-xs ${tone === 'bad' ? 'text-bad' : 'text-warn'}`}>
+    <Icon name={icon} size={12} />
+    {word}
+  </span>
+)
+
+const Available = ({ row }: { row: Holding }) => (
+  <span
+    className="flex items-center justify-end"
+    data-tip={row.below_reorder ? `Below the reorder level of ${formatQty(row.reorder_level)}` : undefined}
+  >
+    {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
+    <Quantity value={row.available} />
+  </span>
+)
+
+const ExpiryDay = ({ day }: { day: string | null }) => {
+  if (day === null)
+    return (
+      <span data-tip="No expiry date">
+        <span aria-hidden="true" className="text-dim">
+          –
+        </span>
+        <span className="sr-only">No expiry date</span>
+      </span>
+    )
+  return (
+    <>
+      {day < today() && <Flag word="expired" tone="bad" icon="warning" />}
+      {formatDate(day)}
+    </>
+  )
+}
+
+const Cover = ({ row, isMonths }: { row: Holding; isMonths: boolean }) => {
+  const value = isMonths ? row.months_of_cover : row.days_of_cover
+  if (value === null)
+    return (
+      <span data-tip="No demand in the last 90 days">
+        <span aria-hidden="true" className="text-dim">
+          –
+        </span>
+        <span className="sr-only">No demand</span>
+      </span>
+    )
+  return <Quantity value={value} unit={isMonths ? 'mo' : 'd'} />
+}
+
+const daysOfCover: Cells<Holding> = {
+  available: (row) => <Available row={row} />,
+  earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} />,
+  days_of_cover: (row) => <Cover row={row} isMonths={false} />,
+}
+const monthsOfCover: Cells<Holding> = { ...daysOfCover, days_of_cover: (row) => <Cover row={row} isMonths /> }
+
+/** What the cells of a holding say beyond their value. Cover is in months where the deployment says so. */
+export const holdingCells = (isMonths: boolean): Cells<Holding> => (isMonths ? monthsOfCover : daysOfCover)
+
+const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
+  green: 'good',
+  amber: 'warn',
+  blue: 'info',
+  purple: 'hold',
+  red: 'bad',
+  gray: 'neutral',
+}
+const hueOf = (code: string): Hue => HUES[DISPOSITIONS.find((one) => one.value === code)?.color ?? 'gray']
+
+/** What the cells of a stock line say beyond their value. */
+export const lineCells: Cells<StockLine> = {
+  disposition_code: (row) => <Status hue={hueOf(row.disposition_code)}>{row.disposition_name}</Status>,
+  expiry_date: (row) => <ExpiryDay day={row.expiry_date} />,
+}

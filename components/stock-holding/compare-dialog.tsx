@@ -1,0 +1,66 @@
+'use client'
+import { drawCell, isRight, valueOf } from '#components/list/cell.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import type { Holding } from '#lib/contract/stock.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+
+type Props = {
+  rows: Holding[]
+  columns: readonly ColumnSpec[]
+  labelOf: (key: string, fallback: string) => string
+  nameOf: (row: Holding) => string
+  onClose: () => void
+}
+
+/** Marked rows side by side: a row a field, a column a record; what differs stands out. */
+export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose }: Props) {
+  const lines = columns.map((column) => {
+    const drawn = rows.map((row) => ({ id: row.id, ...drawCell(column, row) }))
+    const values = new Set(rows.map((row) => JSON.stringify(valueOf(row, column.key) ?? null)))
+    return { column, drawn, isSame: values.size === 1 }
+  })
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={`Compare ${rows.length} items`} size="lg">
+      <div className="-mx-5 overflow-x-auto px-5 pb-3">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="sticky left-0 bg-surface py-1.5 pr-3 text-left text-xs font-medium text-dim">
+                Field
+              </th>
+              {rows.map((row) => (
+                <th
+                  key={row.id}
+                  scope="col"
+                  className="border-b border-line px-3 py-1.5 text-right font-mono font-medium whitespace-nowrap"
+                >
+                  {nameOf(row)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ column, drawn, isSame }) => (
+              <tr key={column.key}>
+                <th
+                  scope="row"
+                  className="sticky left-0 border-b border-line bg-surface py-1.5 pr-3 text-left font-normal whitespace-nowrap text-muted"
+                >
+                  {labelOf(column.key, column.label)}
+                </th>
+                {drawn.map((cell) => (
+                  <td
+                    key={cell.id}
+                    className={`border-b border-line px-3 py-1.5 text-right ${isSame ? 'text-muted' : isRight(column.type) ? 'font-medium' : ''}`}
+                  >
+                    {cell.content}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import { productLoader } from '#components/list/load-products.ts'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Holding } from '#lib/contract/stock.ts'
+import { writeQuery } from '#lib/contract/query.ts'
+import { stockHolding } from '#lib/resources/stock-holding.ts'
+import { holdingCells } from './cells.tsx'
+import { LabelsOf } from './labels.tsx'
+import { NoStock } from './no-stock.tsx'
+import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
+import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
+
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const COMPARED = { least: 2, most: 6 }
+
+const goTo = (query: Record<string, string>) => window.history.pushState(null, '', `${window.location.pathname}?${writeQuery(query)}`)
+
+/** Opens a record at one of its tabs; the list stays as it is. */
+const openTab = (row: Holding, tab: string) => {
+  const params = new URLSearchParams(window.location.search)
+  params.set('open', row.id)
+  params.set('tab', tab)
+  window.history.pushState(null, '', `${window.location.pathname}?${params}`)
+}
+
+const refuseCompare = (count: number) => {
+  if (count < COMPARED.least) return 'Mark at least 2 items to compare'
+  return count > COMPARED.most ? `At most ${COMPARED.most} items can stand side by side` : null
+}
+
+const aside = {
+  label: 'Stock of one item',
+  tabs: ASIDE_TABS,
+  render: (props: Parameters<typeof StockAside>[0]) => <StockAside {...props} />,
+}
+
+/** One row an item and site: how much there is and how much of it can be sold. */
+export const HoldingList = () => {
+  const { config, can } = useSession()
+  const { client, owner, site } = useScope()
+  const label = useLabels()
+  const [printing, setPrinting] = useState<Holding[] | null>(null)
+  const [compared, setCompared] = useState<Holding[] | null>(null)
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
+  const bulk: BulkAction<Holding>[] = [{ key: 'compare', label: 'Compare', icon: 'columns', refuse: refuseCompare, onSelect: setCompared }]
+  const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {
+    const at = { client: row.client_code, owner: row.owner_code, site: row.site_code }
+    return [
+      { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+      { key: 'lines', label: 'Go to its lines', icon: 'pallet', onSelect: () => goTo({ ...at, view: 'lines', product: row.product_code }) },
+      { key: 'movements', label: 'Movements', icon: 'movements', onSelect: () => openTab(row, 'movements') },
+      { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
+      {
+        key: 'label',
+        label: 'Print label',
+        icon: 'labels',
+        disabledReason: can('stock', 'print') ? null : 'Your account may not print stock labels',
+        onSelect: () => setPrinting([row]),
+      },
+    ]
+  }
+  return (
+    <>
+      <ListScreen
+        resource={stockHolding}
+        views={STOCK_VIEWS}
+        tabs={<StockTabs current="summary" />}
+        aside={aside}
+        cells={holdingCells(config.months_format)}
+        actions={actions}
+        bulk={bulk}
+        printLabels={setPrinting}
+        empty={<NoStock />}
+        load={load}
+      />
+      {printing && <LabelsOf holdings={printing} onClose={() => setPrinting(null)} />}
+      {compared && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            rows={compared}
+            columns={stockHolding.columns}
+            labelOf={label}
+            nameOf={(row: Holding) => `${row.product_code} · ${row.site_code}`}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import { productLoader } from '#components/list/load-products.ts'
+import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { StockLine } from '#lib/contract/stock.ts'
+import { stockLines } from '#lib/resources/stock-lines.ts'
+import { lineCells } from './cells.tsx'
+import { LabelsOf } from './labels.tsx'
+import { NoStock } from './no-stock.tsx'
+import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
+import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
+
+/** The address names the holding that a line belongs to, so the holding is fetched. */
+const aside = {
+  label: 'Stock of one item',
+  tabs: ASIDE_TABS,
+  render: ({ id, tab, onTabChange }: AsideProps<StockLine>) => <StockAside id={id} row={null} tab={tab} onTabChange={onTabChange} />,
+}
+
+/** One row a place, pallet, lot and condition. */
+export const LineList = () => {
+  const { can } = useSession()
+  const { client, owner, site } = useScope()
+  const [printing, setPrinting] = useState<StockLine[] | null>(null)
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
+  const actions = (row: StockLine, { open }: { open: () => void }): RowAction[] => [
+    { key: 'open', label: 'Open its holding', icon: 'aside', keys: 'Enter', onSelect: open },
+    {
+      key: 'label',
+      label: 'Print label',
+      icon: 'labels',
+      disabledReason: can('stock', 'print') ? null : 'Your account may not print stock labels',
+      onSelect: () => setPrinting([row]),
+    },
+  ]
+  return (
+    <>
+      <ListScreen
+        resource={stockLines}
+        views={STOCK_VIEWS}
+        tabs={<StockTabs current="lines" />}
+        aside={aside}
+        cells={lineCells}
+        actions={actions}
+        printLabels={setPrinting}
+        empty={<NoStock />}
+        load={load}
+      />
+      {printing && <LabelsOf lines={printing} onClose={() => setPrinting(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { counted } from '#lib/list/pages.ts'
+
+/** More sites than this are not asked one by one. */
+const ASKED_SITES = 6
+
+/** Says for whom and where there is nothing, and which other sites have some. */
+export const NoStock = () => {
+  const { client, site } = useScope()
+  const { sites, clients } = useSession()
+  const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? (clients[0]?.client_code ?? '') : 'Any client in view'
+  const others = site.length > 0 ? sites.filter((one) => !site.includes(one.site_code)).slice(0, ASKED_SITES) : []
+  return (
+    <EmptyState icon="stock" title={`${who} has no stock${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}>
+      {others.length === 0 ? (
+        <p>Stock appears here as soon as a receipt is put away.</p>
+      ) : (
+        <>
+          <p className="mb-3">Stock appears here as soon as a receipt is put away. Other sites:</p>
+          <ul className="flex flex-col items-center gap-1.5">
+            {others.map((one) => (
+              <OtherSite key={one.site_code} code={one.site_code} name={one.site_name} />
+            ))}
+          </ul>
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+const OtherSite = ({ code, name }: { code: string; name: string }) => {
+  const { client, owner, setScope } = useScope()
+  const { data } = useCall<typeof stocksHolding, 'summary'>(stocksHolding, {
+    view: 'summary',
+    query: { client, owner, site: [code], per_page: 1 },
+  })
+  const total = data?.meta.total
+  if (total === 0) return null
+  return (
+    <li>
+      <Button size="sm" onClick={() => setScope({ site: [code] })}>
+        {name} ({code}){total !== undefined && ` · ${counted(total, 'item', 'items')}`}
+      </Button>
+    </li>
+  )
+}

@@ -20,7 +20,8 @@ export const makeHoldings = (products: Product[], sites: Site[], random: Random)
         .slice(0, CLOSED_HOLDINGS)
         .map((p): HoldingPlan => ({ ...blank(p, p.owner, closed), special: 'closed' })),
     )
-  const sorted = plans.toSorted((a, b) => b.demand - a.demand)
+  const volume = (holding: HoldingPlan) => holding.demand * holding.product.client.volume
+  const sorted = plans.toSorted((a, b) => volume(b) - volume(a))
   sorted.forEach((holding, i) => (holding.id = i + 1))
   return sorted
 }

@@ -171,13 +171,14 @@ class Play {
   }
 
   private target(needs: readonly Need[], isTight: boolean): number {
-    const { product } = this.book.plan
+    const { plan } = this.book
+    const { product } = plan
     if (isTight) return 0
     if (product.serial) return Math.max(1, this.allowance.lines)
     const since = this.world.end - 90 * DAY_MS
     const daily = needs.reduce((sum, need) => sum + (need.at >= since ? need.qty : 0), 0) / 90
-    const isShort = this.random.chance(0.12)
-    const cover = isShort ? this.random.int(1, 5) : 6 - Math.log(1 - this.random.next()) * 38
+    const isShort = plan.id !== 1 && this.random.chance(0.12)
+    const cover = isShort ? this.random.int(1, 5) : plan.id === 1 ? 24 : 6 - Math.log(1 - this.random.next()) * 38
     const least = isShort ? product.perCase : this.allowance.lines * product.perCase * this.random.int(1, 3)
     return Math.max(Math.min(product.perPallet * this.allowance.lines * 6, daily * cover), least)
   }
@@ -191,7 +192,8 @@ class Play {
       open(this.stage, this.book, supply.opening, at, this.expiryOf(this.world.start, stays), this.random)
     }
     // A little of a lot that nobody took in time.
-    if (product.expiry && !product.serial && site.active && this.random.chance(this.stage.expiredChance)) this.leaveToExpire(at)
+    if (product.expiry && !product.serial && site.active && (product.rank === 0 || this.random.chance(this.stage.expiredChance)))
+      this.leaveToExpire(at)
   }
 
   private leaveToExpire(at: number): void {
@@ -446,9 +448,32 @@ class Play {
       else letGo(book, line, this.soon(), random)
     }
     this.reserve(needs)
+    if (book.plan.id === 1) this.showAllConditions()
     for (let tries = 0; book.lines.size < allowance.lines && tries < allowance.lines * 2; tries++) if (!this.addLine(this.soon())) break
     while (book.lines.size > allowance.lines && consolidate(book, this.soon(), random));
     if (this.isSlow) for (let tries = 0; book.posted < allowance.movements && tries < 10_000; tries++) shuffle(book, this.soon(), random)
+  }
+
+  /** The first product of the demo has stock in every condition. */
+  private showAllConditions(): void {
+    for (const [disposition, reasonCode, reason] of [
+      ['HOLD', 'QUALITY', 'Label unclear, waiting for the client'],
+      ['QTN', 'TEMPERATURE', 'Cold chain broken on arrival'],
+      ['DMG', 'FORKLIFT', 'Carton crushed by a forklift'],
+    ] as const) {
+      const line = this.largest()
+      if (line)
+        setStatus(
+          this.book,
+          line,
+          Math.min(free(line), this.book.plan.product.perCase),
+          disposition,
+          this.soon(),
+          reasonCode,
+          reason,
+          this.random,
+        )
+    }
   }
 
   /** A working hour between the last movement and today: what is left to do is not all done this morning. */

@@ -66,10 +66,18 @@ export const planPurchases = (world: World): PurchasePlan => {
   const random = world.random.fork('purchases')
   const groups = groupsOf(world)
   const draw = sampler(groups.map((group) => group.weight))
+  // The best seller is on order, on its way and overdue: the demo opens on it.
+  const star = groups.find((group) => group.holdings.includes(world.holdings[0]!)) ?? groups[0]!
+  const stars = new Map([
+    ['RELEASED', 4],
+    ['IN_TRANSIT', 2],
+    ['ENTERED', 2],
+  ])
   const overdue = { left: Math.round((world.size.purchaseOrders * OVERDUE) / 1000) }
   const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
   const made = statusList(world.size.purchaseOrders).map((status) => {
-    const group = groups[draw(random)]!
+    const group = (stars.get(status) ?? 0) > 0 ? star : groups[draw(random)]!
+    if (group === star) stars.set(status, (stars.get(status) ?? 0) - 1)
     return { group, order: makeOrder(world, group, status, overdue, drawDay, random) }
   })
   made.sort((a, b) => a.order.createdAt - b.order.createdAt)
@@ -181,7 +189,8 @@ const makeLines = (world: World, made: { group: Group; order: PurchaseOrder }[],
     next += order.count
     const used = new Set<HoldingPlan>()
     for (let n = 0; n < order.count; n++) {
-      let holding = group.holdings[group.draw(random)]!
+      const isStar = n === 0 && order.status !== 'CLOSED' && group.holdings.includes(world.holdings[0]!)
+      let holding = isStar ? world.holdings[0]! : group.holdings[group.draw(random)]!
       while (used.has(holding) && used.size < group.holdings.length)
         holding = group.holdings[(group.holdings.indexOf(holding) + 1) % group.holdings.length]!
       used.add(holding)

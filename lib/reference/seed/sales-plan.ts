@@ -61,6 +61,7 @@ const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['PACKED', 6],
   ['PART_DESPATCHED', 3],
 ]
+const SHORT_STATES = new Set(['BACK_ORDERED', 'PART_ALLOCATED'])
 const CANCELLED = 60
 const RETURNED = 1
 const LATE = 30
@@ -257,14 +258,16 @@ const fillLines = (world: World, order: SalesOrder, group: Group, lines: SalesLi
   const used = new Set<HoldingPlan>()
   for (let n = 0; n < order.count; n++) {
     let holding = order.isBig ? group.holdings[n % group.holdings.length]! : group.holdings[group.draw(random)]!
-    for (let retry = 0; retry < 6 && used.has(holding) && !order.isBig; retry++) holding = group.holdings[group.draw(random)]!
+    // The busiest products are never out of stock.
+    const wants = (plan: HoldingPlan) => !used.has(plan) && !(SHORT_STATES.has(order.status) && plan.product.rank < 12)
+    for (let retry = 0; retry < 12 && !wants(holding) && !order.isBig; retry++) holding = group.holdings[group.draw(random)]!
     used.add(holding)
     const i = order.first + n
     lines.holding[i] = holding.id
     const [qty, factor] = quantityOf(holding, order, random)
     lines.qty[i] = qty
     lines.factor[i] = factor
-    lines.need[i] = needOf(order, n, holding, random)
+    lines.need[i] = needOf(order, n, holding)
     if (lines.need[i] !== NEED.nothing && lines.need[i] !== NEED.cancelled) world.holdings[holding.id - 1]!.soLines.push(i)
   }
 }
@@ -278,7 +281,7 @@ const quantityOf = ({ product }: HoldingPlan, order: SalesOrder, random: Random)
   return [1 + Math.floor(-Math.log(1 - random.next()) * 2.2), product.perCase]
 }
 
-const needOf = (order: SalesOrder, n: number, holding: HoldingPlan, random: Random): number => {
+const needOf = (order: SalesOrder, n: number, holding: HoldingPlan): number => {
   const half = n < Math.ceil(order.count / 2)
   switch (order.status) {
     case 'DELIVERED':
@@ -297,10 +300,9 @@ const needOf = (order: SalesOrder, n: number, holding: HoldingPlan, random: Rand
     case 'ALLOCATED':
       return NEED.allocated
     case 'PART_ALLOCATED':
-      return half && order.count > 1 ? NEED.allocated : NEED.backOrdered
+      return (half && order.count > 1) || holding.product.rank < 12 ? NEED.allocated : NEED.backOrdered
     case 'BACK_ORDERED':
-      // The busiest products are never out of stock: of a back order, they are simply kept back.
-      return holding.product.rank > 8 || n === 0 ? NEED.backOrdered : random.chance(0.5) ? NEED.nothing : NEED.backOrdered
+      return holding.product.rank >= 12 ? NEED.backOrdered : NEED.nothing
     default:
       return NEED.nothing
   }

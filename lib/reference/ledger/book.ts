@@ -1,0 +1,226 @@
+import { type Bucket, DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { type Direction, MOVEMENT_TYPES } from '#lib/contract/movement-types.ts'
+import type { Entry, Spot } from './entry.ts'
+import { LedgerRefusal } from './refusal.ts'
+
+/** A stock line as the ledger holds it while it posts; days and instants as text. */
+export type Line = {
+  id: number
+  holding_id: number
+  location_code: string
+  sscc: string | null
+  lot_no: string | null
+  serial_no: string | null
+  disposition_code: string
+  on_hand: number
+  allocated: number
+  expiry_date: string | null
+  manufactured_date: string | null
+  received_date: string | null
+  hold_reason: string | null
+  hold_by: string | null
+  hold_at: string | null
+  po_no: string | null
+  receipt_no: string | null
+  supplier_code: string | null
+  container_no: string | null
+  last_counted_at: string | null
+  attributes: Record<string, unknown>
+}
+
+/** Stock reserved for an order line. */
+export type Allocation = {
+  /** Null for one that is new. */
+  id: number | null
+  so_line_id: number
+  stock_line_id: number
+  holding_id: number
+  qty: number
+  picked: boolean
+}
+
+/** One holding under its lock: lines, reservations, balance. */
+export type Book = {
+  holdingId: number
+  uom: string
+  balance: number
+  lastAt: string | null
+  lines: Map<number, Line>
+  allocations: Allocation[]
+}
+
+/** What a posting did: one row of the movement table, less the holding's own words. */
+export type Posted = { entry: Entry; direction: Direction; qty: number; balance: number; at: string; from: Line | null; to: Line | null }
+
+export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+
+const TYPES = new Map(MOVEMENT_TYPES.map((type) => [type.code, type]))
+const BUCKETS = new Map<string, Bucket>(DISPOSITIONS.map((one) => [one.value, one.bucket]))
+
+export const bucketOf = (disposition: string): Bucket => {
+  const bucket = BUCKETS.get(disposition)
+  if (!bucket) throw new LedgerRefusal('UNKNOWN', `There is no disposition ${disposition}.`)
+  return bucket
+}
+
+/** Posts one entry to a book: changes its lines, reservations and balance, or refuses and changes nothing. */
+export const apply = (book: Book, entry: Entry, at: string, newId: () => number): Posted => {
+  const direction = directionOf(entry)
+  const qty = exact(entry.qty)
+  if (!(qty > 0)) throw new LedgerRefusal('INVALID', 'A movement needs a quantity greater than 0.')
+  const from = direction === 'IN' ? null : giver(book, entry, qty)
+  const before = from ? { ...from } : null
+  const target = direction === 'OUT' ? null : targetOf(book, entry, from)
+  if (from && target && isAt(from, spotOfTarget(target)))
+    throw new LedgerRefusal('INVALID', `The stock of ${entry.product} is there already.`)
+  if (from) take(book, from, qty)
+  const to = target ? give(book, target, qty, newId) : null
+  if (entry.soLineId !== undefined) follow(book, entry, qty, from, to)
+  if (to && direction === 'STATUS') markHold(to, entry, at)
+  if (entry.type === 'COUNT') (to ?? from)!.last_counted_at = at // a COUNT has exactly one of both
+  book.balance = exact(book.balance + (direction === 'IN' ? qty : direction === 'OUT' ? -qty : 0))
+  book.lastAt = at
+  return { entry, direction, qty: direction === 'OUT' ? -qty : qty, balance: book.balance, at, from: before, to }
+}
+
+const directionOf = (entry: Entry): Direction => {
+  const type = TYPES.get(entry.type)
+  if (!type) throw new LedgerRefusal('UNKNOWN', `There is no movement type ${entry.type}.`)
+  if (entry.type === 'OWNER')
+    throw new LedgerRefusal('INVALID', 'Stock changes its owner by TRF_OUT and TRF_IN, so that both balances follow.')
+  const directions: readonly Direction[] = type.directions
+  const [only] = directions
+  if (directions.length === 1 && only) return only
+  if (!entry.direction) throw new LedgerRefusal('INVALID', `${entry.type} needs a direction.`)
+  return entry.direction
+}
+
+const giver = (book: Book, entry: Entry, qty: number): Line => {
+  const { from } = entry
+  const line = typeof from === 'number' ? book.lines.get(from) : from && [...book.lines.values()].find((one) => isAt(one, from))
+  if (!line)
+    throw new LedgerRefusal(
+      'UNKNOWN',
+      `There is no such stock of ${entry.product} at ${typeof from === 'object' ? from.location : entry.site}.`,
+    )
+  if (line.on_hand < qty) throw new LedgerRefusal('SHORT', `Only ${line.on_hand} of ${entry.product} are at ${line.location_code}.`)
+  const reserved = line.allocated - (entry.soLineId === undefined ? 0 : reservedFor(book, line, entry.soLineId))
+  if (exact(line.on_hand - reserved) < qty)
+    throw new LedgerRefusal(
+      'ALLOCATED',
+      `Only ${exact(line.on_hand - reserved)} of ${entry.product} at ${line.location_code} are not reserved.`,
+    )
+  return line
+}
+
+const isAt = (line: Line, spot: Spot): boolean =>
+  line.location_code === spot.location &&
+  line.sscc === (spot.sscc ?? null) &&
+  line.lot_no === (spot.lot ?? null) &&
+  line.serial_no === (spot.serial ?? null) &&
+  line.disposition_code === (spot.disposition ?? 'GOOD')
+
+const reservedFor = (book: Book, line: Line, soLineId: number): number =>
+  book.allocations.reduce((sum, one) => (one.stock_line_id === line.id && one.so_line_id === soLineId ? sum + one.qty : sum), 0)
+
+type Target = Omit<Line, 'id' | 'on_hand' | 'allocated'>
+
+/** What the stock becomes: for a move, the line it came from with what the entry changes. */
+const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null): Target => {
+  const location = to.location ?? from?.location_code
+  if (!location) throw new LedgerRefusal('INVALID', `Say where ${product} goes.`)
+  const disposition = to.disposition ?? from?.disposition_code ?? 'GOOD'
+  bucketOf(disposition)
+  const keep = <T>(given: T | undefined, old: T | undefined): T | null => (given === undefined ? (old ?? null) : given)
+  const isSame = from?.disposition_code === disposition
+  return {
+    holding_id: book.holdingId,
+    location_code: location,
+    sscc: keep(to.sscc, from?.sscc),
+    lot_no: keep(to.lot, from?.lot_no),
+    serial_no: keep(to.serial, from?.serial_no),
+    disposition_code: disposition,
+    expiry_date: keep(to.expiry, from?.expiry_date),
+    manufactured_date: keep(to.manufactured, from?.manufactured_date),
+    received_date: keep(to.received, from?.received_date),
+    hold_reason: isSame ? (from?.hold_reason ?? null) : null,
+    hold_by: isSame ? (from?.hold_by ?? null) : null,
+    hold_at: isSame ? (from?.hold_at ?? null) : null,
+    po_no: keep(to.poNo, from?.po_no),
+    receipt_no: keep(to.receiptNo, from?.receipt_no),
+    supplier_code: keep(to.supplier, from?.supplier_code),
+    container_no: keep(to.container, from?.container_no),
+    last_counted_at: from?.last_counted_at ?? null,
+    attributes: from?.attributes ?? {},
+  }
+}
+
+const spotOfTarget = (target: Target): Spot => ({
+  location: target.location_code,
+  sscc: target.sscc,
+  lot: target.lot_no,
+  serial: target.serial_no,
+  disposition: target.disposition_code,
+})
+
+const take = (book: Book, line: Line, qty: number): void => {
+  line.on_hand = exact(line.on_hand - qty)
+  if (line.on_hand === 0) book.lines.delete(line.id)
+}
+
+const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b)
+
+const give = (book: Book, target: Target, qty: number, newId: () => number): Line => {
+  const { location_code: location, sscc, lot_no: lot, serial_no: serial, disposition_code: disposition } = target
+  const known = [...book.lines.values()].find((one) => isAt(one, { location, sscc, lot, serial, disposition }))
+  if (serial !== null && (known || qty !== 1)) throw new LedgerRefusal('INVALID', `A serial number stands for one piece: ${serial}.`)
+  if (!known) {
+    const line = { ...target, id: newId(), on_hand: qty, allocated: 0 }
+    book.lines.set(line.id, line)
+    return line
+  }
+  known.on_hand = exact(known.on_hand + qty)
+  known.expiry_date = earlier(known.expiry_date, target.expiry_date)
+  known.received_date = earlier(known.received_date, target.received_date)
+  return known
+}
+
+/** Lets a reservation follow the stock that serves it: to the stage with a pick, to its end with a despatch. */
+const follow = (book: Book, entry: Entry, qty: number, from: Line | null, to: Line | null): void => {
+  let left = qty
+  for (const one of book.allocations.filter((a) => a.stock_line_id === from?.id && a.so_line_id === entry.soLineId)) {
+    const part = Math.min(left, one.qty)
+    one.qty = exact(one.qty - part)
+    left = exact(left - part)
+    if (from) from.allocated = exact(from.allocated - part)
+    if (to) reserve(book, { ...one, id: null, stock_line_id: to.id, qty: part, picked: entry.type === 'PICK' }, to)
+    if (left === 0) break
+  }
+  // What was picked without a reservation is reserved from now on: it lies on the stage for this order.
+  if (left > 0 && to && entry.type === 'PICK')
+    reserve(book, { id: null, so_line_id: entry.soLineId!, stock_line_id: to.id, holding_id: book.holdingId, qty: left, picked: true }, to)
+}
+
+const reserve = (book: Book, allocation: Allocation, line: Line): void => {
+  if (bucketOf(line.disposition_code) !== 'available') throw new LedgerRefusal('INVALID', 'Only good stock can serve an order.')
+  book.allocations.push(allocation)
+  line.allocated = exact(line.allocated + allocation.qty)
+}
+
+/** Reserves free stock of a line for an order line. */
+export const allocate = (book: Book, lineId: number, soLineId: number, qty: number): void => {
+  const line = book.lines.get(lineId)
+  if (!line) throw new LedgerRefusal('UNKNOWN', 'There is no such stock any more.')
+  if (exact(line.on_hand - line.allocated) < qty)
+    throw new LedgerRefusal('SHORT', `Only ${exact(line.on_hand - line.allocated)} are free at ${line.location_code}.`)
+  reserve(book, { id: null, so_line_id: soLineId, stock_line_id: lineId, holding_id: book.holdingId, qty: exact(qty), picked: false }, line)
+}
+
+const markHold = (line: Line, entry: Entry, at: string): void => {
+  const isHeld = bucketOf(line.disposition_code) !== 'available'
+  Object.assign(line, {
+    hold_reason: isHeld ? (entry.reason ?? null) : null,
+    hold_by: isHeld ? (entry.user ?? null) : null,
+    hold_at: isHeld ? at : null,
+  })
+}

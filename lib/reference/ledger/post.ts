@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { allocate, apply, type Book, exact, type Posted } from './book.ts'
+import type { Entry } from './entry.ts'
+import { keyOf, lockBooks } from './lock-books.ts'
+import { refreshHoldings } from './refresh.ts'
+import { saveBooks } from './save-books.ts'
+
+export type { Entry, HoldingKey, Spot } from './entry.ts'
+
+/**
+ * Posts movements: the only way in which stock changes. Writes them with the balance after each, changes stock lines and
+ * reservations and recomputes the holdings, all in the caller's transaction. Holdings are locked in a fixed order before
+ * anything is read, so that postings at the same time wait for each other and none is lost; post once a transaction.
+ * Returns the ids of the movements.
+ * @throws LedgerRefusal when the stock does not allow it; the transaction must then be undone.
+ */
+export const post = async (tx: Db, entries: readonly Entry[]): Promise<number[]> => {
+  if (entries.length === 0) return []
+  const books = await lockBooks(tx, entries)
+  const newId = await idsFor(tx, entries.length)
+  const now = new Date().toISOString()
+  const posted = entries.map((entry) => {
+    const book = books.get(keyOf(entry))!.book
+    const wanted = entry.at ? new Date(entry.at).toISOString() : now
+    return apply(book, entry, book.lastAt !== null && book.lastAt > wanted ? book.lastAt : wanted, newId)
+  })
+  const ids = await saveBooks(tx, [...books.values()], posted)
+  await countDemand(tx, books, posted)
+  await settleOrderLines(tx, posted)
+  await refreshHoldings(
+    tx,
+    [...books.values()].map(({ book }) => book.holdingId),
+  )
+  return ids
+}
+
+export type Reservation = { soLineId: number; lineId: number; qty: number } & Pick<Entry, 'client' | 'owner' | 'site' | 'product'>
+
+/** Reserves stock for order lines; quantities in the base unit. */
+export const reserveStock = async (tx: Db, reservations: readonly Reservation[]): Promise<void> => {
+  const books = await lockBooks(tx, reservations)
+  for (const one of reservations) allocate(books.get(keyOf(one))!.book, one.lineId, one.soLineId, one.qty)
+  await saveBooks(tx, [...books.values()], [])
+  for (const one of reservations)
+    await tx.query(sql`update so_line set qty_allocated = qty_allocated + ${exact(one.qty)}::numeric / factor where id = ${one.soLineId}`)
+  await refreshHoldings(
+    tx,
+    [...books.values()].map(({ book }) => book.holdingId),
+  )
+}
+
+/** Line ids taken from the database's counter, as many as could be needed. */
+const idsFor = async (tx: Db, count: number): Promise<() => number> => {
+  const ids = (
+    await tx.query<{ id: number }>(sql`select nextval(pg_get_serial_sequence('stock_line', 'id')) as id from generate_series(1, ${count})`)
+  ).map((row) => row.id)
+  return () => ids.shift()! // one entry makes at most one line
+}
+
+type Books = Map<string, { book: Book; timezone: string }>
+
+/** Adds despatches to the demand of their day at the site; a reversed despatch takes it back. */
+const countDemand = async (tx: Db, books: Books, posted: readonly Posted[]): Promise<void> => {
+  for (const { entry, qty, at } of posted) {
+    if (entry.type !== 'DESPATCH' && entry.type !== 'DESPATCH_REV') continue
+    const { book, timezone } = books.get(keyOf(entry))!
+    await tx.query(sql`
+      insert into daily_demand (holding_id, day, qty) values (${book.holdingId}, (${at}::timestamptz at time zone ${timezone})::date, ${-qty})
+      on conflict (holding_id, day) do update set qty = daily_demand.qty + excluded.qty`)
+  }
+}
+
+/** Keeps the order line's quantities equal to what the ledger did for it. */
+const settleOrderLines = async (tx: Db, posted: readonly Posted[]): Promise<void> => {
+  for (const { entry, qty } of posted) {
+    if (entry.soLineId === undefined) continue
+    const base = Math.abs(qty)
+    if (entry.type === 'PICK') {
+      await tx.query(sql`
+        update so_line set qty_picked = qty_picked + ${base}::numeric / factor,
+          qty_allocated = (select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor
+        where id = ${entry.soLineId}`)
+    }
+    if (entry.type === 'DESPATCH') {
+      await tx.query(sql`
+        update so_line set qty_despatched = qty_despatched + ${base}::numeric / factor,
+          qty_allocated = (select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor
+        where id = ${entry.soLineId}`)
+    }
+  }
+}

@@ -1,9 +1,10 @@
 'use client'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Switch } from '#components/ui/switch.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
+import { createStore } from '#lib/list/store.ts'
 import { Drivers } from './drivers.tsx'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastTable } from './forecast-table.tsx'
@@ -19,19 +20,27 @@ const SPANS = [
   { value: 'month', label: 'Months' },
 ] as const
 
+/** How forecasts are looked at, from record to record, while the page lives. Periods are what the client counts in until chosen. */
+const view = createStore<{ granularity: Granularity | null; withDemand: boolean }>({ granularity: null, withDemand: true })
+
 /** Where available stock is going, from open orders and from what usually leaves. */
 const ForecastTab = ({ holding }: { holding: Holding }) => {
   const { config } = useSession()
-  const [granularity, setGranularity] = useState<Granularity>(config.months_format ? 'month' : 'week')
-  const [withDemand, setWithDemand] = useState(true)
+  const { withDemand, ...chosen } = useSyncExternalStore(view.subscribe, view.get, view.get)
+  const granularity = chosen.granularity ?? (config.months_format ? 'month' : 'week')
   const query = { ...scopeOf(holding), granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
   const address = { view: 'forecast', query } as const
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-        <Segmented label="Period" options={SPANS} value={granularity} onChange={setGranularity} />
-        <Switch checked={withDemand} onChange={setWithDemand}>
+        <Segmented
+          label="Period"
+          options={SPANS}
+          value={granularity}
+          onChange={(granularity) => view.set((old) => ({ ...old, granularity }))}
+        />
+        <Switch checked={withDemand} onChange={(withDemand) => view.set((old) => ({ ...old, withDemand }))}>
           Expected demand
         </Switch>
       </div>

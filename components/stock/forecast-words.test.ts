@@ -45,8 +45,15 @@ describe('shortfallSentences', () => {
     expect(texts({})).toEqual(['Runs short in Wk 48, from 11/23/2026.', 'Below the reorder level of 800 from Wk 48 (11/23/2026).'])
   })
 
-  it('never name a day that has passed as the day of a shortfall', () => {
-    expect(texts({ first_shortfall_date: '2026-11-16' })[0]).toBe('Runs short in Wk 47, from 11/20/2026.')
+  it('never name a day that has passed', () => {
+    expect(texts({ first_shortfall_date: '2026-11-16', buckets: [{ ...bucket, below_reorder: true }] })).toEqual([
+      'Runs short in Wk 47, from 11/20/2026.',
+      'Below the reorder level of 800 from Wk 47 (11/20/2026).',
+    ])
+  })
+
+  it('say that the reorder level is passed already, where it is', () => {
+    expect(texts({ opening_available: 799 })[1]).toBe('Already below the reorder level of 800.')
   })
 
   it('name a day beyond the periods as it is', () => {

@@ -16,8 +16,12 @@ export const shortfallSentences = (forecast: Forecast, granularity: Granularity)
   const span = spanText(buckets.length, granularity)
   const out = short ? { text: shortText(short, forecast), isBad: true } : { text: `No shortfall in the next ${span}.`, isBad: false }
   if (level === null) return [out]
+  if (forecast.opening_available < level) return [out, { text: `Already below the reorder level of ${formatQty(level)}.`, isBad: true }]
   const below = low
-    ? { text: `Below the reorder level of ${formatQty(level)} from ${low.label} (${formatDate(low.start)}).`, isBad: true }
+    ? {
+        text: `Below the reorder level of ${formatQty(level)} from ${low.label} (${formatDate(laterOf(low.start, forecast.as_of))}).`,
+        isBad: true,
+      }
     : { text: `Stays at or above the reorder level of ${formatQty(level)}.`, isBad: false }
   return [out, below]
 }
@@ -25,9 +29,11 @@ export const shortfallSentences = (forecast: Forecast, granularity: Granularity)
 /** v7 names a day; the period it lies in says how exact that is. */
 const shortText = (day: string, { as_of, buckets }: Forecast): string => {
   const period = buckets.find((bucket) => bucket.start <= day && day <= bucket.end)
-  const from = day < as_of ? as_of : day
+  const from = laterOf(day, as_of)
   return period ? `Runs short in ${period.label}, from ${formatDate(from)}.` : `Runs short from ${formatDate(from)}.`
 }
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
 const TERMS = [
   { key: 'inbound_po', sign: '+', word: 'purchase orders' },

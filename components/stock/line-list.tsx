@@ -68,14 +68,17 @@ const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
           <span className="text-dim">Expires</span> <ExpiryDate date={line.expiry_date} today={today} />
         </span>
       )}
+      {!line.sscc && <Age days={line.age_days} />}
     </div>
     <span className="text-right text-xs whitespace-nowrap text-muted">
       {line.available === 0 ? <span className="text-dim">none available</span> : `${formatQty(line.available)} available`}
     </span>
-    <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
-      {line.sscc && <Labelled label="SSCC" code={line.sscc} />}
-      <span className="text-dim">{line.age_days === null ? 'no receipt date' : `${formatQty(line.age_days)} d old`}</span>
-    </div>
+    {line.sscc && (
+      <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
+        <Labelled label="SSCC" code={line.sscc} />
+        <Age days={line.age_days} />
+      </div>
+    )}
     {line.hold_reason && (
       <p className="col-span-2 text-xs text-muted">
         {line.hold_reason}
@@ -84,6 +87,10 @@ const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
       </p>
     )}
   </li>
+)
+
+const Age = ({ days }: { days: number | null }) => (
+  <span className="text-dim">{days === null ? 'no receipt date' : `${formatQty(days)} d old`}</span>
 )
 
 const Labelled = ({ label, code }: { label: string; code: string }) => (

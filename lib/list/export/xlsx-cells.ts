@@ -8,7 +8,7 @@ export const STYLE = { text: 1, integer: 2, decimal: 3, date: 4, instant: 5, hea
 const MAX_TEXT = 32_767
 const MS_PER_DAY = 86_400_000
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
-const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|[+-]\d\d:?\d\d)?$/
+const TIME = /^T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|[+-]\d\d:?\d\d)?$/
 /** Excel counts a 29th of February 1900 that never was; days before it would be off by one. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -24,7 +24,11 @@ const NEEDS_ESCAPE = /[&<>\u0000-\u001F\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_|\p{Surrog
  * Text for an XLSX string: XML's own characters as entities, characters that XML 1.0 cannot hold (and CR, which a parser
  * would turn into LF) as `_xHHHH_`, and a text that already looks like such an escape escaped itself (ECMA-376 §22.9.2.19).
  */
-export const xmlText = (text: string): string => text.replaceAll(NEEDS_ESCAPE, escapeOne)
+export const xmlText = (text: string): string => (MAY_NEED_ESCAPE.test(text) ? text.replaceAll(NEEDS_ESCAPE, escapeOne) : text)
+
+/** Most cells hold nothing special, and this is far quicker to see than the exact question. */
+// oxlint-disable-next-line no-control-regex -- as above
+const MAY_NEED_ESCAPE = /[&<>_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
 
 const escapeOne = (found: string): string => {
   if (found === '&') return '&amp;'
@@ -64,12 +68,33 @@ export const cellXml = (ref: string, cell: Cell, type: FileColumn['type']): stri
  * the wall clock of the offset it was written with, which is that of the site.
  */
 export const serialOf = (text: string): number | null => {
-  const found = DAY.exec(text) ?? INSTANT.exec(text)
+  const day = serialOfDay(text.slice(0, 10))
+  if (day === null || text.length === 10) return day
+  const found = TIME.exec(text.slice(10))
   if (!found) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  const [hour = 0, minute = 0, second = 0] = found.slice(1, 4).map((part) => Number(part ?? 0))
+  return day + Math.round(((hour * 3600 + minute * 60 + second) / 86_400) * 1e8) / 1e8
+}
+
+/** A list has few days and names each of them often. */
+const serials = new Map<string, number | null>()
+const MOST_SERIALS = 5000
+
+const serialOfDay = (text: string): number | null => {
+  const known = serials.get(text)
+  if (known !== undefined) return known
+  const serial = countDays(text)
+  if (serials.size >= MOST_SERIALS) serials.clear()
+  serials.set(text, serial)
+  return serial
+}
+
+const countDays = (text: string): number | null => {
+  const found = DAY.exec(text)
+  if (!found) return null
+  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number)
   const midnight = Date.UTC(year, month - 1, day)
   const date = new Date(midnight)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || midnight < FIRST_DAY) return null
-  const ofDay = ((hour || 0) * 3600 + (minute || 0) * 60 + (second || 0)) / 86_400
-  return (midnight - EPOCH) / MS_PER_DAY + Math.round(ofDay * 1e8) / 1e8
+  return (midnight - EPOCH) / MS_PER_DAY
 }

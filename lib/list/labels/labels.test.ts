@@ -4,6 +4,7 @@ import { labelRowsOfLines } from './from-stock.ts'
 import { humanText } from './gs1.ts'
 import { type Item, layoutPages, symbolsOf, textWidth } from './layout.ts'
 import { printBody, printStyle } from './print-document.ts'
+import { qrOf } from './qr.ts'
 import { checkRows, contentElements, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 import { labelSvg } from './svg.ts'
 import { zplOf } from './zpl.ts'
@@ -273,14 +274,27 @@ describe('the drawing', () => {
     expect(svg('LOCATION', { site_code: '<b>"&' })).toContain('&lt;b&gt;&quot;&amp;')
   })
 
-  it('draws the same bars as the printer: widths in eighths of a millimetre add up', () => {
+  it('draws the same bars as the printer: whole modules of whole dots', () => {
     const [bars] = layoutPages('LPN', [{ ...ROW, gtin: null }], options())[0]?.items.filter((item) => item.kind === 'bars') ?? []
-    const drawn = [...svg('LPN', { gtin: null }).matchAll(/M([\d.]+) [\d.]+h([\d.]+)v30/g)].map(([, x, width]) => [
-      Number(x),
-      Number(width),
+    const [, scale, path = ''] = /scale\(([\d.]+) 30\)" d="([^"]+)"/.exec(svg('LPN', { gtin: null })) ?? []
+    expect(Number(scale) * 8).toBe(bars?.dots)
+    const drawn = [...path.matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)].flatMap(([, x, width]) => [Number(x), Number(x) + Number(width)])
+    const edges = bars?.symbol.widths.map((_, i, widths) => widths.slice(0, i + 1).reduce((sum, width) => sum + width, 0))
+    expect(drawn).toEqual([0, ...(edges ?? [])])
+  })
+
+  it('draws a QR code of the smallest size with its finder pattern', () => {
+    const { size, data } = qrOf('A-04-02')
+    expect(size).toBe(21)
+    expect(data.slice(0, 7).map((row) => row.slice(0, 7).map(Number).join(''))).toEqual([
+      '1111111',
+      '1000001',
+      '1011101',
+      '1011101',
+      '1011101',
+      '1000001',
+      '1111111',
     ])
-    expect(drawn.length).toBe(bars?.symbol.widths.filter((_, i) => i % 2 === 0).length)
-    expect(drawn.at(-1)?.[0]).toBeCloseTo((bars?.x ?? 0) + (((bars?.symbol.modules ?? 0) - 2) * (bars?.dots ?? 0)) / 8, 2)
   })
 
   it('prints one label a page, each copy beside its like', () => {

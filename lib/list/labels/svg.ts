@@ -1,5 +1,5 @@
-import { encode } from 'uqr'
 import { DOTS, type Item, type Page } from './layout.ts'
+import { qrOf } from './qr.ts'
 import { SIZES } from './rows.ts'
 
 /** A label as an SVG of its true size. Black on white whatever the theme; `title` is what a screen reader hears. */
@@ -26,35 +26,39 @@ const textSvg = ({ x, y, size, text, width, isBold, isCentred }: Extract<Item, {
   )
 }
 
-/** Bars as one path of rectangles. */
+/** Bars as one path in whole modules, stretched to their size: exact, short, and quick to write. */
 const barsSvg = ({ x, y, height, symbol, dots }: Extract<Item, { kind: 'bars' }>): string => {
   let path = ''
   let at = 0
   for (const [i, modules] of symbol.widths.entries()) {
-    const width = (modules * dots) / DOTS
-    if (i % 2 === 0) path += `M${round(x + at)} ${y}h${round(width)}v${height}h${-round(width)}z`
-    at += width
+    if (i % 2 === 0) path += run(at, 0, modules)
+    at += modules
   }
-  return `<path d="${path}" fill="#000" shape-rendering="crispEdges"/>`
+  return stretched(path, x, y, dots / DOTS, height)
 }
 
-/** A QR code whose modules are whole printer dots. */
+/**
+ * A QR code whose modules are whole printer dots. The mask is always the same one: to try all eight takes ten times as
+ * long, which 500 labels would feel, and on paper every mask reads as well.
+ */
 const qrSvg = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+  const { data, size: modules } = qrOf(text)
   const module = Math.max(1, Math.floor((size * DOTS) / modules)) / DOTS
-  const from = x + size - modules * module
   let path = ''
   for (const [row, cells] of data.entries()) {
-    for (let column = 0; column < cells.length; column++) {
+    for (let column = 0; column < modules; column++) {
       if (!cells[column]) continue
-      let run = 1
-      while (cells[column + run]) run++
-      path += `M${round(from + column * module)} ${round(y + row * module)}h${round(run * module)}v${module}h${-round(run * module)}z`
-      column += run
+      const from = column
+      while (cells[column]) column++
+      path += run(from, row, column - from)
     }
   }
-  return `<path d="${path}" fill="#000" shape-rendering="crispEdges"/>`
+  return stretched(path, x + size - modules * module, y, module, module)
 }
+
+const run = (x: number, y: number, length: number): string => `M${x} ${y}h${length}v1h-${length}z`
+const stretched = (path: string, x: number, y: number, scaleX: number, scaleY: number): string =>
+  `<path transform="translate(${round(x)} ${round(y)}) scale(${scaleX} ${scaleY})" d="${path}" fill="#000" shape-rendering="crispEdges"/>`
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000
 

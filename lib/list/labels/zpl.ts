@@ -1,6 +1,6 @@
-import { encode } from 'uqr'
 import type { Code128 } from './code128.ts'
 import { DOTS, type Item, type Page } from './layout.ts'
+import { qrOf } from './qr.ts'
 import { SIZES } from './rows.ts'
 
 /** How Zebra's ^BC names the start characters and values that are no characters (ZPL II guide, "Code 128 invocation characters"). */
@@ -57,7 +57,7 @@ const charOf = (value: number): string => {
 
 /** Magnification in dots a module, so that the code fills its square; error correction M, automatic input. */
 const qrZpl = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
-  const modules = encode(text, { ecc: 'M', border: 0 }).size
+  const modules = qrOf(text).size
   const magnification = Math.min(10, Math.max(1, Math.floor((size * DOTS) / modules)))
   const left = dots(x + size) - modules * magnification
   // ^BQ ignores the field origin's height by ten dots (ZPL II guide, ^BQ).

@@ -1,11 +1,13 @@
 import 'server-only'
 import { IMAGES, imagePath } from '#lib/contract/images.ts'
 import { readAtMost, streamOf } from './answer.ts'
+import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { fail } from './failure.ts'
 import { guarded } from './guarded.ts'
 import { one } from './headers.ts'
 import { traceOf } from './trace.ts'
+import type { UpstreamAnswer } from './upstream.ts'
 
 const MAX_BYTES = 1_048_576
 const IMAGE_MS = 10_000
@@ -16,41 +18,44 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     arrival.route = 'images'
     const path = imagePath(client)
     if (path === null) return fail('not-found', arrival.id)
-    const trace = traceOf(request.headers, arrival.id)
-    const tag = request.headers.get('if-none-match')
-    const result = await bff.upstream.send({
-      method: IMAGES.method,
-      path,
-      headers: {
-        accept: IMAGES.types.join(', '),
-        'accept-encoding': 'identity',
-        'x-request-id': trace.requestId,
-        traceparent: trace.traceparent,
-        ...(tag ? { 'if-none-match': tag } : {}),
-      },
-      signal: request.signal,
-      timeoutMs: IMAGE_MS,
-    })
+    const headers = headersFor(request, arrival)
+    const result = await bff.upstream.send({ method: IMAGES.method, path, headers, signal: request.signal, timeoutMs: IMAGE_MS })
     if (!result.ok) return fail(result.code, arrival.id)
-    const { status, headers, body } = result.answer
-    const type = one(headers['content-type']) ?? ''
-    const isImage = IMAGES.types.some((known) => type.split(';')[0]?.trim() === known) && one(headers['content-encoding']) === undefined
-    if (status !== 304 && (status !== 200 || !isImage || Number(one(headers['content-length']) ?? 0) > MAX_BYTES)) {
+    const { status } = result.answer
+    if (status !== 304 && (status !== 200 || !isImage(result.answer))) {
       result.answer.discard()
       return fail(status >= 500 ? 'upstream-unreachable' : 'not-found', arrival.id)
     }
-    const etag = one(headers['etag'])
-    if (status === 304) result.answer.discard()
-    const bytes = status === 304 ? null : await readAtMost(streamOf(body), MAX_BYTES)
-    return new Response(bytes, {
-      status,
-      headers: {
-        'cache-control': 'public, max-age=300',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'x-request-id': arrival.id,
-        ...(status === 304 ? {} : { 'content-type': type }),
-        ...(etag ? { etag } : {}),
-      },
-    })
+    try {
+      const bytes = status === 304 ? null : await readAtMost(streamOf(result.answer.body), MAX_BYTES)
+      return new Response(bytes, { status, headers: headersOf(result.answer, arrival) })
+    } catch (cause) {
+      result.answer.discard()
+      bff.log.error('a logo cannot be passed on', arrival.id, cause)
+      return fail('upstream-garbage', arrival.id)
+    }
   })
+
+const headersFor = (request: Request, arrival: Arrival): Record<string, string> => {
+  const { requestId, traceparent } = traceOf(request.headers, arrival.id)
+  const tag = request.headers.get('if-none-match')
+  const headers = { accept: IMAGES.types.join(', '), 'accept-encoding': 'identity', 'x-request-id': requestId, traceparent }
+  return tag ? { ...headers, 'if-none-match': tag } : headers
+}
+
+const isImage = ({ headers }: UpstreamAnswer): boolean => {
+  const type = one(headers['content-type'])?.split(';')[0]?.trim()
+  return IMAGES.types.some((known) => known === type) && one(headers['content-encoding']) === undefined
+}
+
+const headersOf = ({ headers }: UpstreamAnswer, arrival: Arrival): Record<string, string> => {
+  const [type, etag] = [one(headers['content-type']), one(headers['etag'])]
+  return {
+    'cache-control': 'public, max-age=300',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'x-request-id': arrival.id,
+    ...(type ? { 'content-type': type } : {}),
+    ...(etag ? { etag } : {}),
+  }
+}

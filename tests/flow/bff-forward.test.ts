@@ -156,6 +156,10 @@ describe('a call', () => {
     upstream.on('*', json(200, { message: 'If that address is known, a reset link is on its way.' }))
     expect(await problemOf(await get('/api/stocks/holding'))).toEqual([401, 'session-expired'])
     expect(upstream.received).toEqual([])
+    const invited = ownRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite' } })
+    expect((await forward(invited, bff)).status).toBe(200)
+    expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
+    upstream.received.length = 0
     const request = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
     expect((await forward(request, bff)).status).toBe(200)
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
@@ -299,6 +303,12 @@ const settled = async (read: () => number): Promise<boolean> => {
 }
 
 describe('a request body', () => {
+  it('keeps its length where the browser named one', async () => {
+    upstream.on('PUT /v7/preferences/user-modules', json(200, {}))
+    await put('{"a":1}', { 'content-length': '7' })
+    expect(upstream.received[0]?.headers).toMatchObject({ 'content-length': '7', 'content-type': 'application/json' })
+  })
+
   it('arrives byte for byte', async () => {
     const text = JSON.stringify({ views: { x: { note: 'ä\u0000😀' } } })
     upstream.on('PUT /v7/preferences/user-modules', json(200, {}))

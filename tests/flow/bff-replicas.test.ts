@@ -62,6 +62,18 @@ describe('two replicas with one store', () => {
   })
 })
 
+describe('a store that comes back empty', () => {
+  it('hears again what was revoked before', async () => {
+    upstream.on('GET /v7/stocks/holding', json(200, {}))
+    const cookie = await loggedIn(one, upstream)
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    await redis.stop()
+    redis = await startRedis(port)
+    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
+    expect((await holdings(one, cookie)).status).toBe(401)
+  })
+})
+
 describe('a store that goes away', () => {
   it('lets nobody through, says so, and is used again by itself when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { image } from '#lib/bff/image.ts'
+import { ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(() => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+})
+afterEach(() => bff.upstream.close())
+
+const logo = (client: string, headers: Record<string, string> = {}) => image(ownRequest('/images/x', { headers }), client, bff)
+const serve = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+  upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': type, etag: '"1"', ...headers }).end(body))
+
+describe('a client’s logo', () => {
+  it('comes from the API host, without a token, and can run nothing', async () => {
+    serve('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', { 'set-cookie': 'a=b' })
+    const response = await logo('ACME', { cookie: 'a=b', authorization: 'Bearer x' })
+    expect([response.status, await response.text()]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>'])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      etag: '"1"',
+    })
+    expect(response.headers.getSetCookie()).toEqual([])
+    const [received] = upstream.received
+    expect([received?.url, received?.headers.authorization, received?.headers.cookie]).toEqual(['/images/ACME', undefined, undefined])
+  })
+
+  it('of a name that is a path is not asked for', async () => {
+    for (const client of ['../v7/users', '..', '', 'a\\b', 'a/b']) expect((await logo(client)).status, client).toBe(404)
+    expect(upstream.received).toEqual([])
+    serve('image/png', 'x')
+    await logo('A & B')
+    expect(upstream.received[0]?.url).toBe('/images/A%20%26%20B')
+  })
+
+  it('that is no image, or too large, is not passed on', async () => {
+    serve('text/html', '<script>1</script>')
+    expect((await logo('ACME')).status).toBe(404)
+    serve('image/png', Buffer.alloc(1_048_577))
+    expect((await logo('ACME')).status).toBe(502)
+    serve('image/png', Buffer.alloc(10), { 'content-length': '10' })
+    expect((await logo('ACME')).status).toBe(200)
+  })
+})

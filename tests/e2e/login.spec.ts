@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { CLERK, expectAccessible, NOBODY, PASSWORD, recordAnswers, sessionCookie, signIn, storedNames } from './support.ts'
+
+test.describe('signing in', () => {
+  test('a protected place leads to the login and back to that place @narrow', async ({ page }) => {
+    await page.goto('/stock-holding?q=milk')
+    await expect(page).toHaveURL(/\/login\?/)
+    await page.getByLabel('E-mail').fill(CLERK)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/stock-holding\?.*q=milk/)
+  })
+
+  test('an unknown address and a wrong password get the same sentence, and nothing typed is lost', async ({ page }) => {
+    const attempt = async (email: string) => {
+      await page.goto('/login')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      const message = page.getByText('These credentials do not match our records.')
+      await expect(message).toBeVisible()
+      await expect(page.getByLabel('E-mail')).toHaveValue(email)
+      return message.textContent()
+    }
+    expect(await attempt('nobody-at-all@example.test')).toBe(await attempt(CLERK))
+  })
+
+  test('the page of a client shows its logo, and the public pages have no axe findings @narrow', async ({ page }) => {
+    for (const path of ['/login', '/login/ACME', '/forgot-password', '/register']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.goto('/login/ACME')
+    const logo = page.locator('img[src*="/images/ACME"]')
+    await expect(logo).toBeVisible()
+    expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('a forgotten password gets the same answer for every address', async ({ page }) => {
+    const answer = async (email: string) => {
+      await page.goto('/forgot-password')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByRole('button', { name: /link|send/i }).click()
+      const said = page.getByText(/If that address is known/)
+      await expect(said).toBeVisible()
+      return said.textContent()
+    }
+    expect(await answer(CLERK)).toBe(await answer('somebody-else@example.test'))
+  })
+
+  test('no token reaches an answer, the page or the storage, and the storage holds only what it may', async ({ page, context }) => {
+    const answers = recordAnswers(page)
+    await signIn(page)
+    await page.goto('/stock-holding')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    const cookie = await sessionCookie(context)
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const allowed = ['user', 'siteData', 'clientData', 'moduleAccess', 'loadedClient', 'loadedSite', 'dragStatus', 'appVersion']
+    const stored = await storedNames(page)
+    expect(stored.local.filter((name) => !allowed.some((part) => name.toLowerCase().endsWith(part.toLowerCase())))).toEqual([])
+    expect(stored.session).toEqual([])
+    expect(stored.databases).toEqual([])
+    const everything = [...(await answers()), await page.content(), await page.evaluate(() => JSON.stringify({ ...localStorage }))]
+    for (const text of everything) {
+      expect(text).not.toMatch(/"token"\s*:/)
+      expect(text).not.toMatch(/Bearer [A-Za-z0-9]/)
+      expect(text.includes(cookie?.value ?? 'no cookie')).toBe(false)
+    }
+  })
+
+  test('signing out is final: the old cookie is refused, and the storage is empty', async ({ page, context, request }) => {
+    await signIn(page)
+    const cookie = await sessionCookie(context)
+    await page
+      .getByRole('button', { name: /Demo Clerk|account|user menu/i })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    const stored = await storedNames(page)
+    expect(stored.local.filter((name) => !/version/i.test(name))).toEqual([])
+    const replay = await request.get('/session', { headers: { 'X-CSRF': '1', Cookie: `${cookie?.name}=${cookie?.value}` } })
+    expect(replay.status()).toBe(401)
+    await page.goto('/stock-holding')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('a session that v7 has ended leads to the login and back to the same place', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto('/stock-holding?sort=-on_hand')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await context.clearCookies()
+    await page.getByRole('button', { name: /refresh/i }).click()
+    await expect(page).toHaveURL(/\/login\?/)
+    await page.getByLabel('E-mail').fill(CLERK)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/stock-holding\?.*sort=-on_hand/)
+  })
+
+  test('a user without clients reads in words that there is nothing to see for him', async ({ page }) => {
+    await signIn(page, NOBODY)
+    await page.goto('/stock-holding')
+    await expect(page.getByText(/no client|no stock|not have access/i).first()).toBeVisible()
+  })
+
+  test('a Regular user is sent home from the user management by the server', async ({ page }) => {
+    await signIn(page)
+    for (const path of ['/users-management', '/users-management/anyone', '/Users-Management', '/users%2Dmanagement']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).not.toMatch(/users/i)
+    }
+  })
+})

@@ -5,7 +5,7 @@ type Clocks = Pick<Config, 'idleMs' | 'maxMs'>
 type Times = Pick<Session, 'createdAt' | 'activeAt'>
 
 /** Activity is written at most this often. */
-export const ACTIVITY_MS = 60_000
+const ACTIVITY_MS = 60_000
 
 /** Where a session stands: `old` has reached the absolute cap, `idle` has not been used for too long. */
 export const stateOf = ({ createdAt, activeAt }: Times, now: number, { idleMs, maxMs }: Clocks): 'live' | 'idle' | 'old' => {

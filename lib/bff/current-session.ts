@@ -23,6 +23,3 @@ export const publicSettings = async (): Promise<ClientSettings & { mobile_site_u
   const { config } = bff()
   return { ...config.client, mobile_site_url: config.mobileSiteUrl }
 }
-
-/** Nonce for a script that a layout writes itself. */
-export const readNonce = async (): Promise<string | undefined> => (await headers()).get('x-nonce') ?? undefined

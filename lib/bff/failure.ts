@@ -29,7 +29,7 @@ export type FailureCode = keyof typeof FAILURES
 type Extra = { headers?: Record<string, string>; errors?: Record<string, string[]>; retryAfter?: number }
 
 /** Body of an answer with `application/problem+json` (RFC 9457). `message` is the field that v7's errors have too. */
-export const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'errors'> = {}) => {
+const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'errors'> = {}) => {
   const [status, title, detail] = FAILURES[code]
   return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
 }

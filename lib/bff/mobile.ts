@@ -1,5 +1,5 @@
 /** Width in CSS pixels up to which a mobile device is sent to the mobile site (given). */
-export const MOBILE_WIDTH = 500
+const MOBILE_WIDTH = 500
 
 /** Cookie with the width for browsers that send no hints; not personal, not a secret. */
 export const WIDTH_COOKIE = 'gatehouse_width'

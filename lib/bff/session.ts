@@ -29,14 +29,17 @@ const SEAL_GRACE_MS = 86_400_000
 export const sealEnd = ({ createdAt }: Pick<Session, 'createdAt'>, { maxMs }: Pick<Config, 'maxMs'>): number =>
   createdAt + maxMs + SEAL_GRACE_MS
 
-/** The exact shape of a seal: what follows the `~` is outside its signature, so nothing but ours may stand there. */
-const SEAL = /^Fe26\.2\*1\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d+\*[0-9a-f]{64}\*[\w-]+~2$/
+/**
+ * The one spelling of a seal. What follows the `~` is outside its signature, and the last digit of the signature has two
+ * bits to spare: a lenient reader would take several texts for the same seal.
+ */
+const SEAL = /^Fe26\.2\*1\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d+\*[0-9a-f]{64}\*[\w-]{42}[AEIMQUYcgkosw048]~2$/
 
 /** Browsers keep 4,096 bytes of a whole `Set-Cookie` value. */
 const MAX_COOKIE_BYTES = 4096
 
 /** `__Host-` makes the browser insist on Secure, Path=/ and no Domain. Loopback over plain http cannot have it. */
-export const cookieName = ({ isPlain }: Pick<Config, 'isPlain'>): string => (isPlain ? 'gatehouse' : '__Host-gatehouse')
+const cookieName = ({ isPlain }: Pick<Config, 'isPlain'>): string => (isPlain ? 'gatehouse' : '__Host-gatehouse')
 
 const attributes = ({ isPlain }: Pick<Config, 'isPlain'>) => ({ httpOnly: true, secure: !isPlain, sameSite: 'lax' as const, path: '/' })
 

@@ -1,5 +1,5 @@
 /** How often something happened in the window that its first time opened. */
-export type Hits = { count: number; resetMs: number }
+type Hits = { count: number; resetMs: number }
 
 /** What replicas share. Every method throws {@link StoreUnavailable} when the store is away: then nothing is let through. */
 export type Store = {

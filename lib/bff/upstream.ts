@@ -24,7 +24,7 @@ export type UpstreamAnswer = {
 }
 
 /** An answer, or the name of what went wrong. */
-export type UpstreamResult = { ok: true; answer: UpstreamAnswer } | { ok: false; code: FailureCode; cause: unknown }
+type UpstreamResult = { ok: true; answer: UpstreamAnswer } | { ok: false; code: FailureCode; cause: unknown }
 
 export type Upstream = { send: (call: UpstreamCall) => Promise<UpstreamResult>; close: () => Promise<void> }
 

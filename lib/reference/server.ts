@@ -1,5 +1,6 @@
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { rollDemand } from './ledger/refresh.ts'
 import { seed, seededFor } from './seed/seed.ts'
 import { serve, type Reference, type ServeOptions } from './serve.ts'
 
@@ -16,8 +17,8 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
   const db = await openDatabase({ url: options.databaseUrl, dataDir: options.dataDir })
   try {
     await migrate(db)
+    const today = options.today ?? new Date().toISOString().slice(0, 10)
     if (!(await seededFor(db))) {
-      const today = options.today ?? new Date().toISOString().slice(0, 10)
       const onProgress = options.onProgress ?? (() => {})
       await seed(db, {
         tier: options.tier,
@@ -25,6 +26,8 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
         onProgress: ({ step, done, of }) => onProgress(step, `${step}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`),
       })
     }
+    // Days may have passed since the last start.
+    await rollDemand(db, today)
     return await serve(db, options)
   } catch (error) {
     await db.close()

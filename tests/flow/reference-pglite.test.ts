@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { authSuite } from './reference/auth.suite.ts'
+import { lookupSuite } from './reference/lookups.suite.ts'
+import { movementSuite } from './reference/movements.suite.ts'
+import { scopeSuite } from './reference/scope.suite.ts'
+import { startSeeded, type Reference } from './reference/server.ts'
+import { stockSuite } from './reference/stock.suite.ts'
+import { wireSuite } from './reference/wire.suite.ts'
+
+describe('the reference API on PGlite', () => {
+  let reference: Reference
+  const of = () => reference
+  beforeAll(async () => {
+    reference = await startSeeded()
+  })
+  afterAll(() => reference.stop())
+
+  scopeSuite(of)
+  stockSuite(of)
+  movementSuite(of)
+  lookupSuite(of)
+  authSuite(of)
+  wireSuite(of)
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startPostgres, type Service } from '#tests/support/services.ts'
+import { authSuite } from './reference/auth.suite.ts'
+import { lookupSuite } from './reference/lookups.suite.ts'
+import { movementSuite } from './reference/movements.suite.ts'
+import { scopeSuite } from './reference/scope.suite.ts'
+import { startSeeded, type Reference } from './reference/server.ts'
+import { stockSuite } from './reference/stock.suite.ts'
+import { wireSuite } from './reference/wire.suite.ts'
+
+describe('the reference API on PostgreSQL', () => {
+  let postgres: Service
+  let reference: Reference
+  const of = () => reference
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    reference = await startSeeded(postgres.url)
+  })
+  afterAll(async () => {
+    await reference.stop()
+    await postgres.stop()
+  })
+
+  scopeSuite(of)
+  stockSuite(of)
+  movementSuite(of)
+  lookupSuite(of)
+  authSuite(of)
+  wireSuite(of)
+})

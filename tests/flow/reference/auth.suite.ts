@@ -1,0 +1,260 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
+import { hashSecret } from '#lib/reference/auth/secret.ts'
+import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
+
+const WRONG = 'These credentials do not match our records.'
+
+/** What the contract says about logging in and out. */
+export const authSuite = (of: () => Reference): void => {
+  /** About what the server's clock says: when it began its latest session. */
+  const serverTime = async () => new Date((await of().db.query<{ at: string }>(sql`select max(created_at) as at from session`))[0]!.at)
+  const login = (body: unknown, headers = {}) => of().ask('authLogin', { body, as: null, headers })
+  const events = async (code: string) =>
+    (
+      await of().db.query<{ count: number }>(
+        sql`select count(*) as count from audit_event where event_code = ${code} and request_id is not null`,
+      )
+    )[0]!.count
+
+  describe('logging in', () => {
+    it('answers who the user is, where he may go and which stock he may see', async () => {
+      const { status, body } = await login({ email: ' Clerk@ACME.test ', password: DEMO_PASSWORD, client: 'ACME' })
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({
+        token_type: 'Bearer',
+        expires_in: 28_800,
+        user: { name: 'Demo Clerk', email: CLERK, userLevel: 'Regular', status: 'ACTIVE', home_client: 'ACME' },
+        config: { supplier_mode: false, months_format: false, date_format: 'MM/DD/YYYY' },
+      })
+      expect(body.data.clients.map((client: { client_code: string }) => client.client_code)).toEqual(['ACME'])
+      expect(body.data.modules[0]).toMatchObject({ module: 'stock', can_view: true })
+      expect(body.data.token).toMatch(/^[\w-]{43}$/)
+    })
+
+    it('tells a supplier that his view is the small one', async () => {
+      const { body } = await login({ email: SUPPLIER, password: DEMO_PASSWORD })
+      expect(body.data.config.supplier_mode).toBe(true)
+    })
+
+    it('says the same of an unknown user and of a wrong password, and never 401', async () => {
+      const unknown = await login({ email: 'nobody.knows@acme.test', password: 'x' })
+      const wrong = await login({ email: MANAGER, password: 'x' })
+      const expected = { message: WRONG, errors: { email: [WRONG] } }
+      expect([unknown.status, unknown.body]).toEqual([422, expected])
+      expect([wrong.status, wrong.body]).toEqual([422, expected])
+    })
+
+    it('names every missing box at once', async () => {
+      const { status, body } = await login({ email: '', password: '' })
+      expect(status).toBe(422)
+      expect(body.errors).toMatchObject({ email: ['Enter your e-mail address.'], password: ['Enter your password.'] })
+    })
+
+    it('tells a disabled user so only after the right password', async () => {
+      const [user] = await of().db.query<{ email: string }>(sql`select email from app_user where status = 'DISABLED' limit 1`)
+      const text = 'This account is disabled. Ask your administrator.'
+      expect((await login({ email: user!.email, password: 'wrong' })).body.errors.email).toEqual([WRONG])
+      expect((await login({ email: user!.email, password: DEMO_PASSWORD })).body).toMatchObject({
+        message: text,
+        errors: { email: [text] },
+      })
+    })
+
+    it('stops after five wrong passwords in a minute, also for the right one, and says for how long', async () => {
+      const guess = (password: string) => login({ email: 'system@gatehouse.test', password })
+      const tries = []
+      for (let index = 0; index < 5; index += 1) tries.push((await guess('wrong')).status)
+      expect(tries).toEqual([422, 422, 422, 422, 422])
+      const { status, headers, body } = await guess(DEMO_PASSWORD)
+      expect(status).toBe(429)
+      const seconds = Number(headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      expect(body).toEqual({ message: `Too many requests. Try again in ${seconds} seconds.`, code: 'RATE_LIMITED' })
+    })
+
+    it('counts tries that come side by side', async () => {
+      const tries = await Promise.all(Array.from({ length: 8 }, () => login({ email: 'side.by.side@acme.test', password: 'x' })))
+      expect(tries.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+    })
+
+    it('keeps tokens only as hashes and passwords only as hashes', async () => {
+      const token = await of().tokenOf(CLERK)
+      const [row] = await of().db.query<{ token_hash: string }>(sql`select token_hash from session where token_hash = ${hashSecret(token)}`)
+      expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+      const hashes = await of().db.query<{ password_hash: string }>(
+        sql`select distinct password_hash from app_user where password_hash is not null`,
+      )
+      expect(hashes.every(({ password_hash }) => password_hash.startsWith('scrypt$32768$8$3$'))).toBe(true)
+    })
+
+    it('writes logins and refusals into the user log', async () => {
+      const before = [await events('LOGIN'), await events('LOGIN_FAILED')]
+      await login({ email: MANAGER, password: DEMO_PASSWORD })
+      await login({ email: MANAGER, password: 'wrong' })
+      expect([await events('LOGIN'), await events('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
+    })
+  })
+
+  describe('hand-over from another system', () => {
+    it('logs in once with a code, and never twice', async () => {
+      const code = await makeHandOver(of().db, await serverTime(), 'ACME', CLERK)
+      const first = await login({ client: 'acme', session: code })
+      expect(first.body.data.user.email).toBe(CLERK)
+      const second = await login({ client: 'ACME', session: code })
+      expect(second.status).toBe(422)
+      expect(second.body.errors.session).toHaveLength(1)
+    })
+
+    it('refuses a code of another client, and one that is older than a minute', async () => {
+      const at = await serverTime()
+      const elsewhere = await makeHandOver(of().db, at, 'ACME', CLERK)
+      expect((await login({ client: 'BOREAL', session: elsewhere })).status).toBe(422)
+      const old = await makeHandOver(of().db, new Date(at.getTime() - 120_000), 'ACME', CLERK)
+      expect((await login({ client: 'ACME', session: old })).status).toBe(422)
+    })
+
+    it('makes no code for a client that the user may not see', async () => {
+      expect(await makeHandOver(of().db, new Date(), 'BOREAL', CLERK)).toBeNull()
+    })
+
+    it('lets only one of two win that use a code at the same time', async () => {
+      const code = await makeHandOver(of().db, await serverTime(), 'ACME', CLERK)
+      const replies = await Promise.all([1, 2, 3].map(() => login({ client: 'ACME', session: code })))
+      expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+    })
+  })
+
+  describe('logging out', () => {
+    it('ends the token at once, and keeps when the user was last active', async () => {
+      const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
+      const headers = { authorization: `Bearer ${body.data.token}` }
+      expect((await of().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers })).status).toBe(204)
+      const [user] = await of().db.query<{ last_access_at: string }>(sql`select last_access_at from app_user where email = ${MANAGER}`)
+      expect(user!.last_access_at).toBe('2026-11-20T00:45:02.000Z')
+      const after = await of().ask('settingsSites', { as: null, headers })
+      expect([after.status, after.body]).toEqual([401, { message: 'Unauthenticated.' }])
+    })
+
+    it('asks for the local time without offset', async () => {
+      const reply = await of().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02Z' } })
+      expect([reply.status, reply.body.errors]).toEqual([422, { last_access: ['Send the local time as YYYY-MM-DDTHH:MM:SS.'] }])
+    })
+  })
+
+  describe('who asks', () => {
+    it('is nobody without a token, with a foreign one, and with one that is over', async () => {
+      const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
+      await of().db.query(sql`update session set expires_at = created_at where token_hash = ${hashSecret(body.data.token)}`)
+      const replies = await Promise.all(
+        [undefined, 'Bearer abc', 'Basic abc', `Bearer ${body.data.token}`].map((authorization) =>
+          of().ask('stocksHolding', { as: null, headers: authorization ? { authorization } : {} }),
+        ),
+      )
+      expect(replies.map(({ status, body }) => [status, body])).toEqual(
+        Array.from({ length: 4 }, () => [401, { message: 'Unauthenticated.' }]),
+      )
+    })
+
+    it('has the level of the token, whatever the header says', async () => {
+      const level = async (userLevel: string) => (await of().ask('settingsSites', { headers: { userLevel } })).body
+      expect((await level('Regular')).data).toBeDefined()
+      expect(await level('Admin')).toMatchObject({ code: 'LEVEL_MISMATCH' })
+      expect(await level('regular')).toMatchObject({ code: 'LEVEL_MISMATCH' })
+    })
+
+    it('needs the module of the call', async () => {
+      const reply = await of().ask('stocksMovement', { as: SUPPLIER })
+      expect([reply.status, reply.body.code]).toEqual([403, 'MODULE_FORBIDDEN'])
+    })
+
+    it('sees his own record whole, and nobody else’s without being a manager', async () => {
+      const own = await of().ask('user', { params: { id: 'u_1042' } })
+      expect(own.body.data).toMatchObject({ id: 'u_1042', email: CLERK, user_level: 'Regular', account: { timezone: 'Australia/Sydney' } })
+      expect(own.body.data.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
+      expect(own.text).not.toContain('scrypt')
+      const other = await of().ask('user', { params: { id: 'u_1046' } })
+      const unknown = await of().ask('user', { params: { id: 'u_0' } })
+      expect([other.status, other.body]).toEqual([404, { message: 'User not found.', code: 'NOT_FOUND' }])
+      expect(unknown.body).toEqual(other.body)
+      expect((await of().ask('user', { params: { id: 'u_1042' }, as: MANAGER })).status).toBe(200)
+      expect((await of().ask('user', { params: { id: 'u_1046' }, as: MANAGER })).status).toBe(404)
+      expect((await of().ask('user', { params: { id: 'u_1042' }, as: ADMIN })).status).toBe(200)
+    })
+  })
+
+  describe('a forgotten password', () => {
+    const forgot = (email: string) => of().ask('authForgotPassword', { body: { email }, as: null })
+
+    it('is answered the same way for every address', async () => {
+      const known = await forgot(CLERK)
+      const unknown = await forgot('who@acme.test')
+      expect([known.status, known.body]).toEqual([200, { message: 'If that address is known, a reset link is on its way.' }])
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    })
+
+    it('is refused for what is no address, and after five times a minute', async () => {
+      expect((await forgot('clerk')).body.errors).toEqual({ email: ['Enter a valid e-mail address.'] })
+      const replies = []
+      for (let index = 0; index < 6; index += 1) replies.push((await forgot('often@acme.test')).status)
+      expect(replies).toEqual([200, 200, 200, 200, 200, 429])
+    })
+  })
+
+  describe('an invitation', () => {
+    const accept = (id: string, invite: string, more = {}) =>
+      of().ask('patchUser', {
+        params: { id },
+        as: null,
+        body: { action: 'accept_invite', invite, password: 'a long enough pass', password_confirmation: 'a long enough pass', ...more },
+      })
+
+    it('makes an active user of an invited one, once', async () => {
+      const [user] = await of().db.query<{ id: string; email: string }>(sql`
+        select u.id, u.email from app_user u join invitation i on i.user_id = u.id where u.status = 'INVITED' and i.used_at is null`)
+      const { id, email } = user!
+      const invite = `${id}.${DEMO_INVITATION}`
+      expect((await accept('u_1042', invite)).status).toBe(422)
+      expect((await accept(id, `${id}.wrong`)).body.errors.invite).toEqual(['This invitation is used up or too old. Ask for a new one.'])
+      const both = await accept(id, invite, { password: 'short', password_confirmation: 'other' })
+      expect(both.body.errors.password).toEqual(['Use at least 12 characters.'])
+      expect((await login({ email, password: 'a long enough pass' })).status).toBe(422)
+      expect((await accept(id, invite, { name: 'Ivy Green' })).status).toBe(200)
+      expect((await accept(id, invite)).status).toBe(422)
+      expect((await login({ email, password: 'a long enough pass' })).body.data.user.name).toBe('Ivy Green')
+    })
+
+    it('is the only change that goes without a token', async () => {
+      const body = {
+        action: 'change_password',
+        current_password: 'x',
+        password: 'a long enough pass',
+        password_confirmation: 'a long enough pass',
+      }
+      expect((await of().ask('patchUser', { params: { id: 'u_1042' }, as: null, body })).status).toBe(401)
+    })
+  })
+
+  describe('a new password of one’s own', () => {
+    it('needs the current one, and ends the other sessions', async () => {
+      const email = 'csr@acme.test'
+      const [first, second] = [await login({ email, password: DEMO_PASSWORD }), await login({ email, password: DEMO_PASSWORD })]
+      const headers = { authorization: `Bearer ${first.body.data.token}` }
+      const change = (current_password: string, password: string) =>
+        of().ask('patchUser', {
+          params: { id: 'u_1043' },
+          as: null,
+          headers,
+          body: { action: 'change_password', current_password, password, password_confirmation: password },
+        })
+      expect((await change('wrong', 'another long one')).body.errors).toEqual({ current_password: ['The current password is not right.'] })
+      expect((await change(DEMO_PASSWORD, 'another long one')).status).toBe(200)
+      expect((await of().ask('settingsSites', { as: null, headers })).status).toBe(200)
+      expect((await of().ask('settingsSites', { as: null, headers: { authorization: `Bearer ${second.body.data.token}` } })).status).toBe(
+        401,
+      )
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Movement } from '#lib/contract/movements.ts'
+import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
+
+const RANGE = { moved_from: '2026-10-21', moved_to: TEST_DAY }
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+const localDay = (movement: Movement) => movement.moved_at.slice(0, 10)
+
+/** The stock ledger. */
+export const movementSuite = (of: () => Reference): void => {
+  describe('stock movements', () => {
+    let month: Movement[]
+    beforeAll(async () => {
+      month = await allRows(of(), 'stocksMovement', RANGE, ADMIN)
+    })
+
+    it('shows the last 30 days, newest first', async () => {
+      const { data, meta } = await of().get('stocksMovement', { per_page: 500 }, ADMIN)
+      expect(meta.total).toBe(month.length)
+      expect(meta.sort).toBe('-moved_at')
+      const times = data.map((movement: Movement) => Date.parse(movement.moved_at))
+      expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
+      expect(month.length).toBeGreaterThan(500)
+      expect(month.every((movement) => localDay(movement) >= RANGE.moved_from && localDay(movement) <= RANGE.moved_to)).toBe(true)
+    })
+
+    it('cuts days at the midnights of the site', async () => {
+      const one = await allRows(of(), 'stocksMovement', { moved_from: '2026-11-10', moved_to: '2026-11-10' }, ADMIN)
+      expect(ids(one)).toEqual(ids(month.filter((movement) => localDay(movement) === '2026-11-10')))
+      expect(one.length).toBeGreaterThan(0)
+    })
+
+    it.each([
+      [{ product: '00417-B' }, (m: Movement) => m.product_code === '00417-B'],
+      [{ task: 'PICK' }, (m: Movement) => m.task_code === 'PICK'],
+      [{ type: ['RECEIPT', 'putaway'] }, (m: Movement) => ['RECEIPT', 'PUTAWAY'].includes(m.type_code)],
+      [{ direction: 'OUT' }, (m: Movement) => m.direction === 'OUT'],
+      [{ qty_min: '10', qty_max: '40' }, (m: Movement) => m.qty >= 10 && m.qty <= 40],
+      [{ qty_max: '-1' }, (m: Movement) => m.qty <= -1],
+      [{ ref_type: 'SO' }, (m: Movement) => m.ref_type === 'SO'],
+      [{ task: 'ADMIN' }, () => false],
+    ] as [Record<string, string | string[]>, (movement: Movement) => boolean][])(
+      'narrows by %o to exactly those that it means',
+      async (query, fits) => {
+        const found = await allRows(of(), 'stocksMovement', { ...RANGE, ...query }, ADMIN)
+        expect(ids(found)).toEqual(ids(month.filter(fits)))
+      },
+    )
+
+    it.each(['lot_no', 'sscc', 'serial_no', 'ref_no', 'user_name', 'from_location'] as const)('finds by the exact %s', async (field) => {
+      const value = month.find((movement) => movement[field] !== null)?.[field] as string
+      const name = field === 'user_name' ? 'user' : field === 'from_location' ? 'location' : field
+      const found = await allRows(of(), 'stocksMovement', { ...RANGE, [name]: value }, ADMIN)
+      const fits = (movement: Movement) => movement[field] === value || (field === 'from_location' && movement.to_location === value)
+      expect(ids(found)).toEqual(ids(month.filter(fits)))
+    })
+
+    it('can be sorted by time, quantity and item, and by nothing else', async () => {
+      for (const sort of ['qty', '-product_code', 'moved_at'])
+        expect((await of().ask('stocksMovement', { query: { sort } })).status).toBe(200)
+      const { body } = await of().ask('stocksMovement', { query: { sort: 'user_name' } })
+      expect(body.errors.sort).toEqual(['This list cannot be sorted by "user_name". Sort by one of: moved_at, qty, product_code.'])
+    })
+
+    it('asks for a range of days that makes sense, in the words of the contract', async () => {
+      const errors = async (query: Record<string, string>) => (await of().ask('stocksMovementRange', { query })).body.errors
+      expect(await errors({})).toEqual({ moved_from: ['Choose a start date.'], moved_to: ['Choose an end date.'] })
+      expect(await errors({ moved_from: '2026-11-02', moved_to: '2026-11-01' })).toEqual({
+        moved_to: ['Choose an end date on or after the start date.'],
+      })
+      expect(await errors({ moved_from: '2025-11-01', moved_to: '2026-11-20' })).toEqual({
+        moved_from: ['Choose a range of at most 366 days.'],
+      })
+      expect(await errors({ moved_from: '2025-11-19', moved_to: '2026-11-20' })).toBeUndefined()
+      expect((await of().ask('stocksMovement', { query: { moved_from: '2026-11-02', moved_to: '2026-11-01' } })).status).toBe(422)
+    })
+
+    it('opens and closes with the balance of one item at one site, and the days in between add up', async () => {
+      const query = { ...RANGE, client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: '00417-B' }
+      const { meta } = await of().get('stocksMovementRange', query)
+      const own = month.filter((m) => m.owner_code === 'ACME-AU' && m.site_code === 'SYD1' && m.product_code === '00417-B')
+      const inAll = meta.histogram.reduce((all: number, bar: { in: number }) => all + bar.in, 0)
+      const outAll = meta.histogram.reduce((all: number, bar: { out: number }) => all + bar.out, 0)
+      expect(own.length).toBeGreaterThan(0)
+      expect(meta.opening_balance + inAll - outAll).toBeCloseTo(meta.closing_balance, 6)
+      expect(meta.closing_balance).toBe(own[0]!.balance_after)
+      const ofDay = (day: string, direction: string) =>
+        own.filter((m) => localDay(m) === day && m.direction === direction).reduce((all, m) => all + Math.abs(m.qty), 0)
+      for (const bar of meta.histogram) expect(bar).toEqual({ date: bar.date, in: ofDay(bar.date, 'IN'), out: ofDay(bar.date, 'OUT') })
+      expect(meta.range.max <= TEST_DAY && meta.range.min < RANGE.moved_from).toBe(true)
+    })
+
+    it('has no opening balance where several items or sites are meant', async () => {
+      const { meta } = await of().get('stocksMovementRange', { ...RANGE, client: 'ACME' })
+      expect([meta.opening_balance, meta.closing_balance]).toEqual([null, null])
+    })
+  })
+}

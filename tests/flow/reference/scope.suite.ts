@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { routes } from '#lib/reference/routes.ts'
+import { ADMIN, allRows, CLERK, NOBODY, SUPPLIER, type Reference } from './server.ts'
+
+type Query = Record<string, string | string[]>
+
+/** Every way to ask for data: each answered GET that takes a client, with each of its views. */
+const asked = (Object.keys(routes) as CallName[]).flatMap((name) => {
+  const call = calls[name]
+  if (call.method !== 'GET' || !('query' in call) || !('client' in call.query.shape)) return []
+  const views = 'views' in call ? Object.keys(call.views) : []
+  const bases: Query[] = views.length === 0 ? [{}] : views.map((view) => ({ view }))
+  const grains: Query[] = views.includes('filter') ? [{ view: 'filter', grain: 'summary' }] : []
+  return [...bases, ...grains].map((base): [CallName, Query] => [name, base])
+})
+
+/** What a call needs besides the scope to give an answer at all. */
+const needs = (name: CallName, base: Query): Query => {
+  if (name === 'stocksMovementRange') return { ...base, moved_from: '2026-10-20', moved_to: '2026-11-20' }
+  if (base['view'] === 'detail') return { ...base, id: 'H~ACME~ACME-AU~SYD1~00417-B' }
+  if (base['view'] === 'forecast') return { ...base, product: '00417-B' }
+  return base
+}
+
+const CLIENT_FORBIDDEN = { message: 'You do not have access to this client.', code: 'SCOPE_FORBIDDEN' }
+
+/** No call, view, count, facet or typeahead shows a user what belongs to others. */
+export const scopeSuite = (of: () => Reference): void => {
+  describe.each(asked)('%s %o', (name, base) => {
+    it('refuses a client of somebody else, an unknown one, and one among others, in the same words', async () => {
+      const replies = await Promise.all(
+        ['BOREAL', 'NOSUCH', "ACME' or '1'='1"].map((client) => of().ask(name, { query: { ...needs(name, base), client } })),
+      )
+      const isList = name !== 'settingsFieldLabel' && name !== 'stockholdingColumns'
+      if (isList) replies.push(await of().ask(name, { query: { ...needs(name, base), client: ['ACME', 'BOREAL'] } }))
+      for (const { status, body } of replies) expect([status, body]).toEqual([403, CLIENT_FORBIDDEN])
+    })
+
+    it('refuses owners and sites of somebody else', async () => {
+      const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
+      for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([word]) => word in shape)) {
+        const { status, body } = await of().ask(name, { query: { ...needs(name, base), [key]: code } })
+        expect([status, body]).toEqual([403, { message: `You do not have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
+      }
+    })
+
+    it('shows a user without clients nothing of anybody', async () => {
+      const { status, text } = await of().ask(name, { query: needs(name, base), as: NOBODY })
+      expect([200, 403, 404]).toContain(status)
+      expect(text).not.toMatch(/ACME|BOREAL|00417-B/)
+    })
+  })
+
+  describe('without a scope in the query', () => {
+    let others: string[] = []
+    beforeAll(async () => {
+      const rows = await of().db.query<{ client_code: string }>(sql`select client_code from client where client_code <> 'ACME'`)
+      others = rows.map((row) => row.client_code)
+    })
+
+    it.each(asked)('%s %o holds nothing of another client', async (name, base) => {
+      const { status, body } = await of().ask(name, { query: { ...needs(name, base), per_page: '500' } })
+      expect(status).toBe(200)
+      const codes = codesIn(body)
+      expect(others.filter((client) => codes.has(client))).toEqual([])
+    })
+
+    it('counts exactly what the same scope counts for an administrator', async () => {
+      const scope = { client: 'ACME', site: await sitesOf(of()) }
+      for (const [name, base] of [
+        ['stocksHolding', {}],
+        ['stocksHolding', { view: 'table' }],
+        ['stocksMovement', {}],
+      ] as const) {
+        const own = await of().get(name, base)
+        const same = await of().get(name, { ...base, ...scope }, ADMIN)
+        expect(own.meta.total).toBe(same.meta.total)
+        expect(own.meta.total).toBeGreaterThan(0)
+      }
+    })
+
+    it.each(['summary', 'table'])('gives the facets of an administrator who looks at the same scope (%s)', async (grain) => {
+      const own = await of().get('stocksHolding', { view: 'filter', grain })
+      const same = await of().get('stocksHolding', { view: 'filter', grain, client: 'ACME', site: await sitesOf(of()) }, ADMIN)
+      const labelsDiffer = (facets: { label: string }[]) => facets.map((facet) => ({ ...facet, label: '' }))
+      expect(labelsDiffer(own.data)).toEqual(labelsDiffer(same.data))
+    })
+
+    it('finds in the typeahead only products of the scope, and counts only stock of the scope', async () => {
+      const { data } = await of().get('productsTypeahead', { q: '00417-B' })
+      expect(data.map((row: { client_code: string }) => row.client_code)).toEqual(['ACME'])
+      const rows = await allRows(of(), 'stocksHolding', { product: '00417-B', has_stock: '0' })
+      expect(data[0].on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
+      const foreign = await of().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)
+      const { product_code, gtin } = foreign.data[0]
+      expect((await of().get('productsTypeahead', { q: product_code })).meta.total).toBe(0)
+      if (gtin) expect((await of().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
+    })
+
+    it('has no holding of another client, by whichever way it is named', async () => {
+      const [row] = (await of().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)).data
+      const foreign = await of().ask('stocksHolding', { query: { view: 'detail', id: row.id } })
+      const unknown = await of().ask('stocksHolding', { query: { view: 'detail', id: 'H~NO~SUCH~HOLDING~HERE' } })
+      expect([foreign.status, foreign.body]).toEqual([404, { message: 'Stock not found.', code: 'NOT_FOUND' }])
+      expect(unknown.body).toEqual(foreign.body)
+      const forecast = await of().ask('stocksHolding', { query: { view: 'forecast', product: row.product_code } })
+      expect(forecast.status).toBe(404)
+    })
+  })
+
+  describe('a supplier’s own login', () => {
+    it('sees what is on hand and on order of his own products, and nothing else of a row', async () => {
+      const rows = (await of().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body.data
+      const own = await of().db.query<{ product_code: string }>(sql`
+        select distinct h.product_code from holding h join app_user u on u.supplier_code = h.supplier_code where u.email = ${SUPPLIER}`)
+      expect(rows.length).toBeGreaterThan(0)
+      for (const row of rows) {
+        expect(own.map((product) => product.product_code)).toContain(row.product_code)
+        expect(Object.keys(row).filter((key) => typeof row[key] === 'number' && key !== 'version')).toEqual(['on_hand', 'on_order'])
+      }
+    })
+
+    it('gets no columns, totals, facets or answers about the rest', async () => {
+      const columns = (await of().get('stockholdingColumns', {}, SUPPLIER)).data.map((column: { key: string }) => column.key)
+      expect(columns).toContain('on_hand')
+      expect(
+        columns.filter((key: string) => /allocated|available|hold|demand|cover|reorder|transit|back|projected|expir/.test(key)),
+      ).toEqual([])
+      const { data, meta } = (await of().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body
+      expect(Object.keys(meta.totals ?? {}).filter((key) => key !== 'on_hand' && key !== 'on_order')).toEqual([])
+      const one = (await of().ask('stocksHolding', { query: { product: data[0].product_code }, as: SUPPLIER })).body.meta
+      expect(Object.keys(one.totals)).toEqual(['on_hand', 'on_order'])
+      const facets = (await of().get('stocksHolding', { view: 'filter' }, SUPPLIER)).data.map((facet: { key: string }) => facet.key)
+      expect(facets).toEqual(['product', 'product_group', 'client', 'owner', 'site'])
+      for (const query of [
+        { available_min: '1' },
+        { sort: '-available' },
+        { disposition: 'HOLD' },
+        { below_reorder: '1' },
+        { days_of_cover_max: '3' },
+      ] as Query[]) {
+        expect((await of().ask('stocksHolding', { query, as: SUPPLIER })).status).toBe(422)
+      }
+      for (const view of ['table', 'detail', 'forecast']) {
+        expect((await of().ask('stocksHolding', { query: { view, product: data[0].product_code }, as: SUPPLIER })).status).toBe(403)
+      }
+    })
+
+    it('knows itself as the only supplier, no customers and no sales orders', async () => {
+      expect((await of().get('settingsSuppliers', {}, SUPPLIER)).meta.total).toBe(1)
+      expect((await of().get('settingsCustomers', {}, SUPPLIER)).meta.total).toBe(0)
+      expect((await of().get('dropdownGetorderno', { type: 'SO' }, SUPPLIER)).meta.total).toBe(0)
+      const orders = (await of().get('dropdownGetorderno', {}, SUPPLIER)).data
+      expect(new Set(orders.map((order: { party_name: string }) => order.party_name)).size).toBe(1)
+      const [typed] = (await of().ask('productsTypeahead', { query: { q: 'a' }, as: SUPPLIER })).body.data
+      expect(typed).not.toHaveProperty('available')
+    })
+  })
+
+  it('writes a denied scope into the user log, with the user and without anything of the other client', async () => {
+    await of().ask('stocksHolding', { query: { client: 'BOREAL' } })
+    const [entry] = await of().db.query<{ actor_email: string; severity: string; client_code: string | null; summary: string }>(sql`
+      select actor_email, severity, client_code, summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`)
+    expect(entry).toEqual({
+      actor_email: CLERK,
+      severity: 'warning',
+      client_code: null,
+      summary: 'Asked for client BOREAL in GET stocks/holding',
+    })
+  })
+}
+
+const sitesOf = async (reference: Reference): Promise<string[]> =>
+  (await reference.get('settingsSites')).data.map((site: { value: string }) => site.value)
+
+/** Every text of an answer. */
+const codesIn = (value: unknown, into = new Set<string>()): Set<string> => {
+  if (typeof value === 'string') for (const part of value.split(/[~/]/)) into.add(part)
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) codesIn(part, into)
+  return into
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { buildPath } from '#lib/contract/path.ts'
+import { type QueryValue, writeQuery } from '#lib/contract/query.ts'
+import type { Db } from '#lib/reference/db/db.ts'
+import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { serve } from '#lib/reference/serve.ts'
+
+export { TEST_DAY }
+
+/** What came back: the body parsed as JSON, whatever the status. */
+export type Reply = { status: number; headers: Headers; text: string; body: any } // oxlint-disable-line typescript/no-explicit-any -- a test looks into every kind of answer
+
+export type Ask = {
+  query?: Record<string, QueryValue>
+  params?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  as?: string | null
+}
+
+/** The reference API with seeded data, and a way to talk to it over HTTP. */
+export type Reference = {
+  url: string
+  db: Db
+  /** Every line of the server's log as text. */
+  logged: string[]
+  /** A call of the contract as a demo user (the clerk of ACME unless told; null for nobody). */
+  ask: (name: CallName, ask?: Ask) => Promise<Reply>
+  /** The same, and its answer has to be a success that the contract describes. */
+  get: (name: CallName, query?: Record<string, QueryValue>, as?: string) => Promise<any> // oxlint-disable-line typescript/no-explicit-any -- as above
+  /** Any path, for what the contract does not know. */
+  raw: (path: string, init?: RequestInit) => Promise<Reply>
+  tokenOf: (email: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export const CLERK = 'clerk@acme.test'
+export const ADMIN = 'admin@gatehouse.test'
+export const SUPPLIER = 'supplier@greengrocer.test'
+export const NOBODY = 'nobody@acme.test'
+export const MANAGER = 'manager@acme.test'
+
+/** Starts the reference on a database of its own: PGlite in memory, or a PostgreSQL server. */
+export const startSeeded = async (databaseUrl?: string): Promise<Reference> => {
+  const db = await openSeeded(databaseUrl ? { url: databaseUrl } : {})
+  const logged: string[] = []
+  const server = await serve(db, {
+    port: 0,
+    host: '127.0.0.1',
+    today: TEST_DAY,
+    log: (level, message, details) => void logged.push(JSON.stringify({ level, message, ...details })),
+  })
+  const tokens = new Map<string, Promise<string>>()
+
+  const raw = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+    const response = await fetch(server.url + path, { redirect: 'manual', ...init })
+    const text = await response.text()
+    const isJson = text !== '' && (response.headers.get('content-type') ?? '').startsWith('application/json')
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  const tokenOf = (email: string): Promise<string> => {
+    const known = tokens.get(email)
+    if (known) return known
+    const made = raw('/v7/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    }).then((reply) => reply.body.data.token as string)
+    tokens.set(email, made)
+    return made
+  }
+
+  const ask = async (name: CallName, { query = {}, params = {}, body, headers = {}, as = CLERK }: Ask = {}): Promise<Reply> => {
+    const call = calls[name]
+    const search = writeQuery(query)
+    const path = `/v7/${buildPath(call, params as never)}${search && `?${search}`}`
+    return raw(path, {
+      method: call.method,
+      headers: {
+        ...(as !== null && { authorization: `Bearer ${await tokenOf(as)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  const get = async (name: CallName, query: Record<string, QueryValue> = {}, as = CLERK) => {
+    const reply = await ask(name, { query, as })
+    if (reply.status !== 200) throw new Error(`${name} ${writeQuery(query)} answered ${reply.status}: ${reply.text}`)
+    const call = calls[name]
+    const schema: z.ZodMiniType =
+      'views' in call ? call.views[(query['view'] ?? Object.keys(call.views)[0]) as keyof typeof call.views] : call.response
+    z.parse(schema, reply.body)
+    return reply.body
+  }
+
+  return { url: server.url, db, logged, ask, get, raw, tokenOf, stop: server.close }
+}
+
+/** Every row of a list, page by page. */
+export const allRows = async (reference: Reference, name: CallName, query: Record<string, QueryValue>, as = CLERK) => {
+  const rows = []
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await reference.get(name, { ...query, per_page: 500, page }, as)
+    rows.push(...data)
+    if (page >= meta.last_page) return rows
+  }
+}

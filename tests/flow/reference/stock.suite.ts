@@ -1,0 +1,524 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import type { Holding, StockLine } from '#lib/contract/stock.ts'
+import { ADMIN, allRows, CLERK, TEST_DAY, type Reference } from './server.ts'
+
+type Query = Record<string, string | string[]>
+
+const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+
+/** What each filter of the lines means, in plain words over plain rows. */
+const LINE_FILTERS: [Query, (line: StockLine) => boolean][] = [
+  [{ product: ['00417-B', '007'] }, (line) => ['00417-B', '007'].includes(line.product_code)],
+  [{ product: '00417-b' }, (line) => line.product_code === '00417-B'],
+  [{ disposition: ['HOLD', 'dmg'] }, (line) => ['HOLD', 'DMG'].includes(line.disposition_code)],
+  [{ zone: 'BULK' }, (line) => line.zone === 'BULK'],
+  [
+    { expiry_from: day(0), expiry_to: day(60) },
+    (line) => line.expiry_date !== null && line.expiry_date >= day(0) && line.expiry_date <= day(60),
+  ],
+  [{ received_from: day(-40) }, (line) => line.received_date !== null && line.received_date >= day(-40)],
+  [{ received_to: day(-200) }, (line) => line.received_date !== null && line.received_date <= day(-200)],
+  [{ age_min: '30', age_max: '90' }, (line) => line.age_days !== null && line.age_days >= 30 && line.age_days <= 90],
+  [{ on_hand_min: '100', on_hand_max: '500.5' }, (line) => line.on_hand >= 100 && line.on_hand <= 500.5],
+  [{ available_min: '0.001' }, (line) => line.available >= 0.001],
+  [{ available_max: '0' }, (line) => line.available <= 0],
+  [{ expiring_within_days: '30' }, (line) => line.days_to_expiry !== null && line.days_to_expiry >= 0 && line.days_to_expiry <= 30],
+  [{ expired: '1' }, (line) => line.disposition_code === 'EXP' || (line.days_to_expiry ?? 0) < 0],
+  [{ expired: '0' }, (line) => line.disposition_code !== 'EXP' && (line.days_to_expiry ?? 0) >= 0],
+  [{ has_hold: '1' }, (line) => ['HOLD', 'QI', 'RTN', 'CUS'].includes(line.disposition_code)],
+  [
+    { zone: 'BULK', disposition: 'GOOD', on_hand_min: '50' },
+    (line) => line.zone === 'BULK' && line.disposition_code === 'GOOD' && line.on_hand >= 50,
+  ],
+]
+
+/** The same for holdings; a filter of lines is met by a holding when one of its lines meets all of them. */
+const HOLDING_FILTERS: [Query, (holding: Holding, lines: readonly StockLine[]) => boolean][] = [
+  [{ product: ['00417-B', 'A&B/12', '50%'] }, (h) => ['00417-B', 'A&B/12', '50%'].includes(h.product_code)],
+  [{ product_group: 'Ambient drinks' }, (h) => h.product_group === 'Ambient drinks'],
+  [{ on_hand_min: '200', on_hand_max: '900' }, (h) => h.on_hand >= 200 && h.on_hand <= 900],
+  [{ available_min: '50' }, (h) => h.available >= 50],
+  [{ available_max: '10' }, (h) => h.available <= 10],
+  [{ days_of_cover_max: '14' }, (h) => h.days_of_cover !== null && h.days_of_cover <= 14],
+  [{ below_reorder: '1' }, (h) => h.below_reorder],
+  [{ below_reorder: '0' }, (h) => !h.below_reorder],
+  [{ has_hold: '1' }, (h) => h.on_hold > 0],
+  [{ has_hold: '0' }, (h) => h.on_hold === 0],
+  [{ expired: '1' }, (h, lines) => h.expired > 0 || lines.some((line) => (line.days_to_expiry ?? 0) < 0)],
+  [{ disposition: 'GOOD' }, (_, lines) => lines.some((line) => line.disposition_code === 'GOOD')],
+  [{ disposition: ['DMG', 'QTN'] }, (_, lines) => lines.some((line) => ['DMG', 'QTN'].includes(line.disposition_code))],
+  [{ disposition: 'DMG', zone: 'BULK' }, (_, lines) => lines.some((line) => line.disposition_code === 'DMG' && line.zone === 'BULK')],
+  [
+    { expiring_within_days: '45' },
+    (_, lines) => lines.some((line) => line.days_to_expiry !== null && line.days_to_expiry >= 0 && line.days_to_expiry <= 45),
+  ],
+  [{ age_min: '365' }, (_, lines) => lines.some((line) => (line.age_days ?? -1) >= 365)],
+]
+
+/** Stock holding in five views. */
+export const stockSuite = (of: () => Reference): void => {
+  let holdings: Holding[]
+  let everything: Holding[]
+  let lines: StockLine[]
+  let linesOf: Map<string, StockLine[]>
+
+  const total = async (query: Query, as = ADMIN) => (await of().get('stocksHolding', { ...query, per_page: '1' }, as)).meta.total
+
+  describe('stock holding', () => {
+    beforeAll(async () => {
+      everything = await allRows(of(), 'stocksHolding', { has_stock: '0' }, ADMIN)
+      holdings = everything.filter((holding) => holding.on_hand > 0)
+      lines = await allRows(of(), 'stocksHolding', { view: 'table' }, ADMIN)
+      linesOf = Map.groupBy(lines, (line) => line.holding_id)
+    })
+
+    it('shows what has stock unless zero stock is asked for too', async () => {
+      expect(await total({})).toBe(holdings.length)
+      expect(everything.length).toBeGreaterThan(holdings.length)
+      expect(holdings.length).toBeGreaterThan(100)
+    })
+
+    it('keeps the balance equation and the projection in every row', () => {
+      for (const h of everything) {
+        expect(h.available + h.allocated + h.on_hold + h.quarantined + h.damaged + h.expired).toBeCloseTo(h.on_hand, 6)
+        expect(h.available + h.on_order + h.in_transit - h.back_ordered).toBeCloseTo(h.projected, 6)
+        expect(h.days_of_cover).toBe(h.avg_daily_demand > 0 ? Math.floor(Number((h.available / h.avg_daily_demand).toFixed(9))) : null)
+        expect(h.below_reorder).toBe(h.reorder_level !== null && h.available < h.reorder_level)
+      }
+    })
+
+    it('has lines that add up to their holdings', () => {
+      for (const h of holdings) {
+        const own = linesOf.get(h.id) ?? []
+        expect(own.reduce((sum, line) => sum + line.on_hand, 0)).toBeCloseTo(h.on_hand, 6)
+        expect(own.reduce((sum, line) => sum + line.available, 0)).toBeCloseTo(h.available, 6)
+        expect(new Set(own.map((line) => line.location_code)).size).toBe(h.locations)
+      }
+    })
+
+    it.each(LINE_FILTERS)('narrows lines by %o to exactly those that it means', async (query, fits) => {
+      const found = await allRows(of(), 'stocksHolding', { view: 'table', ...query }, ADMIN)
+      expect(ids(found)).toEqual(ids(lines.filter(fits)))
+    })
+
+    it.each(HOLDING_FILTERS)('narrows holdings by %o to exactly those that it means', async (query, fits) => {
+      const found = await allRows(of(), 'stocksHolding', query, ADMIN)
+      expect(ids(found)).toEqual(ids(holdings.filter((holding) => fits(holding, linesOf.get(holding.id) ?? []))))
+    })
+
+    it('finds lots, serial numbers, pallets and places by their exact text, in any letter case', async () => {
+      const fields = [
+        ['lot_no', 'lot_no'],
+        ['serial_no', 'serial_no'],
+        ['sscc', 'sscc'],
+        ['location', 'location_code'],
+      ] as const
+      for (const [filter, field] of fields) {
+        const text = lines.find((line) => line[field] !== null)![field]!
+        const expected = lines.filter((line) => line[field] === text)
+        expect(ids(await allRows(of(), 'stocksHolding', { view: 'table', [filter]: text.toLowerCase() }, ADMIN))).toEqual(ids(expected))
+        const above = new Set(expected.map((line) => line.holding_id))
+        expect(ids(await allRows(of(), 'stocksHolding', { [filter]: text }, ADMIN))).toEqual([...above].toSorted())
+      }
+    })
+
+    it('finds by a part of code, name or lot, and takes a scanned barcode at its word', async () => {
+      const has = (h: Holding, text: string) =>
+        [h.product_code, h.product_name, h.gtin].some((field) => (field ?? '').toLowerCase().includes(text)) ||
+        (linesOf.get(h.id) ?? []).some((line) => (line.lot_no ?? '').toLowerCase().includes(text) || (line.sscc ?? '').includes(text))
+      for (const q of ['oat', 'Milk', '%', '_', "'", '<b>', '417-']) {
+        const found = await allRows(of(), 'stocksHolding', { q }, ADMIN)
+        expect([q, ids(found)]).toEqual([q, ids(holdings.filter((holding) => has(holding, q.toLowerCase())))])
+      }
+      const { gtin } = holdings.find((holding) => holding.gtin !== null)!
+      expect(ids(await allRows(of(), 'stocksHolding', { q: gtin! }, ADMIN))).toEqual(
+        ids(holdings.filter((holding) => holding.gtin === gtin)),
+      )
+      const line = lines.find((one) => one.sscc !== null)!
+      const scanned = await allRows(of(), 'stocksHolding', { view: 'table', q: `00${line.sscc}` }, ADMIN)
+      expect(ids(scanned)).toEqual(ids(lines.filter((one) => one.sscc === line.sscc)))
+    })
+
+    it('brings awkward item codes through unharmed, in the query and in the answer', async () => {
+      const codes = [
+        '00417-B',
+        '007',
+        '1E5',
+        'A&B/12',
+        'A+B',
+        '50%',
+        '#9',
+        '=SUM(1)',
+        'KIT,12',
+        'Ünï-çödé-商品'.toUpperCase(),
+        'BH-REPLACEMENT-FILTER-HEPA-H13-2026-00XL',
+      ]
+      for (const product of codes) {
+        const { data } = await of().get('stocksHolding', { product, has_stock: '0' }, ADMIN)
+        expect([product, [...new Set(data.map((row: Holding) => row.product_code))]]).toEqual([product, [product]])
+        const detail = await of().get('stocksHolding', { view: 'detail', id: data[0].id }, ADMIN)
+        expect(detail.data.summary).toEqual(data[0])
+      }
+    })
+
+    describe('its pages', () => {
+      const sorts = [
+        'product_code',
+        '-on_hand',
+        'days_of_cover',
+        '-days_of_cover',
+        '-earliest_expiry_date,product_code',
+        'product_group,-available',
+        '-last_movement_at',
+      ]
+
+      it.each(sorts)('hold every row once and in order, by %s', async (sort) => {
+        const walk = await allPages({ sort, per_page: '61' })
+        expect(walk).toHaveLength(holdings.length)
+        expect(new Set(ids(walk)).size).toBe(holdings.length)
+        expectOrder(walk, sort)
+      })
+
+      it.each(sorts)('are the same by number and by cursor, by %s', async (sort) => {
+        const byNumber = await allPages({ sort, per_page: '61' })
+        const byCursor = await cursorPages({ sort, per_page: '61' })
+        expect(byCursor.map((row) => row.id)).toEqual(byNumber.map((row) => row.id))
+      })
+
+      it.each(['expiry_date', '-received_date', '-lot_no', 'on_hand,-location_code', '-product_code'])(
+        'of lines are the same by number and by cursor, by %s',
+        async (sort) => {
+          const byCursor = await cursorPages({ view: 'table', sort, per_page: '500' })
+          const byNumber = await allRows(of(), 'stocksHolding', { view: 'table', sort }, ADMIN)
+          expect(byCursor.map((row) => row.id)).toEqual(byNumber.map((row) => row.id))
+          expect(byCursor).toHaveLength(lines.length)
+          expectOrder(byNumber, sort)
+        },
+      )
+
+      it('end quietly: beyond the last page there is nothing, and no failure', async () => {
+        const { data, meta } = await of().get('stocksHolding', { page: '9000000' }, ADMIN)
+        expect([data, meta.total, meta.from, meta.to]).toEqual([[], holdings.length, null, null])
+      })
+
+      it('hold 25 rows unless told, and never more than 500', async () => {
+        expect((await of().get('stocksHolding', {}, ADMIN)).data).toHaveLength(25)
+        const { data, meta } = await of().get('stocksHolding', { view: 'table', per_page: '100000' }, ADMIN)
+        expect([data.length, meta.per_page]).toEqual([500, 500])
+      })
+
+      it('say everything about themselves', async () => {
+        const { meta } = await of().get('stocksHolding', { page: '2', per_page: '10', sort: '-on_hand' }, ADMIN)
+        const last = Math.ceil(holdings.length / 10)
+        expect(meta).toMatchObject({
+          total: holdings.length,
+          page: 2,
+          per_page: 10,
+          last_page: last,
+          from: 11,
+          to: 20,
+          total_is_estimate: false,
+          sort: '-on_hand',
+        })
+        expect(meta.generated_at).toMatch(/^2026-11-20T\d\d:\d\d:\d\d\+11:00$/)
+      })
+
+      const allPages = async (query: Query): Promise<Holding[]> => {
+        const rows: Holding[] = []
+        for (let page = 1; ; page += 1) {
+          const { data, meta } = await of().get('stocksHolding', { ...query, page: String(page) }, ADMIN)
+          rows.push(...data)
+          if (page >= meta.last_page) return rows
+        }
+      }
+
+      const cursorPages = async (query: Query): Promise<Holding[]> => {
+        const rows: Holding[] = []
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const reply: { data: Holding[]; meta: { cursor: string | null } } = await of().get(
+            'stocksHolding',
+            { ...query, ...(cursor && { cursor }) },
+            ADMIN,
+          )
+          rows.push(...reply.data)
+          cursor = reply.meta.cursor
+        }
+        return rows
+      }
+    })
+
+    it('refuses an unknown order and names the known ones, together with every other problem', async () => {
+      const { status, body } = await of().ask('stocksHolding', {
+        query: { sort: 'colour', page: '0', on_hand_min: 'many', expiry_from: '31.12.2026', below_reorder: 'maybe', weeks: '99' },
+      })
+      expect(status).toBe(422)
+      expect(body.message).toBe('The request has 6 problems.')
+      expect(body.error_count).toBe(6)
+      expect(body.errors).toMatchObject({
+        page: ['Pages start at 1.'],
+        on_hand_min: ['Enter a number.'],
+        expiry_from: ['Enter a date as YYYY-MM-DD.'],
+        below_reorder: ['Send 1 or 0.'],
+        weeks: ['Ask for at most 52 weeks.'],
+      })
+      expect(body.errors.sort[0]).toMatch(/cannot be sorted by "colour".*product_code, product_name/)
+    })
+
+    it('answers odd but harmless values without a fault', async () => {
+      const odd: Query[] = [
+        { expiry_from: '0000-01-01', expiry_to: '9999-12-31' },
+        { age_min: '-99999999999', age_max: '99999999999' },
+        { on_hand_max: '1e300' },
+        { expiring_within_days: '99999999' },
+        { q: '\\' },
+        { q: '   ' },
+        { sort: ',,-,' },
+        { unknown: 'x' },
+        { product: ['', ' '] },
+      ]
+      for (const query of odd) expect([query, (await of().ask('stocksHolding', { query })).status]).toEqual([query, 200])
+      const nul = await of().raw('/v7/stocks/holding?q=a%00b', { headers: { authorization: `Bearer ${await of().tokenOf(CLERK)}` } })
+      expect([nul.status, nul.body.errors]).toEqual([422, { q: ['This holds a character that cannot be used.'] }])
+      for (const cursor of [
+        'x',
+        btoa('{}'),
+        btoa('{"sort":"product_code","values":["a"],"id":"1; drop table holding","total":1,"page":1}'),
+      ]) {
+        expect((await of().ask('stocksHolding', { query: { cursor } })).status).toBe(422)
+      }
+    })
+
+    it('takes arrays with and without brackets, and keeps commas in a value', async () => {
+      const headers = { authorization: `Bearer ${await of().tokenOf(ADMIN)}` }
+      const read = async (search: string) =>
+        (await of().raw(`/v7/stocks/holding?${search}&has_stock=0&per_page=500`, { headers })).body.meta.total
+      expect(await read('product[]=007&product[]=KIT,12')).toBe(await read('product=007&product=KIT,12'))
+      expect(await read('product=KIT,12')).toBe(everything.filter((h) => h.product_code === 'KIT,12').length)
+    })
+
+    it('adds up the whole filtered set where there is one unit, and nothing where there are two', async () => {
+      const one = await of().get('stocksHolding', { product: '00417-B', per_page: '1' }, ADMIN)
+      const rows = holdings.filter((holding) => holding.product_code === '00417-B')
+      expect(one.meta.totals.on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
+      expect(one.meta.totals.projected).toBeCloseTo(
+        rows.reduce((sum, row) => sum + row.projected, 0),
+        6,
+      )
+      expect(new Set(holdings.map((holding) => holding.uom)).size).toBeGreaterThan(1)
+      expect((await of().get('stocksHolding', {}, ADMIN)).meta.totals).toBeNull()
+      expect((await of().get('stocksHolding', { view: 'table' }, ADMIN)).meta.totals).toBeNull()
+      const table = await of().get('stocksHolding', { view: 'table', product: '00417-B' }, ADMIN)
+      expect(table.meta.totals).toEqual({
+        on_hand: sum(rows, 'on_hand'),
+        allocated: sum(rows, 'allocated'),
+        available: sum(rows, 'available'),
+      })
+    })
+
+    describe.each(['table', 'summary'])('its facets over %s', (grain) => {
+      const FILTERS: Query[] = [
+        {},
+        { disposition: ['GOOD', 'HOLD'] },
+        { zone: 'BULK', on_hand_min: '20' },
+        { product_group: ['Pantry'], expired: '0' },
+        { q: 'milk' },
+        { client: 'ACME' },
+      ]
+
+      it.each(FILTERS)('count what the list would have, with %o', async (query) => {
+        const view: Query = grain === 'table' ? { view: 'table' } : {}
+        const { data } = await of().get('stocksHolding', { ...query, view: 'filter', grain }, ADMIN)
+        const counted = data.filter((facet: { options?: { count?: number }[] }) =>
+          facet.options?.some((option) => option.count !== undefined),
+        )
+        expect(counted.map((facet: { key: string }) => facet.key)).toEqual(
+          expect.arrayContaining(['disposition', 'product_group', 'zone', 'below_reorder', 'has_hold', 'expired', 'site']),
+        )
+        for (const facet of counted) {
+          for (const option of facet.options.slice(0, 4)) {
+            expect([facet.key, option.value, option.count]).toEqual([
+              facet.key,
+              option.value,
+              await total({ ...view, ...query, [facet.key]: option.value }),
+            ])
+          }
+        }
+      })
+    })
+
+    it('counts lines in facets unless holdings are asked for', async () => {
+      const { data } = await of().get('stocksHolding', { view: 'filter' }, ADMIN)
+      const good = data
+        .find((facet: { key: string }) => facet.key === 'disposition')
+        .options.find((option: { value: string }) => option.value === 'GOOD')
+      expect(good).toEqual({ value: 'GOOD', label: 'Good', count: lines.filter((line) => line.disposition_code === 'GOOD').length })
+    })
+
+    it('details a holding in parts that add up to it', async () => {
+      for (const holding of [...holdings.slice(0, 5), ...holdings.slice(-5), holdings.find((h) => h.product_code === '00417-B')!]) {
+        const { data } = await of().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
+        const parts = (rows: { on_hand: number }[]) => rows.reduce((all, row) => all + row.on_hand, 0)
+        expect(data.summary).toEqual(holding)
+        expect(parts(data.by_disposition)).toBeCloseTo(holding.on_hand, 6)
+        expect(parts(data.by_lot)).toBeCloseTo(holding.on_hand, 6)
+        expect(parts(data.by_location)).toBeCloseTo(holding.on_hand, 6)
+        const buckets: Record<string, number> = data.age.buckets
+        expect(Object.values(buckets).reduce((all, qty) => all + qty, 0)).toBeCloseTo(holding.on_hand, 6)
+        const young = (linesOf.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
+        expect(buckets['0-30']).toBeCloseTo(sum(young, 'on_hand'), 6)
+        const undated = (linesOf.get(holding.id) ?? []).filter((line) => line.received_date === null)
+        expect(buckets['undated']).toBeCloseTo(sum(undated, 'on_hand'), 6)
+        expect(data.open_purchase_orders.reduce((all: number, po: { qty_outstanding: number }) => all + po.qty_outstanding, 0)).toBeCloseTo(
+          holding.on_order + holding.in_transit,
+          6,
+        )
+      }
+      const { client_code: client, owner_code: owner, site_code: site, product_code: product, id } = holdings[0]!
+      expect((await of().get('stocksHolding', { view: 'detail', client, owner, site, product }, ADMIN)).data.summary.id).toBe(id)
+      expect((await of().ask('stocksHolding', { query: { view: 'detail', client: 'ACME' } })).status).toBe(422)
+    })
+
+    describe('its forecast', () => {
+      it('keeps the equation in every week, opens with what closed before, and begins with what is available', async () => {
+        const products = [
+          ...new Set(
+            everything.filter((h) => h.on_order + h.in_transit + h.back_ordered > 0).map((h) => `${h.client_code}~${h.product_code}`),
+          ),
+        ].slice(0, 40)
+        expect(products.length).toBeGreaterThan(20)
+        for (const [client, product] of products.map((text) => text.split('~'))) {
+          const { data, meta } = await of().get('stocksHolding', { view: 'forecast', client, product, include_forecast_demand: '1' }, ADMIN)
+          const own = everything.filter((h) => h.client_code === client && h.product_code === product)
+          expect(data.opening_available).toBeCloseTo(sum(own, 'available'), 6)
+          expect(data.buckets).toHaveLength(12)
+          let opening = data.opening_available
+          for (const bucket of data.buckets) {
+            expect(bucket.opening).toBeCloseTo(opening, 6)
+            const closing =
+              bucket.opening + bucket.inbound_po + bucket.inbound_transit - bucket.outbound_so - bucket.forecast_demand - bucket.expiring
+            expect(bucket.closing).toBeCloseTo(closing, 6)
+            expect(bucket.closing - bucket.min).toBeCloseTo(meta.undated.out + meta.overdue.out, 6)
+            expect(bucket.max - bucket.closing).toBeCloseTo(meta.undated.in + meta.overdue.in, 6)
+            opening = bucket.closing
+          }
+          expect(data.first_shortfall_date).toBe(data.buckets.find((bucket: { closing: number }) => bucket.closing < 0)?.start ?? null)
+        }
+      })
+
+      it('has every open order as a driver: what is expected adds up to on order and in transit', async () => {
+        const busy = everything.filter((h) => h.on_order + h.in_transit > 0).slice(0, 15)
+        for (const { client_code: client, product_code: product } of busy) {
+          const { data } = await of().get('stocksHolding', { view: 'forecast', client, product, weeks: '52' }, ADMIN)
+          const own = everything.filter((h) => h.client_code === client && h.product_code === product)
+          const incoming = data.drivers.filter((driver: { kind: string }) => driver.kind === 'PO')
+          expect(sum(incoming, 'qty')).toBeCloseTo(sum(own, 'on_order') + sum(own, 'in_transit'), 6)
+          for (const driver of data.drivers) {
+            expect(driver.confidence).toBe(driver.date === null ? 'undated' : driver.date < data.as_of ? 'overdue' : 'firm')
+            expect(driver.late).toBe(driver.confidence === 'overdue')
+          }
+        }
+      })
+
+      it('goes by weeks from Monday or by months, and leaves demand out unless asked', async () => {
+        const weeks = (await of().get('stocksHolding', { view: 'forecast', product: '00417-B', weeks: '3' })).data.buckets
+        expect(weeks.map((bucket: { start: string; end: string; label: string }) => [bucket.start, bucket.end, bucket.label])).toEqual([
+          ['2026-11-16', '2026-11-22', 'Wk 47'],
+          ['2026-11-23', '2026-11-29', 'Wk 48'],
+          ['2026-11-30', '2026-12-06', 'Wk 49'],
+        ])
+        expect(weeks.every((bucket: { forecast_demand: number }) => bucket.forecast_demand === 0)).toBe(true)
+        const months = (await of().get('stocksHolding', { view: 'forecast', product: '00417-B', granularity: 'month' })).data.buckets
+        expect(months.map((bucket: { label: string }) => bucket.label)).toEqual(['Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027'])
+      })
+
+      it('is about one product', async () => {
+        for (const query of [{}, { product: ['007', '1E5'] }] as Query[]) {
+          const { status, body } = await of().ask('stocksHolding', { query: { view: 'forecast', ...query } })
+          expect([status, body.errors]).toEqual([422, { product: ['Choose one product.'] }])
+        }
+      })
+    })
+
+    describe('its columns', () => {
+      it('come in the order of the screen, the rarer ones hidden', async () => {
+        const { data } = await of().get('stockholdingColumns', {}, ADMIN)
+        const visible = data
+          .filter((column: { default_visible: boolean }) => column.default_visible)
+          .map((column: { key: string }) => column.key)
+        expect(visible.join(' ')).toBe(
+          'client_code site_code product_code product_name uom on_hand allocated available on_hold on_order in_transit days_of_cover earliest_expiry_date last_movement_at',
+        )
+        expect(data.map((column: { default_order: number }) => column.default_order)).toEqual(
+          data.map((_: unknown, index: number) => index + 1),
+        )
+        expect(data[2]).toMatchObject({
+          key: 'product_code',
+          label: 'Item',
+          pinned: 'left',
+          locked: true,
+          filter_key: 'product',
+          default_order: 3,
+        })
+      })
+
+      it('are fields of the rows, and sortable only where the list can be sorted', async () => {
+        for (const view of ['summary', 'table']) {
+          const { data } = await of().get('stockholdingColumns', { view }, ADMIN)
+          const [row] = (await of().get('stocksHolding', { view, per_page: '1' }, ADMIN)).data
+          for (const { key, sortable } of data) {
+            if (!key.startsWith('attributes.')) expect(row).toHaveProperty(key)
+            expect([key, (await of().ask('stocksHolding', { query: { view, sort: key }, as: ADMIN })).status]).toEqual([
+              key,
+              sortable ? 200 : 422,
+            ])
+          }
+        }
+      })
+
+      it('carry the words of one client, and his own fields', async () => {
+        const labels = (await of().get('settingsFieldLabel', { client: 'ACME' })).data
+        expect(Object.keys(labels).length).toBeGreaterThan(0)
+        for (const view of ['summary', 'table']) {
+          const { data, meta } = await of().get('stockholdingColumns', { view, client: 'acme' })
+          expect(meta.client).toBe('ACME')
+          for (const { key, label } of data) if (labels[key] !== undefined) expect(label).toBe(labels[key])
+        }
+        const used = await of().db.query<{ key: string }>(sql`
+          select distinct jsonb_object_keys(attributes) as key from stock_line where client_code = 'ACME' order by 1`)
+        const keys = (await of().get('stockholdingColumns', { view: 'table', client: 'ACME' })).data.map(
+          (column: { key: string }) => column.key,
+        )
+        expect(keys.filter((key: string) => key.startsWith('attributes.'))).toEqual(used.map(({ key }) => `attributes.${key}`))
+      })
+    })
+  })
+}
+
+const sum = <Row>(rows: readonly Row[], key: keyof Row): number => rows.reduce((all, row) => all + Number(row[key]), 0)
+
+/** Rows stand in the order of a sort text: nulls last, texts by code point. */
+const expectOrder = (rows: readonly object[], sort: string): void => {
+  const keys = sort.split(',').map((part) => ({ key: part.replace(/^-/, ''), down: part.startsWith('-') }))
+  for (let index = 1; index < rows.length; index += 1) {
+    expect(compare(rows[index - 1] as Record<string, unknown>, rows[index] as Record<string, unknown>, keys)).toBeLessThanOrEqual(0)
+  }
+}
+
+const compare = (a: Record<string, unknown>, b: Record<string, unknown>, keys: readonly { key: string; down: boolean }[]): number => {
+  for (const { key, down } of keys) {
+    const [left, right] = [valueOf(a[key]), valueOf(b[key])]
+    if (left === right) continue
+    if (left === null) return 1
+    if (right === null) return -1
+    const isLess =
+      typeof left === 'string' && typeof right === 'string' ? Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0 : left < right
+    return isLess === down ? 1 : -1
+  }
+  return 0
+}
+
+/** Instants come in the time zones of their sites; as moments they compare. */
+const valueOf = (value: unknown): string | number | null =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : (value as string | number | null)

@@ -43,10 +43,14 @@ const set = (next: readonly TrayJob[]) => {
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
+/** Finished exports that stay to be saved again; older ones make room for a new one. */
+const KEPT = 2
+
 /** Adds a job and returns its id. */
 export const addJob = (job: Omit<TrayJob, 'id'>): number => {
   lastId += 1
-  set([...jobs, { ...job, id: lastId }])
+  const old = jobs.filter(({ state }) => state.kind === 'done').slice(0, -KEPT)
+  set([...jobs.filter((one) => !old.includes(one)), { ...job, id: lastId }])
   return lastId
 }
 

@@ -1,7 +1,7 @@
 import { currentDateFormat } from '#lib/client/format.ts'
 import { expireSession } from '#lib/client/session-events.ts'
 import { type Cell, type ExportJob, type FileFormat, planOf } from '#lib/list/export/job.ts'
-import { recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
+import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
 import { saveFile } from './save-file.ts'
 import { startWriter } from './writer-client.ts'
@@ -77,11 +77,13 @@ const feed = async <Row>(
     }
     return null
   }
+  const except = new Set<unknown>(source.except)
   for await (const step of walk<Row>({ ...source, signal, fromPage: state.nextPage, seen: state.seen })) {
     if (!step.ok) return step.failure
-    await take(step.rows, Math.max(step.total, state.written + step.rows.length))
+    const rows = except.size > 0 ? step.rows.filter((row) => !except.has(idOf(row))) : step.rows
+    await take(rows, Math.max(step.total - except.size, state.written + rows.length))
     state.nextPage = step.nextPage
-    state.lastTotal = step.total
+    state.lastTotal = step.total - except.size
   }
   return null
 }

@@ -1,8 +1,6 @@
 import { type ExportJob, type FileFormat, fileName, rowsOf, titleOf } from '#lib/list/export/job.ts'
 import { addJob, changeJob, dropJob } from './jobs.ts'
 
-export type { ExportColumn, ExportJob } from '#lib/list/export/job.ts'
-
 /**
  * Starts an export in the background; the tray shows how it goes. The job is read at once, so the user may change filters,
  * sort and page meanwhile. Code that writes files is loaded now and not before.

@@ -4,7 +4,7 @@ import type { Column } from '#lib/contract/common.ts'
 export type Cell = string | number | boolean | null
 
 /** One visible column of the list, as the screen shows it: its label, its type, and the way to its value. */
-export type ExportColumn<Row> = { key: string; label: string; type: Column['type']; value: (row: Row) => Cell }
+type ExportColumn<Row> = { key: string; label: string; type: Column['type']; value: (row: Row) => Cell }
 
 /** What the user sees and wants as a file. Columns are the visible ones in display order. */
 export type ExportJob<Row> = {
@@ -15,8 +15,13 @@ export type ExportJob<Row> = {
   columns: ExportColumn<Row>[]
   /** Filters and search in the user's words. */
   filters: { label: string; value: string }[]
-  /** Either every page of the list call that the screen shows, or the rows that the user has marked. */
-  source: { kind: 'query'; url: (page: number, perPage: number) => string; total: number } | { kind: 'rows'; rows: Row[] }
+  /**
+   * Either every page of the list call that the screen shows, or the rows that the user has marked. Where all results are
+   * marked but a few, `except` holds the ids of those; `total` counts without them.
+   */
+  source:
+    | { kind: 'query'; url: (page: number, perPage: number) => string; total: number; except?: readonly string[] }
+    | { kind: 'rows'; rows: Row[] }
   /** How days are written on the screen; the format of date cells in XLSX. */
   dateFormat?: string
 }
@@ -60,13 +65,15 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date):
   about: [
     titleOf(job.name),
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
-    ...(job.source.kind === 'rows' ? ['marked rows only'] : []),
+    ...(job.source.kind === 'rows' ? ['marked rows only'] : exceptWords(job.source.except)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
     `exported ${dayOf(now)} ${pad(now.getHours())}:${pad(now.getMinutes())}`,
   ].join(' · '),
   columns: job.columns.map(({ label, type }) => ({ label, type })),
   dateFormat: job.dateFormat ?? 'MM/DD/YYYY',
 })
+
+const exceptWords = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
 
 /**
  * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Only characters that every file system takes; a scope of many codes is

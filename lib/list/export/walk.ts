@@ -100,7 +100,8 @@ export const recentIds = (): RecentIds => {
   }
 }
 
-const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
+/** The `id` of a row, undefined where it has none. */
+export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 type Page<Row> = { ok: true; rows: Row[]; total: number; perPage: number; isEstimate: boolean }
 type PageAnswer<Row> = Page<Row> | { ok: false; failure: WalkFailure }

@@ -182,4 +182,10 @@ describe('a plan', () => {
     )
     expect(plan.about).toBe('Stock holding · ACME, SYD1 · marked rows only · Item: 00417-B · exported 2025-03-14 09:21')
   })
+
+  it('says how many of all results were left unmarked', () => {
+    const source = { kind: 'query' as const, url: () => '', total: 9, except: ['a', 'b'] }
+    const plan = planOf({ name: 'stock-holding', scopeText: [], columns: [], filters: [], source }, 'csv', new Date(2025, 2, 14, 9, 21))
+    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 2025-03-14 09:21')
+  })
 })

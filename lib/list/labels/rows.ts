@@ -63,7 +63,7 @@ export const checkRows = (
 }
 
 /** Why a row cannot become a label of this template, in one sentence that names the value; null when it can. */
-export const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
+const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
   const missing = missingFrom(template, row)
   if (missing) return missing
   if (template === 'LOCATION') return codeProblem('Location', row.location_code)

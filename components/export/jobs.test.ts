@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addJob, changeJob, currentJobs, dropJob, subscribeToJobs, type TrayJob } from './jobs.ts'
+
+const asks: string[] = []
+beforeEach(() =>
+  vi.stubGlobal('window', {
+    addEventListener: (type: string) => void asks.push(`+${type}`),
+    removeEventListener: (type: string) => void asks.push(`-${type}`),
+  }),
+)
+afterEach(() => {
+  for (const { id } of currentJobs()) dropJob(id)
+  asks.length = 0
+  vi.unstubAllGlobals()
+})
+
+const job = (title: string): Omit<TrayJob, 'id'> => ({
+  title,
+  fileName: `${title}.csv`,
+  format: 'csv',
+  done: 0,
+  total: 10,
+  pace: { since: 0, done: 0 },
+  state: { kind: 'running' },
+  cancel: () => undefined,
+})
+const done = { kind: 'done', bytes: 1, save: () => undefined } as const
+
+describe('the exports of a page', () => {
+  it('are told to whoever listens, each change once', () => {
+    let told = 0
+    const stop = subscribeToJobs(() => told++)
+    const id = addJob(job('a'))
+    changeJob(id, { done: 5 })
+    expect([told, currentJobs().map(({ title, done }) => [title, done])]).toEqual([2, [['a', 5]]])
+    stop()
+    dropJob(id)
+    expect([told, currentJobs()]).toEqual([2, []])
+  })
+
+  it('ask before the page is left only while one runs', () => {
+    const first = addJob(job('a'))
+    const second = addJob(job('b'))
+    changeJob(first, { state: done })
+    expect(asks.at(-1)).toBe('+beforeunload')
+    changeJob(second, { state: { kind: 'failed', message: 'x' } })
+    expect(asks.at(-1)).toBe('-beforeunload')
+  })
+
+  it('keep two finished files and every failure when a new one starts', () => {
+    const ids = ['a', 'b', 'c', 'd'].map((title) => addJob(job(title)))
+    for (const id of ids.slice(0, 3)) changeJob(id, { state: done })
+    changeJob(ids[3] ?? 0, { state: { kind: 'failed', message: 'x' } })
+    addJob(job('e'))
+    expect(currentJobs().map(({ title }) => title)).toEqual(['b', 'c', 'd', 'e'])
+  })
+})

@@ -43,6 +43,7 @@ export const Body = <Row extends { id: string }>({
     (range: Range) => withRow(defaultRangeExtractor(range), active.index, rows.length),
     [active.index, rows.length],
   )
+  // oxlint-disable-next-line react/incompatible-library -- the window changes with every scroll and must not be memoised
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -92,6 +93,7 @@ export const Body = <Row extends { id: string }>({
 
 const Space = ({ height, span }: { height: number; span: number }) => (
   <tr aria-hidden="true" style={{ height }} className="print:hidden">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space, hidden from assistive technology */}
     <td colSpan={span} />
   </tr>
 )

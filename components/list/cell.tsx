@@ -25,29 +25,37 @@ export type Drawn = {
 export const drawCell = (column: ColumnSpec, row: object): Drawn => {
   const value = valueOf(row, column.key)
   if (value === null || value === undefined || value === '') return unknown(column)
-  const whole = column.whole ? String(valueOf(row, column.whole) ?? '') : ''
-  const tip = whole && whole !== value ? whole : undefined
-  switch (column.type) {
-    case 'number':
-    case 'quantity':
-    case 'money':
-      return { content: <Quantity value={Number(value)} unit={column.unit ? String(valueOf(row, column.unit) ?? '') : ''} />, tip }
-    case 'percent':
-      return { content: formatPercent(Number(value)), tip }
-    case 'date':
-      return { content: formatDate(String(value)), tip: relativeDay(String(value)) }
-    case 'datetime':
-      return { content: formatDateTime(String(value)), tip: formatRelative(String(value)) }
-    case 'boolean':
-      return { content: value === true ? 'Yes' : <span className="text-dim">No</span>, tip }
-    case 'status':
-      return { content: whole || String(value), tip: whole ? String(value) : undefined }
-    case 'tags':
-      return { content: Array.isArray(value) ? value.join(', ') : String(value as string), tip }
-    case 'code':
-    case 'text':
-      return { content: String(value as string), tip }
-  }
+  const text = textOf(value)
+  const whole = column.whole ? textOf(valueOf(row, column.whole)) : ''
+  const draw = DRAW[column.type] ?? drawText
+  return { tip: whole && whole !== text ? whole : undefined, ...draw(text, { column, row, whole, value }) }
+}
+
+type Extra = { column: ColumnSpec; row: object; whole: string; value: unknown }
+type Draw = (text: string, extra: Extra) => Drawn
+
+const drawNumber: Draw = (text, { column, row }) => ({
+  content: <Quantity value={Number(text)} unit={column.unit ? textOf(valueOf(row, column.unit)) : ''} />,
+})
+const drawText: Draw = (text) => ({ content: text })
+
+const DRAW: Partial<Record<ColumnType, Draw>> = {
+  number: drawNumber,
+  quantity: drawNumber,
+  money: drawNumber,
+  percent: (text) => ({ content: formatPercent(Number(text)) }),
+  date: (text) => ({ content: formatDate(text), tip: relativeDay(text) }),
+  datetime: (text) => ({ content: formatDateTime(text), tip: formatRelative(text) }),
+  boolean: (_, { value }) => ({ content: value === true ? 'Yes' : <span className="text-dim">No</span> }),
+  status: (text, { whole }) => ({ content: whole || text, tip: whole ? text : undefined }),
+}
+
+/** A value as plain text; a list's parts are joined. */
+export const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value === null || value === undefined) return ''
+  return Array.isArray(value) ? value.map(textOf).join(', ') : JSON.stringify(value)
 }
 
 const relativeDay = (day: string) => {

@@ -13,7 +13,7 @@ export const ChipRow = ({ chips, onRemove, onClear }: Props) => {
         {chips.map((chip) => (
           <li key={chip.id} className="inline-flex max-w-80">
             <Chip name={chip.value ? `${chip.label}: ${chip.value}` : chip.label} onRemove={() => onRemove(chip)}>
-              <span className="opacity-80">{chip.label}</span>
+              <span className="text-muted">{chip.label}</span>
               {chip.value && <span className="font-medium"> {chip.value}</span>}
             </Chip>
           </li>

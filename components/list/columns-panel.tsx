@@ -78,6 +78,9 @@ type LineProps = {
   onDrop: (key: string, edge: 'before' | 'after') => void
 }
 
+/** Shown under the pointer and at the focus; its place is kept. */
+const QUIET = 'opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 touch:opacity-100'
+
 const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop }: LineProps) => {
   const [edge, setEdge] = useState<'before' | 'after' | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,6 +90,7 @@ const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop 
     onMove(step)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the second way; the buttons inside and Alt+arrows are the first
     <li
       draggable
       onDragStart={(event) => event.dataTransfer.setData('text/column', column.key)}
@@ -117,13 +121,21 @@ const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop 
       {isChanged && <IconButton icon="undo" label={`Reset ${column.label}`} size="sm" onClick={onReset} />}
       <IconButton
         icon="pin"
+        className={column.isPinned ? undefined : QUIET}
         label={column.isPinned ? `Unpin ${column.label}` : `Pin ${column.label}`}
         pressed={column.isPinned}
         size="sm"
         onClick={onPin}
       />
-      <IconButton icon="arrow-up" label={`Move ${column.label} up`} keys="Alt+↑" size="sm" onClick={() => onMove(-1)} />
-      <IconButton icon="arrow-down" label={`Move ${column.label} down`} keys="Alt+↓" size="sm" onClick={() => onMove(1)} />
+      <IconButton icon="arrow-up" className={QUIET} label={`Move ${column.label} up`} keys="Alt+↑" size="sm" onClick={() => onMove(-1)} />
+      <IconButton
+        icon="arrow-down"
+        className={QUIET}
+        label={`Move ${column.label} down`}
+        keys="Alt+↓"
+        size="sm"
+        onClick={() => onMove(1)}
+      />
     </li>
   )
 }

@@ -133,7 +133,7 @@ const Range = ({ label, filter, ends, facet, values, onSet }: RangeProps) => {
           (key, index) =>
             key && (
               <span key={key} className="flex min-w-0 flex-1 items-center gap-1.5">
-                {index === 1 && <span className="text-sm text-dim">{ends[0] ? '–' : 'at most'}</span>}
+                {index === 1 && <span className="text-sm whitespace-nowrap text-dim">{ends[0] ? '–' : 'at most'}</span>}
                 <Input
                   size="sm"
                   type={isDate ? 'date' : 'number'}

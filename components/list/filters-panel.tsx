@@ -3,7 +3,6 @@ import { Button } from '#components/ui/button.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useCall } from '#lib/client/api.ts'
-import type { Call } from '#lib/contract/call.ts'
 import type { Facet } from '#lib/contract/common.ts'
 import { countFilters, sameFilters } from '#lib/list/filters.ts'
 import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
@@ -12,7 +11,7 @@ import type { Resource } from '#lib/resources/define.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
 type Props = {
-  resource: Resource<never>
+  resource: Pick<Resource, 'call' | 'facets' | 'filters'>
   state: ListState
   draft: Filters
   onDraft: (draft: Filters) => void
@@ -25,7 +24,7 @@ type Props = {
 export default function FiltersPanel({ resource, state, draft, onDraft, onApply, labelOf, load }: Props) {
   const { facets } = resource
   const answer = useCall(
-    resource.call as Call,
+    resource.call,
     facets
       ? ({ view: facets.view, query: { ...facets.query, ...scopeQuery(state.scope), q: state.q || undefined, ...state.filters } } as never)
       : null,
@@ -45,7 +44,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-x-6 gap-y-4 overflow-auto p-4 md:grid-cols-2 lg:grid-cols-3">
         {[...groups].map(([group, filters]) => (
           <section key={group} aria-label={group || 'Filters'} className="flex flex-col gap-3">
-            {group && <h3 className="border-b border-line pb-1 text-xs font-medium text-dim">{group}</h3>}
+            {group && <h2 className="border-b border-line pb-1 text-xs font-medium text-dim">{group}</h2>}
             {filters.map((filter) => (
               <FilterEditor
                 key={filter.key}

@@ -2,7 +2,7 @@ import type { ExportJob } from '#lib/list/export/job.ts'
 import type { Marks } from '#lib/list/marks.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
-import { valueOf } from './cell.tsx'
+import { textOf, valueOf } from './cell.tsx'
 
 type Screen<Row> = {
   name: string
@@ -49,6 +49,5 @@ const sourceOf = <Row extends { id: string }>(
 
 const cellOf = (value: unknown): string | number | boolean | null => {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
-  return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
 }

@@ -12,7 +12,6 @@ type Props<Row> = {
   rows: readonly (Row & { id: string })[]
   total: number
   isEstimate?: boolean
-  many: string
   onAll: () => void
   onClear: () => void
   /** Loads the rows where only "all" is known. */
@@ -23,7 +22,7 @@ type Props<Row> = {
 }
 
 /** How many rows are marked, and what can be done with them. Floats over the end of the list, so that nothing jumps. */
-export const MarksBar = <Row,>({ marks, rows, total, isEstimate, many, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
+export const MarksBar = <Row,>({ marks, rows, total, isEstimate, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const count = markedCount(marked)
   const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
@@ -41,8 +40,8 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, many, onAll, on
         <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop">
           <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
           {canMarkAll && (
-            <Button size="sm" variant="ghost" className="text-accent-ink" onClick={onAll}>
-              Select all {totalText({ total, total_is_estimate: isEstimate })} {many}
+            <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
+              Select all {totalText({ total, total_is_estimate: isEstimate })} results
             </Button>
           )}
           <span className="mx-1 h-5 w-px bg-line" />

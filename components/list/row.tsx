@@ -9,7 +9,6 @@ export type RowContext<Row> = {
   nameOf: (row: Row) => string
   cells: Readonly<Record<string, (row: Row) => ReactNode>>
   onMark: (row: Row, isRange: boolean) => void
-  onOpen: (row: Row) => void
   onActions: ((row: Row, button: HTMLButtonElement) => void) | null
 }
 
@@ -34,12 +33,9 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     tabIndex={isActive ? 0 : -1}
     aria-rowindex={index + 2}
     aria-selected={isMarked}
-    className="group/row h-row cursor-default outline-none [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:[--ground:var(--hover)]"
+    className="group/row h-row cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
   >
-    <td
-      role="gridcell"
-      className="sticky left-0 z-2 border-b border-line bg-(--ground) p-0 text-center group-focus-visible/row:shadow-[inset_2px_0_0_var(--focus)]"
-    >
+    <td className="sticky left-0 z-2 border-b border-line bg-(--ground) p-0 text-center group-data-open/row:shadow-[inset_3px_0_0_var(--accent)]">
       <input
         type="checkbox"
         tabIndex={isActive ? 0 : -1}
@@ -53,7 +49,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     {columns.map((placed) => (
       <CellView key={placed.column.key} placed={placed} row={row} slot={context.cells[placed.column.key]} />
     ))}
-    <td role="gridcell" className="sticky right-0 z-1 border-b border-line bg-(--ground) p-0 pr-2 text-right">
+    <td className="sticky right-0 z-1 border-b border-line p-0 text-right">
       {context.onActions && (
         <button
           type="button"
@@ -61,7 +57,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
           aria-label={`Actions for ${context.nameOf(row)}`}
           aria-haspopup="menu"
           onClick={(event) => context.onActions?.(row, event.currentTarget)}
-          className="hit inline-flex size-6 items-center justify-center rounded-sm align-middle text-muted opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 touch:opacity-100"
+          className="hit mr-2 inline-flex size-6 items-center justify-center rounded-sm bg-(--ground) align-middle text-muted opacity-0 shadow-[-6px_0_6px_2px_var(--ground)] group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 touch:opacity-100"
         >
           <Icon name="more" />
         </button>
@@ -78,7 +74,6 @@ const CellView = <Row extends { id: string }>({ placed, row, slot }: { placed: P
   const { content, tip } = slot ? { content: slot(row), tip: undefined } : drawCell(column, row)
   return (
     <td
-      role="gridcell"
       style={isPinned ? style : undefined}
       data-tip={tip}
       data-pin={isLastPinned || undefined}

@@ -1,13 +1,14 @@
 'use client'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
+import { countText } from '#lib/list/pages.ts'
 
-type Words = { title: string; many: string }
+type Words = { title: string }
 
 /** Nothing to show, because the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
@@ -44,33 +45,31 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   </div>
 )
 
+type NothingProps = { many: string; filters: number; q: string; page: number; onClear: () => void; onFirstPage: () => void }
+
 /** Nothing matches: says how many filters stand in the way, and takes them away. */
-export const NothingMatches = ({
-  title,
-  filters,
-  q,
-  onClear,
-  children,
-}: {
-  title: string
-  filters: number
-  q: string
-  onClear: () => void
-  children?: ReactNode
-}) => {
+export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage }: NothingProps) => {
+  if (page > 1)
+    return (
+      <EmptyState
+        icon="stock"
+        title={`There is nothing on page ${countText(page)}.`}
+        action={<Button onClick={onFirstPage}>Go to the first page</Button>}
+      >
+        The list has become shorter.
+      </EmptyState>
+    )
   const parts = [q && `“${q}”`, filters > 0 && (filters === 1 ? 'this filter' : `these ${filters} filters`)].filter(Boolean)
   return (
     <EmptyState
       icon="filter"
-      title={`No ${title.toLowerCase()} matches ${parts.join(' and ')}.`}
+      title={`No ${many} matches ${parts.join(' and ')}.`}
       action={
         <Button onClick={onClear} icon="close">
           {filters > 0 ? 'Clear all' : 'Clear search'}
         </Button>
       }
-    >
-      {children}
-    </EmptyState>
+    />
   )
 }
 

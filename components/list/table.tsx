@@ -45,7 +45,7 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
     props
   const element = useRef<HTMLTableElement>(null)
   const definitions = useMemo(() => columns.map(definitionOf<Row>), [columns])
-  const table = useTable({ features, columns: definitions, data: (rows ?? NO_ROWS) as Row[], getRowId: (row: Row) => row.id })
+  const table = useTable({ features, columns: definitions, data: rows ?? NO_ROWS, getRowId: (row: Row) => row.id })
   const model = table.getRowModel().rows
   const shown = useMemo(() => model.map((row) => row.original), [model])
   const placed = useMemo(() => placeColumns(columns, true), [columns])
@@ -62,6 +62,7 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
       >
         <table
           ref={element}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows take the focus is a grid (WAI-ARIA)
           role="grid"
           aria-label={label}
           aria-busy={isBusy}
@@ -135,6 +136,7 @@ const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string)
     const pointer = window.matchMedia('(pointer: coarse)')
     pointer.addEventListener('change', read)
     return () => pointer.removeEventListener('change', read)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the density changes what the theme says
   }, [scroll, density])
   return height
 }
@@ -145,7 +147,7 @@ const SkeletonRows = ({ columns }: { columns: readonly Placed[] }) => (
     {Array.from({ length: 14 }, (_, row) => (
       // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
       <tr key={row} className="h-row [--ground:var(--canvas)]">
-        <td className="sticky left-0 z-1 border-b border-line bg-(--ground)" />
+        <td aria-hidden="true" className="sticky left-0 z-1 border-b border-line bg-(--ground)" />
         {columns.map(({ column, isPinned, style }, index) => (
           <td
             key={column.key}
@@ -155,7 +157,7 @@ const SkeletonRows = ({ columns }: { columns: readonly Placed[] }) => (
             <Skeleton className={cx('h-2.5', WIDTHS[(row + index * 3) % WIDTHS.length])} />
           </td>
         ))}
-        <td className="border-b border-line" style={{ minWidth: ACTIONS_WIDTH }} />
+        <td aria-hidden="true" className="border-b border-line" style={{ minWidth: ACTIONS_WIDTH }} />
       </tr>
     ))}
   </tbody>

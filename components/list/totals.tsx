@@ -7,12 +7,11 @@ import type { Placed } from './geometry.ts'
 export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Readonly<Record<string, number>> }) => (
   <tfoot className="sticky bottom-0 z-10 [--ground:var(--subtle)]">
     <tr>
-      <td role="gridcell" className="sticky left-0 z-2 h-thead border-t border-line bg-(--ground)" />
+      <td aria-hidden="true" className="sticky left-0 z-2 h-thead border-t border-line bg-(--ground)" />
       {columns.map(({ column, isPinned, style }, index) => {
         const total = column.isTotal ? totals[column.key] : undefined
         return (
           <td
-            role="gridcell"
             key={column.key}
             style={isPinned ? style : undefined}
             className={cx(
@@ -25,7 +24,7 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
           </td>
         )
       })}
-      <td role="gridcell" className="sticky right-0 z-1 border-t border-line bg-(--ground)" />
+      <td aria-hidden="true" className="sticky right-0 z-1 border-t border-line bg-(--ground)" />
     </tr>
   </tfoot>
 )

@@ -16,7 +16,7 @@ const PATIENCE_MS = 1500
 const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefined as never, status: 200, failures: [] }
 
 /** The columns of a list: the resource's, as v7 describes them, with the client's words, as the user arranged them. */
-export const useColumns = (resource: Resource<never>) => {
+export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) => {
   const { client } = useScope()
   const { clients } = useSession()
   const label = useLabels()
@@ -31,7 +31,11 @@ export const useColumns = (resource: Resource<never>) => {
   const described = (answer.data as { data: Column[] } | undefined)?.data
 
   const defaults = useMemo(
-    () => defaultColumns(resource.columns, described).map((column) => ({ ...column, label: label(column.key, column.label) })),
+    () =>
+      (resource.adapt ?? same)(defaultColumns(resource.columns, described)).map((column) => ({
+        ...column,
+        label: label(column.key, column.label),
+      })),
     [resource, described, label],
   )
   const columns = useMemo(() => applyLayout(defaults, view.layout), [defaults, view.layout])
@@ -50,6 +54,8 @@ export const useColumns = (resource: Resource<never>) => {
   }
 }
 export type Columns = ReturnType<typeof useColumns>
+
+const same = (columns: ColumnSpec[]) => columns
 
 const useLate = (ms: number): boolean => {
   const [isLate, setLate] = useState(false)

@@ -1,5 +1,7 @@
 'use client'
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import type { Store } from '#lib/list/store.ts'
+import type { Cursor } from './body.tsx'
 
 type Place = { top: number; left: number; row: number }
 
@@ -16,7 +18,7 @@ export const usePlace = (
   key: string,
   isReady: boolean,
   isPop: RefObject<boolean>,
-  row: { get: () => number; set: (index: number) => void },
+  cursor: Store<Cursor>,
 ) => {
   // The browser scrolls, React does not know of it: before the paint the place is set, after it is listened to.
   useLayoutEffect(() => {
@@ -24,7 +26,7 @@ export const usePlace = (
     const place = isPop.current ? places.get(key) : undefined
     scroll.current.scrollTop = place?.top ?? 0
     if (place) scroll.current.scrollLeft = place.left
-    row.set(place?.row ?? 0)
+    cursor.set({ index: place?.row ?? 0, wantsFocus: false })
     isPop.current = true
     // oxlint-disable-next-line react/exhaustive-deps -- once for each list that comes on screen
   }, [key, isReady])
@@ -33,7 +35,7 @@ export const usePlace = (
     if (!element || !isReady) return undefined
     const remember = () => {
       places.delete(key)
-      places.set(key, { top: element.scrollTop, left: element.scrollLeft, row: row.get() })
+      places.set(key, { top: element.scrollTop, left: element.scrollLeft, row: cursor.get().index })
       const [oldest] = places.keys()
       if (places.size > KEPT && oldest !== undefined) places.delete(oldest)
     }
@@ -42,6 +44,5 @@ export const usePlace = (
       element.removeEventListener('scroll', remember)
       if (element.isConnected) remember()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- `row` only reads and writes a store
-  }, [key, isReady, scroll])
+  }, [key, isReady, scroll, cursor])
 }

@@ -1,8 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
-import { cancelCall, fetchCall, send, urlOf, useCall, type ApiFailure } from '#lib/client/api.ts'
-import type { Call } from '#lib/contract/call.ts'
+import { cancelCall, fetchCall, send, urlOf, useCall } from '#lib/client/api.ts'
 import { MAX_PER_PAGE, type ListMeta } from '#lib/contract/common.ts'
 import { writeSort } from '#lib/list/sort.ts'
 import type { ListState } from '#lib/list/spec.ts'
@@ -10,7 +9,6 @@ import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from '#lib/resources/define.ts'
 
 type Page<Row> = { data: Row[]; meta: ListMeta }
-type Address = { view?: string; query: Record<string, unknown> }
 
 /** Pages kept for going back; the memory must not grow with every page that is turned. */
 const KEPT_PAGES = 16
@@ -32,9 +30,9 @@ export const queryOf = (state: ListState, page = state.page, perPage = state.per
  */
 export const useRows = <Row extends { id: string }>(resource: Resource<Row>, state: ListState, isAllowed: boolean) => {
   const { cache } = useSWRConfig()
-  const call = resource.call as Call
+  const { call } = resource
   const addressOf = useCallback(
-    (page?: number, perPage?: number) => ({ view: resource.view, query: queryOf(state, page, perPage) }) as Address,
+    (page?: number, perPage?: number) => ({ view: resource.view, query: queryOf(state, page, perPage) }),
     [resource, state],
   )
   const address = useMemo(() => addressOf(), [addressOf])
@@ -56,7 +54,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     url,
     page,
     isOwn,
-    failure: error as ApiFailure | undefined,
+    failure: error,
     isLoading: isValidating,
     reload: useCallback(() => void mutate(), [mutate]),
     cancel: useCallback(() => cancelCall(url), [url]),
@@ -74,7 +72,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     /** The first rows of the whole list, at most 500: for what works on "all". */
     firstRows: useCallback(async (): Promise<Row[]> => {
       const result = await send(call, addressOf(1, MAX_PER_PAGE) as never)
-      return result.ok ? (result.value as unknown as Page<Row>).data : []
+      return result.ok ? (result.value as Page<Row>).data : []
     }, [call, addressOf]),
   }
 }

@@ -46,29 +46,11 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
   )
 }
 
-const Cover = ({ row, isMonths }: { row: Holding; isMonths: boolean }) => {
-  const value = isMonths ? row.months_of_cover : row.days_of_cover
-  if (value === null)
-    return (
-      <span data-tip="No demand in the last 90 days">
-        <span aria-hidden="true" className="text-dim">
-          –
-        </span>
-        <span className="sr-only">No demand</span>
-      </span>
-    )
-  return <Quantity value={value} unit={isMonths ? 'mo' : 'd'} />
-}
-
-const daysOfCover: Cells<Holding> = {
+/** What the cells of a holding say beyond their value. */
+export const holdingCells: Cells<Holding> = {
   available: (row) => <Available row={row} />,
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} />,
-  days_of_cover: (row) => <Cover row={row} isMonths={false} />,
 }
-const monthsOfCover: Cells<Holding> = { ...daysOfCover, days_of_cover: (row) => <Cover row={row} isMonths /> }
-
-/** What the cells of a holding say beyond their value. Cover is in months where the deployment says so. */
-export const holdingCells = (isMonths: boolean): Cells<Holding> => (isMonths ? monthsOfCover : daysOfCover)
 
 const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
   green: 'good',

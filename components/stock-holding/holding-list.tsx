@@ -8,7 +8,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
 import { writeQuery } from '#lib/contract/query.ts'
-import { stockHolding } from '#lib/resources/stock-holding.ts'
+import { stockHolding, stockHoldingInMonths } from '#lib/resources/stock-holding.ts'
 import { holdingCells } from './cells.tsx'
 import { LabelsOf } from './labels.tsx'
 import { NoStock } from './no-stock.tsx'
@@ -67,11 +67,11 @@ export const HoldingList = () => {
   return (
     <>
       <ListScreen
-        resource={stockHolding}
+        resource={config.months_format ? stockHoldingInMonths : stockHolding}
         views={STOCK_VIEWS}
         tabs={<StockTabs current="summary" />}
         aside={aside}
-        cells={holdingCells(config.months_format)}
+        cells={holdingCells}
         actions={actions}
         bulk={bulk}
         printLabels={setPrinting}

@@ -24,7 +24,7 @@ export const useViewLayout = (key: string) => {
   useEffect(() => {
     if (!pending) return undefined
     const flush = () => {
-      unsaved.set(({ [key]: _, ...rest }) => rest)
+      unsaved.set((old) => withoutKey(old, key))
       void save(key, pending)
     }
     const timer = setTimeout(flush, SAVE_AFTER_MS)
@@ -47,13 +47,16 @@ export const useViewLayout = (key: string) => {
   const setLayout = useCallback(
     ({ columns, hidden, pinned, widths }: Layout) => {
       change(copyOf({ columns, hidden, pinned, widths }))
-      const { [key]: _, ...others } = readStored('dragStatus')
+      const others = withoutKey(readStored('dragStatus'), key)
       writeStored('dragStatus', columns ? { ...others, [key]: [...columns] } : others)
     },
     [change, key],
   )
   return { view, layout, setLayout, change, isKnown: Boolean(views) || Boolean(error) }
 }
+
+const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
 
 /** Written out, so that a field that is back to its default replaces the saved one. */
 const copyOf = ({ columns, hidden, pinned, widths }: Layout): Partial<ViewPreference> => ({

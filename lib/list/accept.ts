@@ -12,10 +12,10 @@ export const acceptsFor =
     if (!field || values.length === 0) return []
     const isArray = kindOf(field) === 'array'
     const kept = isArray ? values.filter((value) => read(key, field, [value]) !== null) : values.slice(0, 1)
-    const parsed = read(key, field, kept)
+    const parsed = read(key, field, kept) as boolean | number | string | (number | string)[] | null
     if (parsed === null) return []
     if (typeof parsed === 'boolean') return [parsed ? '1' : '0']
-    return Array.isArray(parsed) ? parsed.map(String) : [String(parsed as string | number)]
+    return Array.isArray(parsed) ? parsed.map(String) : [String(parsed)]
   }
 
 const read = (key: string, field: z.ZodMiniType, values: readonly string[]): unknown => {

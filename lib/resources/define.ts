@@ -17,8 +17,11 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   facets?: { view: string; query?: Readonly<Record<string, string>> }
   /** Call that gives v7's column metadata, with its view. */
   metadata?: { call: Call; view: string }
-  words: { one: string; many: string; title: string }
+  /** `matter` is what a search finds none of: "No stock matches". */
+  words: { one: string; many: string; title: string; matter: string }
   columns: readonly ColumnSpec[]
+  /** The last word on the columns by default, after v7's metadata. */
+  adapt?: (columns: ColumnSpec[]) => ColumnSpec[]
   filters: readonly FilterSpec[]
   /** `-on_hand,product_code` */
   sort: string

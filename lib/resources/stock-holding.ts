@@ -15,7 +15,7 @@ export const stockHolding = defineResource<Holding>({
   // Counts of rows, not of stock lines: what the list shows must be what the filter promises.
   facets: { view: 'filter', query: { grain: 'summary' } },
   metadata: { call: stockholdingColumns, view: 'summary' },
-  words: { one: 'item', many: 'items', title: 'Stock holding' },
+  words: { one: 'item', many: 'items', title: 'Stock holding', matter: 'stock' },
   columns: [
     col.code('client_code', 'Client', { width: 88, whole: 'client_name' }),
     col.code('site_code', 'Site', { width: 76, whole: 'site_name' }),
@@ -28,7 +28,8 @@ export const stockHolding = defineResource<Holding>({
     col.qty('on_hold', 'On hold', qty),
     col.qty('on_order', 'On order', qty),
     col.qty('in_transit', 'In transit', qty),
-    col.number('days_of_cover', 'Cover', { unknown: 'No demand in the last 90 days' }),
+    col.number('days_of_cover', 'Cover (days)', { unknown: 'No demand in the last 90 days' }),
+    col.number('months_of_cover', 'Cover (months)', { hidden: true, unknown: 'No demand in the last 90 days' }),
     col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
     col.dateTime('last_movement_at', 'Last movement', { unknown: 'Never moved' }),
     col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
@@ -53,3 +54,16 @@ export const stockHolding = defineResource<Holding>({
   scan: stockScan,
   nameOf: (row) => row.product_code,
 })
+
+/** The same list where the deployment counts cover in months: the two columns change places. */
+export const stockHoldingInMonths: typeof stockHolding = {
+  ...stockHolding,
+  adapt: (columns) => {
+    const days = columns.findIndex((column) => column.key === 'days_of_cover')
+    const months = columns.findIndex((column) => column.key === 'months_of_cover')
+    const [inDays, inMonths] = [columns[days], columns[months]]
+    if (!inDays || !inMonths) return columns
+    const shown = { isVisible: inDays.isVisible, isPinned: inDays.isPinned }
+    return columns.with(days, { ...inMonths, ...shown }).with(months, { ...inDays, isVisible: false, isPinned: false })
+  },
+}

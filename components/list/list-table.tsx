@@ -1,0 +1,127 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { LoadingBar } from '#components/ui/skeleton.tsx'
+import type { ApiFailure } from '#lib/client/api.ts'
+import { moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
+import { nextSort } from '#lib/list/sort.ts'
+import { RowMenu, type RowMenuState } from './row-menu.tsx'
+import type { RowContext } from './row.tsx'
+import { ListFailed, NothingMatches, StillLoading } from './states.tsx'
+import { Table } from './table.tsx'
+import type { List } from './use-list.ts'
+
+const NO_ROWS: never[] = []
+const NO_CELLS = {}
+const FORBIDDEN: ApiFailure = { kind: 'status', status: 403, message: 'Your account is not given this screen.' }
+
+/** The table of a list with every state that it can be in, and the clicks on its rows. */
+export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+  const { source, columns, rows, all, marks, cursor } = list
+  const { defaults, layout, setLayout } = columns
+  const [menu, setMenu] = useState<RowMenuState | null>(null)
+  const context = useRowContext(list, setMenu)
+  const failure = list.isAllowed ? (source.isOwn ? undefined : source.failure) : FORBIDDEN
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the rows inside take the focus and have keys of their own */}
+      <div
+        className="absolute inset-0 print:static"
+        onClick={(event) => {
+          const target = event.target as Element
+          const index = rowAt(target)
+          const row = all[index]
+          if (!row || isControl(target)) return
+          cursor.set({ index, wantsFocus: false })
+          if (event.shiftKey) marks.mark(row, true)
+          else if (event.ctrlKey || event.metaKey) marks.mark(row, false)
+          else if (list.slots.aside && !hasSelection()) list.open(row)
+        }}
+        onFocus={(event) => {
+          const index = rowAt(event.target)
+          if (index >= 0 && index !== cursor.get().index) cursor.set({ index, wantsFocus: false })
+        }}
+      >
+        <LoadingBar active={source.isLoading && rows !== null} />
+        <StillLoading isLoading={source.isLoading} onCancel={source.cancel} />
+        <Table
+          label={list.resource.words.title}
+          columns={list.shown}
+          rows={failure ? NO_ROWS : rows}
+          totals={list.meta?.totals}
+          sort={list.state.sort}
+          density={columns.view.density ?? ''}
+          scroll={list.scroll}
+          marks={marks.store}
+          cursor={cursor}
+          open={list.state.open}
+          recordOf={list.recordOf}
+          context={context}
+          onTick={marks.tick}
+          isBusy={source.isLoading}
+          header={{
+            onSort: (key, isSecond) => list.go((old) => ({ sort: nextSort(old.sort, key, isSecond) })),
+            onStep: (key, step) => setLayout(stepColumn(defaults, layout, key, step)),
+            onMove: (key, target, edge) => setLayout(moveColumn(defaults, layout, key, target, edge)),
+            onResize: (key, width) => setLayout(resizeColumn(defaults, layout, key, width)),
+          }}
+        >
+          {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <Nothing list={list} />}
+        </Table>
+      </div>
+      <RowMenu state={menu} onClose={() => setMenu(null)} />
+    </>
+  )
+}
+
+/** In place of rows that are not there: what stands in their way, or what would be here. */
+const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+  if (list.rows === null || list.rows.length > 0) return null
+  if (list.filterCount === 0 && !list.state.q && list.state.page === 1) return list.slots.empty
+  return (
+    <NothingMatches
+      many={list.resource.words.matter}
+      filters={list.filterCount}
+      q={list.state.q}
+      page={list.state.page}
+      onClear={list.clearFilters}
+      onFirstPage={() => list.go({ page: 1 })}
+    />
+  )
+}
+
+/** What rows share must stay the same object, or every row would be drawn anew: it reads the newest list when it is used. */
+const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (menu: RowMenuState) => void): RowContext<Row> => {
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  const { nameOf } = list.resource
+  const cells = list.slots.cells ?? NO_CELLS
+  const hasActions = Boolean(list.slots.actions)
+  return useMemo(
+    () => ({
+      nameOf,
+      cells,
+      onMark: (row, isRange) => latest.current.marks.mark(row, isRange),
+      onActions: hasActions
+        ? (row, button) =>
+            setMenu({
+              label: `Actions for ${nameOf(row)}`,
+              button,
+              actions: latest.current.slots.actions?.(row, { open: () => latest.current.open(row) }) ?? [],
+            })
+        : null,
+    }),
+    [nameOf, cells, hasActions, setMenu],
+  )
+}
+
+/** Index of the row around an element, −1 outside of rows. */
+const rowAt = (target: Element): number => {
+  const row = target.closest<HTMLElement>('tr[data-index]')
+  return row ? Number(row.dataset['index']) : -1
+}
+
+const isControl = (target: Element): boolean => target.closest('button,a,input') !== null
+/** A click that ends the marking of text with the pointer opens nothing. */
+const hasSelection = (): boolean => (window.getSelection()?.toString() ?? '') !== ''

@@ -1,0 +1,64 @@
+'use client'
+import { useSession } from '#lib/client/session.tsx'
+import { markedCount } from '#lib/list/marks.ts'
+import { jobOf } from './list-job.ts'
+import type { BulkAction } from './slots.ts'
+import type { List } from './use-list.ts'
+
+/** Labels are printed by the sheet, not by the pallet load. */
+const LABEL_LIMIT = 500
+
+/** What leaves the list: the export, the labels, and the actions on marked rows, each with the reason where it cannot be. */
+export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
+  const { can, config } = useSession()
+  const { resource, slots, marks, meta, source, all } = list
+  const title = resource.words.title.toLowerCase()
+  const mayPrint = can(resource.module, 'print')
+  const printRefusal = mayPrint ? null : `Your account may not print ${title}`
+
+  const markedRows = async (): Promise<Row[]> => {
+    const now = marks.store.get()
+    if (now.kind === 'some') return [...now.rows.values()]
+    return (await source.firstRows()).filter((row) => !now.except.has(row.id))
+  }
+  const labels: BulkAction<Row>[] = slots.printLabels
+    ? [
+        {
+          key: 'labels',
+          label: 'Print labels',
+          icon: 'labels',
+          refuse: (count) => printRefusal ?? (count > LABEL_LIMIT ? `Labels of at most ${LABEL_LIMIT} rows can be printed at once` : null),
+          onSelect: slots.printLabels,
+        },
+      ]
+    : []
+  return {
+    job: () =>
+      jobOf({
+        name: resource.name,
+        scope: list.state.scope,
+        q: list.state.q,
+        chips: list.chips,
+        columns: list.columns.columns.filter((column) => column.isVisible),
+        marks: marks.store.get(),
+        total: meta?.total ?? 0,
+        urlOfPage: source.urlOfPage,
+        dateFormat: config.date_format,
+      }),
+    exportRefusal: can(resource.module, 'export')
+      ? meta?.total
+        ? null
+        : 'There is nothing to export'
+      : `Your account may not export ${title}`,
+    actions: [...labels, ...(slots.bulk ?? [])],
+    markedRows,
+    /** Labels of what is marked, else of the page. */
+    printLabels: slots.printLabels
+      ? {
+          disabledReason: printRefusal ?? (all.length === 0 ? 'There is nothing to print' : null),
+          onPrint: () => void (markedCount(marks.store.get()) > 0 ? markedRows() : Promise.resolve([...all])).then(slots.printLabels),
+        }
+      : null,
+  }
+}
+export type Bulk<Row extends { id: string }> = ReturnType<typeof useBulk<Row>>

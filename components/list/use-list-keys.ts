@@ -1,0 +1,61 @@
+'use client'
+import { toast } from '#components/ui/toast.tsx'
+import { readScan } from '#lib/list/scan.ts'
+import { searchOf } from '#lib/list/url.ts'
+import type { RecordSteps } from './use-record.ts'
+import { useKeyboard } from './use-keyboard.ts'
+import type { List } from './use-list.ts'
+
+/** What the keys and the scanner do in a list. Returns what the search box needs of it. */
+export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
+  const { go, resource, state, setPanel, cursor, all } = list
+  const takeScan = (text: string) => {
+    const scan = readScan(text, resource.scan)
+    if (scan.kind === 'bad') toast({ kind: 'bad', title: 'This scan was not used', description: scan.reason })
+    else if (scan.kind === 'search') go({ q: searchOf(scan.q), filters: {} })
+    else {
+      go({ q: '', filters: scan.filters })
+      toast({ title: 'Scanned', description: scan.words })
+    }
+  }
+  /** A GS1 code in the search box is meant as a scan; anything else is a text to look for. */
+  const onSearch = (text: string, isFinal: boolean) => {
+    const isScan = isFinal && readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
+    if (isScan) takeScan(text)
+    else go({ q: searchOf(text) }, state.q && searchOf(text) ? 'replace' : 'push')
+  }
+  const rowAtCursor = () => all[cursor.get().index]
+  useKeyboard(
+    {
+      search: () => list.search.current?.select(),
+      filters: () => setPanel('filters'),
+      columns: () => setPanel('columns'),
+      exportMenu: () => setPanel('export'),
+      refresh: list.source.reload,
+      move: (by) => {
+        const last = all.length - 1
+        const now = cursor.get().index
+        const isFocused = Boolean(document.activeElement?.closest('tr[data-index]'))
+        const next = by === 'first' ? 0 : by === 'last' ? last : isFocused ? now + by : now
+        if (last >= 0) list.focusRow(Math.max(0, Math.min(last, next)))
+      },
+      mark: (isRange) => {
+        const row = rowAtCursor()
+        if (row) list.marks.mark(row, isRange)
+      },
+      open: () => {
+        const row = rowAtCursor()
+        if (row && list.slots.aside) list.open(row)
+      },
+      close: () => {
+        if (state.open === null) return false
+        record.close()
+        return true
+      },
+      step: record.step,
+      scan: takeScan,
+    },
+    list.isAllowed,
+  )
+  return { onSearch }
+}

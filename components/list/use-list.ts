@@ -1,0 +1,112 @@
+'use client'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { formatDate } from '#lib/client/format.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { acceptsFor } from '#lib/list/accept.ts'
+import { chipsOf, countFilters } from '#lib/list/filters.ts'
+import { parseSort } from '#lib/list/sort.ts'
+import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
+import { createStore } from '#lib/list/store.ts'
+import type { Resource } from '#lib/resources/define.ts'
+import type { Cursor } from './body.tsx'
+import type { BarPanel } from './list-bar.tsx'
+import type { ListSlots } from './slots.ts'
+import { useAddress } from './use-address.ts'
+import { useColumns, visibleColumns } from './use-columns.ts'
+import { useMarks } from './use-marks.ts'
+import { useMedia } from './use-media.ts'
+import { usePlace } from './use-place.ts'
+import { useRows } from './use-rows.ts'
+
+const NO_ROWS: never[] = []
+const NO_VIEWS = [''] as const
+
+/** Everything that the parts of a list screen share: its address, columns, rows, marks, and which panel is open. */
+export const useList = <Row extends { id: string }>(resource: Resource<Row>, slots: ListSlots<Row>) => {
+  const { can } = useSession()
+  const { client, owner, site } = useScope()
+  const isNarrow = useMedia('(max-width: 699px)')
+  const isAllowed = can(resource.module, 'view')
+  const columns = useColumns(resource)
+  const spec = useUrlSpec(resource, slots, columns.defaults, columns.view.per_page)
+  const { state: address, go, isPop } = useAddress(spec)
+  const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
+  const source = useRows(resource, state, isAllowed)
+  const rows = columns.isKnown ? source.page?.data : undefined
+  const shown = useMemo(() => visibleColumns(columns.columns, isNarrow), [columns.columns, isNarrow])
+
+  const goToFilter = useCallback((key: string) => go(filterOf(key)), [go])
+  const marks = useMarks<Row>(rows ?? NO_ROWS, filterKeyOf(state), goToFilter)
+  const [cursor] = useState(() => createStore<Cursor>({ index: 0, wantsFocus: false }))
+  const [panel, setPanel] = useState<BarPanel | null>(null)
+  const [draft, setDraft] = useState<Filters | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  usePlace(scroll, source.url, source.isOwn && rows !== undefined, isPop, cursor)
+
+  const { label } = columns
+  const labelOf = (filter: FilterSpec) => (filter.labelKey ? label(filter.labelKey, filter.label) : filter.label)
+  return {
+    resource,
+    slots,
+    state,
+    go,
+    columns,
+    /** Columns in view, in the order of the screen. */
+    shown,
+    source,
+    /** Null while the first ones load. */
+    rows: rows ?? null,
+    all: rows ?? NO_ROWS,
+    meta: source.page?.meta,
+    marks,
+    cursor,
+    panel,
+    setPanel,
+    draft,
+    setDraft,
+    search,
+    scroll,
+    isNarrow,
+    isAllowed,
+    labelOf,
+    chips: chipsOf(resource.filters, state.filters, {
+      label: labelOf,
+      value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
+      date: formatDate,
+    }),
+    filterCount: countFilters(resource.filters, state.filters),
+    recordOf: resource.recordOf ?? idOf,
+    clearFilters: () => go({ filters: {}, q: '' }),
+    focusRow: (index: number) => cursor.set({ index, wantsFocus: true }),
+    /** The row's record in the aside; the tab stays while one record follows another. */
+    open: (row: Row) => go((old) => ({ open: (resource.recordOf ?? idOf)(row), tab: old.open ? old.tab : null })),
+  }
+}
+export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>
+
+const idOf = (row: { id: string }) => row.id
+
+type Filtered = { scope: Scope; view: string; q: string; filters: Filters }
+const filterKeyOf = ({ scope, view, q, filters }: Filtered) => JSON.stringify({ scope, view, q, filters })
+const filterOf = (key: string): Filtered => JSON.parse(key)
+
+const useUrlSpec = <Row extends { id: string }>(
+  resource: Resource<Row>,
+  { views, aside }: ListSlots<Row>,
+  columns: readonly { key: string; isSortable: boolean }[],
+  perPage: number | undefined,
+): UrlSpec =>
+  useMemo(
+    () => ({
+      accepts: resource.call.query ? acceptsFor(resource.call.query) : () => [],
+      filters: resource.filters,
+      sortable: columns.filter((column) => column.isSortable).map((column) => column.key),
+      sort: parseSort(resource.sort),
+      perPage: perPage ?? resource.perPage,
+      views: views?.map((one) => one.key) ?? NO_VIEWS,
+      tabs: aside?.tabs ?? NO_VIEWS,
+    }),
+    [resource, views, aside, columns, perPage],
+  )

@@ -1,0 +1,36 @@
+'use client'
+import type { List } from './use-list.ts'
+
+/** The record in the aside and its neighbours among the rows of the page. */
+export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
+  const { all, state, recordOf, go, cursor } = list
+  const at = state.open === null ? -1 : all.findIndex((row) => recordOf(row) === state.open)
+  /** The next row in a direction that shows another record, −1 at the end. */
+  const neighbour = (step: -1 | 1): number => {
+    if (at < 0) return -1
+    for (let index = at + step; index >= 0 && index < all.length; index += step) {
+      const row = all[index]
+      if (row && recordOf(row) !== state.open) return index
+    }
+    return -1
+  }
+  return {
+    at,
+    row: all[at] ?? null,
+    hasBefore: neighbour(-1) >= 0,
+    hasNext: neighbour(1) >= 0,
+    step: (direction: -1 | 1) => {
+      const index = neighbour(direction)
+      const row = all[index]
+      if (!row) return
+      cursor.set({ index, wantsFocus: false })
+      go({ open: recordOf(row) }, 'replace')
+    },
+    close: () => {
+      go({ open: null, tab: null })
+      if (at >= 0)
+        list.focusRow(all[cursor.get().index] && recordOf(all[cursor.get().index] as Row) === state.open ? cursor.get().index : at)
+    },
+  }
+}
+export type RecordSteps = Pick<ReturnType<typeof useRecord>, 'step' | 'close'>

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+
+const program = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
+
+type Run = { child: ChildProcess; out: () => string; url: Promise<string>; ended: Promise<number | null> }
+
+const run = (env: Record<string, string>, args: readonly string[] = []): Run => {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, REFERENCE_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /Reference API on (http:\S+)\/v7/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
+  })
+  url.catch(() => undefined)
+  return { child, out: () => said, url, ended }
+}
+
+const stop = (one: Run): Promise<number | null> => {
+  one.child.kill('SIGTERM')
+  return one.ended
+}
+
+const login = async (url: string, body: unknown) => {
+  const reply = await fetch(`${url}/v7/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, data: ((await reply.json()) as { data?: { token: string } }).data }
+}
+
+describe('the reference API as a process', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-reference-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('seeds an empty folder, says how far it is, and keeps the data over a restart', { timeout: 300_000 }, async () => {
+    const env = { REFERENCE_DATA_DIR: folder, REFERENCE_TIER: 'S' }
+    const credentials = { email: 'clerk@acme.test', password: DEMO_PASSWORD }
+    const first = run(env, ['--handover', 'acme', 'clerk@acme.test'])
+    const url = await first.url
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(first.out()).toMatch(/Seeding tier S: Movements/)
+    const { data } = await login(url, credentials)
+    const headers = { authorization: `Bearer ${data!.token}`, 'content-type': 'application/json' }
+    const views = { views: { app: { theme: 'dark' } } }
+    expect((await fetch(`${url}/v7/preferences/user-modules`, { method: 'PUT', headers, body: JSON.stringify(views) })).status).toBe(200)
+
+    const code = /\/login\/ACME\/(\S+)/.exec(first.out())?.[1]
+    expect((await login(url, { client: 'ACME', session: code })).status).toBe(200)
+
+    const second = run(env)
+    expect(await second.ended).toBe(1)
+    expect(second.out().trim().split('\n')).toHaveLength(1)
+    expect(second.out()).toMatch(/in use/)
+
+    expect(await stop(first)).toBe(0)
+    const third = run(env)
+    const again = await third.url
+    expect(third.out()).not.toContain('Seeding')
+    const kept = await fetch(`${again}/v7/preferences/user-modules`, { headers })
+    expect(((await kept.json()) as { data: { views: unknown } }).data.views).toEqual(views.views)
+    expect(await stop(third)).toBe(0)
+  })
+
+  it('says in one sentence that its folder is damaged', async () => {
+    const damaged = mkdtempSync(join(folder, 'damaged-'))
+    mkdirSync(join(damaged, 'pg'))
+    writeFileSync(join(damaged, 'pg', 'PG_VERSION'), 'not a database')
+    const one = run({ REFERENCE_DATA_DIR: damaged })
+    expect(await one.ended).toBe(1)
+    expect(one.out().trim().split('\n')).toHaveLength(1)
+    expect(one.out()).toMatch(/is damaged and cannot be opened/)
+  })
+
+  it.each([
+    [{ REFERENCE_PORT: 'http' }, 'REFERENCE_PORT must be a port number.'],
+    [{ REFERENCE_TIER: 'XL' }, 'REFERENCE_TIER must be S, M or L.'],
+    [{ REFERENCE_DATABASE_URL: 'mysql://here' }, 'REFERENCE_DATABASE_URL must begin with postgres://.'],
+  ])('says which setting is wrong: %o', async (env, sentence) => {
+    const one = run(env as Record<string, string>)
+    expect([await one.ended, one.out().trim()]).toEqual([1, sentence])
+  })
+})

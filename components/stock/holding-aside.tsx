@@ -2,10 +2,11 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
 import { TabSkeleton } from './skeletons.tsx'
+import { SupplierOverview } from './supplier-overview.tsx'
+import { useVisible } from './use-visible.ts'
 
 /** The tabs of a holding, in their order. */
 export const HOLDING_TABS = [
@@ -46,8 +47,8 @@ type Props = { holding: Holding; tab: HoldingTab; onTabChange: (tab: HoldingTab)
 
 /** All about the stock of one item at one site. Fills the frame it is put in; each tab loads its figures when it is opened. */
 export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
-  // A supplier sees what is on hand and on order, and nothing else is told to him.
-  const isSupplier = useSession().config.supplier_mode
+  const visible = useVisible()
+  const isSupplier = visible === 'supplier'
   const tab = isSupplier ? 'overview' : asked
   const Panel = PANELS[tab]
   return (
@@ -62,7 +63,9 @@ export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
       >
         <PanelBoundary key={tab}>
           <Suspense fallback={<TabSkeleton tab={tab} />}>
-            <Panel holding={holding} />
+            {visible === 'all' && <Panel holding={holding} />}
+            {visible === 'unknown' && <TabSkeleton tab={tab} />}
+            {isSupplier && <SupplierOverview holding={holding} />}
           </Suspense>
         </PanelBoundary>
       </Tabs>

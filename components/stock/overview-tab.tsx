@@ -13,14 +13,8 @@ import { SectionSkeleton } from './skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
-/** The whole answer at a glance. */
-const OverviewTab = ({ holding }: { holding: Holding }) =>
-  // A supplier sees what there is and what is ordered of him, not what becomes of it; the row says it all.
-  useSession().config.supplier_mode ? <SupplierOverview holding={holding} /> : <FullOverview holding={holding} />
-export default OverviewTab
-
-/** The row of the list is shown at once; the detail only adds to it. */
-const FullOverview = ({ holding: row }: { holding: Holding }) => {
+/** The whole answer at a glance. The row of the list is shown at once; the detail only adds to it. */
+const OverviewTab = ({ holding: row }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(row)
   const { config } = useSession()
   const fresh = call.data?.data.summary
@@ -37,18 +31,7 @@ const FullOverview = ({ holding: row }: { holding: Holding }) => {
   )
 }
 
-const SupplierOverview = ({ holding }: { holding: Holding }) => (
-  <Section title="Stock" note={holding.uom}>
-    <dl>
-      <Property label="On hand">
-        <Qty value={holding.on_hand} />
-      </Property>
-      <Property label="On order">
-        <Qty value={holding.on_order} />
-      </Property>
-    </dl>
-  </Section>
-)
+export default OverviewTab
 
 const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) => {
   const label = useLabels()

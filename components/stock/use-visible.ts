@@ -1,0 +1,20 @@
+'use client'
+import { useCall } from '#lib/client/api.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stockholdingColumns } from '#lib/contract/stock.ts'
+
+/**
+ * How much of a holding this user may see. A supplier's own login gets what is on hand and on order; v7 leaves the rest out
+ * of its rows and of its columns, and the columns say so for certain. The list asks for the same address, so this costs no call.
+ */
+export const useVisible = (): 'all' | 'supplier' | 'unknown' => {
+  const { config, clients } = useSession()
+  const { client } = useScope()
+  const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
+  const query = { view: 'summary', client: inView.length === 1 ? inView[0] : undefined } as const
+  const { data, error } = useCall(stockholdingColumns, { query }, { revalidateIfStale: false })
+  if (config.supplier_mode) return 'supplier'
+  if (data) return data.data.some((column) => column.key === 'available') ? 'all' : 'supplier'
+  return error ? 'all' : 'unknown'
+}

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '../http/instant.ts'
 import { MOVEMENT_COLUMNS, MOVEMENT_FROM, movementOf, type MovementRow } from '../movements/rows.ts'
 import { holdingOf, type HoldingRow } from './holdings.ts'
 import { openPurchaseOrders, openSalesOrders } from './open-orders.ts'
+import { forSupplier } from './supplier-view.ts'
 
 const RECENT = 20
 
@@ -27,6 +28,18 @@ export const detailOf = async (db: Db, row: HoldingRow & { number: number }, dir
     age: { buckets: await ageOf(db, id, today) },
   }
 }
+
+/** A holding as its supplier sees it: what is on hand and on order, and his own orders. */
+export const supplierDetailOf = async (db: Db, row: HoldingRow & { number: number }, directory: Directory, supplier: string) => ({
+  summary: forSupplier(holdingOf(row, directory)),
+  by_disposition: [],
+  by_lot: [],
+  by_location: [],
+  open_purchase_orders: await openPurchaseOrders(db, row.number, supplier),
+  open_sales_orders: [],
+  recent_movements: [],
+  age: { buckets: {} },
+})
 
 const byDisposition = (db: Db, id: number) =>
   db.query<HoldingDetail['by_disposition'][number]>(sql`

@@ -29,8 +29,7 @@ const whereHoldings = (asked: Asked, without?: string): Sql => {
   const { query, scope, search } = asked
   const onLines = left(lineConditions(asked), without)
   return all([
-    scopeSql(scope, 'h'),
-    supplierSql(scope),
+    visibleHoldings(scope),
     search.summary,
     ...left([...productConditions(query), ...holdingConditions(asked)], without),
     onLines.length === 0
@@ -47,14 +46,15 @@ const whereLines = (asked: Asked, without?: string): Sql => {
     scopeSql(scope, 'l'),
     search.table,
     ...left([...lineConditions(asked), ...lineAmounts(asked)], without),
-    needsHolding
-      ? sql`l.holding_id in (select h.id from holding h where ${all([scopeSql(scope, 'h'), supplierSql(scope), ...onHoldings])})`
-      : sql`true`,
+    needsHolding ? sql`l.holding_id in (select h.id from holding h where ${all([visibleHoldings(scope), ...onHoldings])})` : sql`true`,
   ])
 }
 
 /** A supplier's own login sees his products and nothing else. */
 const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
+
+/** What of the holdings `h` the scope shows. */
+export const visibleHoldings = (scope: Scope): Sql => all([scopeSql(scope, 'h'), supplierSql(scope)])
 
 const left = (conditions: readonly Condition[], without: string | undefined): Sql[] =>
   conditions.filter((condition) => condition.key !== without).map((condition) => condition.sql)

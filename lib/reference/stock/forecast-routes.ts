@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
 import type { stocksHolding } from '#lib/contract/stock.ts'
-import { all, scopeSql } from '../auth/scope.ts'
+import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { codeForms } from '../lookups/choices.ts'
+import { visibleHoldings } from './filters.ts'
 import { forecastOf, type Layer } from './forecast.ts'
 import { openLines } from './open-orders.ts'
 
@@ -20,7 +21,7 @@ export const answerForecast = async ({ db, query, scope, now }: Context<typeof s
     query.id === undefined
       ? sql`h.product_code = any(${codeForms(products)}::text[])`
       : sql`h.public_id = any(${codeForms([query.id])}::text[])`
-  const where = all([scopeSql(scope, 'h'), wanted])
+  const where = all([visibleHoldings(scope), wanted])
   const [sum] = await db.query<Sum>(sql`
     select min(h.site_code) as site, min(h.uom) as uom, count(distinct h.uom) as uoms, sum(h.available) as available,
       sum(h.avg_daily_demand) as demand, sum(h.reorder_level) as reorder_level

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { stocksHolding } from '#lib/contract/stock.ts'
-import { all, scopeSql } from '../auth/scope.ts'
+import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
@@ -11,9 +11,9 @@ import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
 import { codeForms } from '../lookups/choices.ts'
 import { labelsOf } from '../lookups/words.ts'
 import { answerColumns } from './columns-routes.ts'
-import { detailOf } from './detail.ts'
+import { detailOf, supplierDetailOf } from './detail.ts'
 import { facetsOf } from './facets.ts'
-import { whereOf, type Asked } from './filters.ts'
+import { visibleHoldings, whereOf, type Asked } from './filters.ts'
 import { answerForecast } from './forecast-routes.ts'
 import { HOLDING_COLUMNS, HOLDING_SORT, holdingOf, HOLDING_TOTALS, holdingTotals, type HoldingRow } from './holdings.ts'
 import { LINE_COLUMNS, LINE_FROM, LINE_SORT, lineOf, lineTotals, type LineRow } from './lines.ts'
@@ -23,7 +23,7 @@ import { forSupplier, SUPPLIER_TOTALS, supplierProblems } from './supplier-view.
 type Stock = Context<typeof stocksHolding>
 
 const DEFAULT_SORT = 'product_code'
-const CLOSED_TO_SUPPLIERS = new Set(['table', 'forecast', 'detail'])
+const CLOSED_TO_SUPPLIERS = new Set(['table', 'forecast'])
 
 /** Stock on hand in five views, and the columns of its lists. */
 export const stockRoutes: Routes = {
@@ -122,9 +122,12 @@ const answerDetail = async (context: Stock): Promise<Answer> => {
   const wanted =
     id === undefined ? sql`h.product_code = any(${codeForms([byParts[3]!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
   const [row] = await db.query<HoldingRow & { number: number }>(sql`
-    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([scopeSql(scope, 'h'), wanted])} limit 1`)
+    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), wanted])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')
-  return ok({ data: await detailOf(db, row, await readDirectory(db, now())) })
+  const directory = await readDirectory(db, now())
+  return ok({
+    data: scope.supplier === null ? await detailOf(db, row, directory) : await supplierDetailOf(db, row, directory, scope.supplier),
+  })
 }
 
 const VIEWS = {

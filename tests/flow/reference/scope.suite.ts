@@ -143,9 +143,24 @@ export const scopeSuite = (of: () => Reference): void => {
       ] as Query[]) {
         expect((await of().ask('stocksHolding', { query, as: SUPPLIER })).status).toBe(422)
       }
-      for (const view of ['table', 'detail', 'forecast']) {
+      for (const view of ['table', 'forecast']) {
         expect((await of().ask('stocksHolding', { query: { view, product: data[0].product_code }, as: SUPPLIER })).status).toBe(403)
       }
+      const detail = (await of().get('stocksHolding', { view: 'detail', id: data[0].id }, SUPPLIER)).data
+      expect([detail.by_lot, detail.by_location, detail.by_disposition, detail.open_sales_orders, detail.recent_movements]).toEqual([
+        [],
+        [],
+        [],
+        [],
+        [],
+      ])
+      expect((await of().ask('stocksHolding', { query: { view: 'detail', id: data[0].id }, as: SUPPLIER })).body.data.summary).toEqual(
+        data[0],
+      )
+      const [foreign] = await of().db.query<{ id: string }>(sql`
+        select h.public_id as id from holding h where h.client_code = 'ACME' and h.product_code not in (${data[0].product_code})
+          and h.supplier_code <> (select supplier_code from app_user where email = ${SUPPLIER}) limit 1`)
+      expect((await of().ask('stocksHolding', { query: { view: 'detail', id: foreign!.id }, as: SUPPLIER })).status).toBe(404)
     })
 
     it('knows itself as the only supplier, no customers and no sales orders', async () => {

@@ -40,9 +40,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme} className={`${inter.variable} ${jetbrains.variable}`} suppressHydrationWarning>
       <body>
-        <TooltipProvider>{children}</TooltipProvider>
-        <section id={LAYERS_ID} aria-label="Open panels" />
-        <Toaster />
+        <TooltipProvider>
+          {children}
+          <section id={LAYERS_ID} aria-label="Open panels" />
+          <Toaster />
+        </TooltipProvider>
       </body>
     </html>
   )

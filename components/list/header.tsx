@@ -55,7 +55,7 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
         {columns.map((placed, index) => (
           <HeaderCell key={placed.column.key} placed={placed} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
         ))}
-        <th scope="col" className="sticky right-0 z-2 border-b border-line bg-subtle p-0">
+        <th scope="col" className="border-b border-line bg-subtle p-0">
           <span className="sr-only">Actions</span>
         </th>
       </tr>
@@ -84,6 +84,10 @@ type CellProps = HeaderActions & {
   isFirst: boolean
 }
 
+/** Where a dragged header would land. */
+const DROP =
+  'data-dragged:opacity-50 data-[drop=after]:shadow-[inset_-2px_0_0_var(--focus)] data-[drop=before]:shadow-[inset_2px_0_0_var(--focus)]'
+
 const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onResize }: CellProps) => {
   const { column, isPinned, style, isLastPinned } = placed
   const place = sort.findIndex(({ key }) => key === column.key)
@@ -105,7 +109,11 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
       data-tip={column.help ?? undefined}
       aria-sort={place === 0 ? (key?.isDescending ? 'descending' : 'ascending') : undefined}
       style={isPinned ? style : undefined}
-      className={cx('group/th relative h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted', isPinned && 'z-2')}
+      className={cx(
+        'group/th relative h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
+        isPinned && 'z-2 group-data-stuck/scroll:data-pin:shadow-edge',
+        DROP,
+      )}
     >
       <button
         type="button"

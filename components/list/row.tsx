@@ -83,6 +83,7 @@ const CellView = <Row extends { id: string }>({ placed, row, slot }: { placed: P
         column.type === 'code' && 'font-mono',
         column.isStrong && 'font-medium',
         isPinned && PINNED_GROUND,
+        isPinned && 'group-data-stuck/scroll:data-pin:shadow-edge',
       )}
     >
       {content}

@@ -31,7 +31,7 @@ export const StockTabs = ({ current }: { current: string }) => {
           className={cx(
             'hit relative inline-flex h-9 items-center px-2 text-sm',
             view.key === current
-              ? "font-medium text-ink after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent after:content-['']"
+              ? "font-medium text-ink before:absolute before:inset-x-2 before:-bottom-px before:h-0.5 before:bg-accent before:content-['']"
               : 'text-muted hover:text-ink',
           )}
         >

@@ -2,6 +2,7 @@ import { Redis } from 'iovalkey'
 import { StoreUnavailable, type Store } from './store.ts'
 
 const PREFIX = 'gatehouse:'
+const SWEEP_EVERY = 1000
 
 /** Counts and opens the window in one step, so that no count stays for ever. */
 const HIT = `local count = redis.call('INCR', KEYS[1])
@@ -25,13 +26,13 @@ export const valkeyStore = (url: string): Store => {
   })
   // What this replica has revoked or seen revoked: refused without asking, and written back to a server that came back empty.
   const known = new Map<string, number>()
-  const writeBack = () => {
-    for (const [id, until] of known) {
-      if (until <= Date.now()) known.delete(id)
-      else client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until).catch(() => {})
-    }
+  const forgetOld = () => {
+    for (const [id, until] of known) if (until <= Date.now()) known.delete(id)
   }
-  client.on('ready', writeBack)
+  client.on('ready', () => {
+    forgetOld()
+    for (const [id, until] of known) client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until).catch(() => {})
+  })
   client.on('error', () => {}) // each command reports its own failure; without a listener the process would end
   const ready = new Promise<void>((resolve) => {
     client.once('ready', resolve)
@@ -51,6 +52,7 @@ export const valkeyStore = (url: string): Store => {
         const until = Math.ceil(Date.now() + Math.max(1, forMs))
         const isFirst = (await client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until, 'NX')) === 'OK'
         known.set(id, until)
+        if (known.size % SWEEP_EVERY === 0) forgetOld()
         return isFirst
       }),
     isRevoked: async (id) => known.has(id) || asking(async () => (await client.exists(`${PREFIX}revoked:${id}`)) === 1),

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import next from 'next'
 import { bff } from '#lib/bff/bff.ts'
 import { drain } from './drain.ts'
+import { startMetrics } from './metrics-listener.ts'
 import { createFront, listen } from './server.ts'
 
 export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
@@ -21,7 +22,7 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   await app.prepare()
   const handle = app.getRequestHandler()
   const port = await listen(front.server, config.port, config.host, 'PORT')
-  const metrics = config.metricsPort === null ? null : await startMetrics(config.metricsPort, config.host)
+  const metrics = config.metricsPort === null ? null : await startMetrics(parts, config.metricsPort)
   return {
     port,
     stop: async () => {
@@ -31,14 +32,4 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
       return outcome
     },
   }
-}
-
-const startMetrics = async (port: number, host: string): Promise<Server> => {
-  const server = createServer((request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics'
-    response.writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-    response.end(isAsked ? bff().metrics.text() : '')
-  })
-  await listen(server, port, host, 'METRICS_PORT')
-  return server
 }

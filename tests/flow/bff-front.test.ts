@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/forward.ts'
 import { readyz } from '#lib/bff/health.ts'
 import { drain } from '#lib/web/drain.ts'
+import { startMetrics } from '#lib/web/metrics-listener.ts'
 import { createFront, type Front, listen } from '#lib/web/server.ts'
 import { loggedIn, ORIGIN, testBff, type TestBff } from '#tests/support/bff.ts'
 import { requestText, sendRaw } from '#tests/support/raw.ts'
@@ -203,6 +204,17 @@ describe('a drain', () => {
     expect(await drain(front, bff)).toBe('cut')
     expect((await inFlight).status).toBe(0)
   })
+})
+
+it('metrics are answered on a port of their own', async () => {
+  upstream.on(HOLDING, json(200, {}))
+  await own('GET /api/stocks/holding')
+  const server = await startMetrics(bff, 0)
+  const { port: metricsPort } = server.address() as AddressInfo
+  const answer = await sendRaw(metricsPort, requestText('GET /metrics'))
+  expect(answer.body).toContain('gatehouse_requests_total{method="GET",route="api/stocks/holding",status="200"} 1')
+  expect([(await sendRaw(metricsPort, requestText('GET /'))).status, (await own('GET /metrics')).status]).toEqual([404, 404])
+  await new Promise((resolve) => server.close(resolve))
 })
 
 it('says which setting names a port that is in use', async () => {

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SessionProfile } from '#lib/contract/auth.ts'
+import { single } from '#lib/contract/common.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { image } from '#lib/bff/image.ts'
+import { login } from '#lib/bff/login.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { whoami } from '#lib/bff/whoami.ts'
+import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
+import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { CLERK } from '#lib/reference/seed/logins.ts'
+import { type Reference, serve } from '#lib/reference/serve.ts'
+import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+
+let reference: Reference
+let bff: TestBff
+beforeAll(async () => {
+  reference = await serve(await openSeeded(), { port: 0, host: '127.0.0.1', today: TEST_DAY, log: () => {} })
+}, 600_000)
+afterAll(() => reference.close())
+beforeEach(() => void (bff = testBff(reference.url)))
+afterEach(() => bff.upstream.close())
+
+const signIn = (body: unknown) => login(ownRequest('/api/auth/login', { method: 'POST', body }), bff)
+const clerk = async () => cookieOf(await signIn({ email: CLERK.email, password: CLERK.password })) ?? ''
+
+it('a clerk logs in, sees stock in the contract’s shape, and logs out for good', async () => {
+  const answer = await signIn({ email: CLERK.email, password: CLERK.password, client: 'ACME' })
+  const profile = single(SessionProfile).parse(await answer.json()).data
+  const cookie = cookieOf(answer) ?? ''
+  expect([answer.status, profile.user.email]).toEqual([200, CLERK.email])
+
+  const stock = await forward(ownRequest('/api/stocks/holding?view=summary&site=SYD1&per_page=25', { cookie }), bff)
+  const rows = stocksHolding.views.summary.parse(await stock.json()).data
+  expect([stock.status, rows.length > 0, new Set(rows.map(({ site_code }) => site_code))]).toEqual([200, true, new Set(['SYD1'])])
+
+  expect((await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)).status).toBe(204)
+  expect((await forward(ownRequest('/api/stocks/holding', { cookie }), bff)).status).toBe(401)
+})
+
+it('GET /session says the same as the login did', async () => {
+  const answer = await signIn({ email: CLERK.email, password: CLERK.password })
+  const before = single(SessionProfile).parse(await answer.json()).data
+  const now = single(SessionProfile).parse(
+    await (await whoami(ownRequest('/session', { cookie: cookieOf(answer) ?? '' }), bff)).json(),
+  ).data
+  expect({ ...now, user: { ...now.user, last_login_at: null } }).toEqual({ ...before, user: { ...before.user, last_login_at: null } })
+})
+
+it('a wrong password and an unknown user are refused in the same words', async () => {
+  const answers = await Promise.all(
+    [CLERK.email, 'nobody-knows@acme.test'].map(async (email) => {
+      const answer = await signIn({ email, password: 'wrong' })
+      return [answer.status, await answer.text()]
+    }),
+  )
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.[0]).toBe(422)
+})
+
+it('a hand-over code opens one session and no second one', async () => {
+  const code = await makeHandOver(reference.db, new Date(`${TEST_DAY}T09:00:00Z`), 'ACME', CLERK.email)
+  const [first, second] = [await signIn({ client: 'ACME', session: code }), await signIn({ client: 'ACME', session: code })]
+  expect([first.status, second.status, cookieOf(second)]).toEqual([200, 422, undefined])
+})
+
+it('a scope outside the user’s access is refused with v7’s own words', async () => {
+  const answer = await forward(ownRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'SCOPE_FORBIDDEN' }])
+})
+
+it('lookups are answered with a tag, and with nothing when the tag still holds', async () => {
+  const cookie = await clerk()
+  const first = await forward(ownRequest('/api/settings/sites', { cookie }), bff)
+  const tag = first.headers.get('etag') ?? ''
+  const second = await forward(ownRequest('/api/settings/sites', { cookie, headers: { 'if-none-match': tag } }), bff)
+  expect([first.status, tag !== '', second.status, await second.text()]).toEqual([200, true, 304, ''])
+})
+
+it('a client’s logo is there before anybody has logged in', async () => {
+  const answer = await image(ownRequest('/images/ACME'), 'ACME', bff)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})

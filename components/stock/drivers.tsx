@@ -9,7 +9,6 @@ import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
 const HEADS = [
   { key: 'date', label: 'Date' },
   { key: 'order', label: 'Order' },
-  { key: 'sure', label: 'How sure' },
   { key: 'qty', label: 'Quantity', isRight: true },
 ]
 
@@ -45,13 +44,12 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
     <SmallRow>
       <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
       <RowHead className="pl-2">
-        <CodeText
-          code={driver.ref}
-          what="order number"
-          after={<span className="text-xs whitespace-nowrap text-dim">line {driver.line_no}</span>}
-        />
+        <CodeText code={driver.ref} what="order number" />
+        <span className="-mt-0.5 flex gap-x-2 pb-1 text-xs text-muted">
+          line {driver.line_no}
+          {word.isBad ? <Flag tone="bad">{word.text}</Flag> : <span>{word.text}</span>}
+        </span>
       </RowHead>
-      <Cell>{word.isBad ? <Flag tone="bad">{word.text}</Flag> : <span className="text-muted">{word.text}</span>}</Cell>
       <Cell isRight className={driver.qty > 0 ? 'text-good' : 'text-bad'}>
         {driverQty(driver)}
       </Cell>

@@ -79,9 +79,11 @@ const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => 
         <b>{bucket ? bucket.label : 'Today'}</b>
         <b className="tabular-nums">{formatQty(bucket ? bucket.closing : forecast.opening_available)}</b>
       </p>
-      <p className="flex items-baseline justify-between gap-3 text-xs text-muted tabular-nums">
-        <span>{bucket ? `${formatDate(bucket.start)} – ${formatDate(bucket.end)}` : formatDate(forecast.as_of)}</span>
-        {band && <span>{band}</span>}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted tabular-nums">
+        <span className="whitespace-nowrap">
+          {bucket ? `${formatDate(bucket.start)} – ${formatDate(bucket.end)}` : formatDate(forecast.as_of)}
+        </span>
+        {band && <span className="ml-auto">{band}</span>}
       </p>
       <p className="mt-1 text-xs text-muted tabular-nums">
         {bucket ? `= ${closingFormula(bucket)}` : 'Available now: what is allocated to orders is already taken off.'}

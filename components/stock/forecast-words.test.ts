@@ -95,10 +95,10 @@ describe('bandSentences', () => {
 describe('driverWord', () => {
   const driver = { date: null, kind: 'PO', ref: 'PO-1', line_no: 1, qty: 5, late: false } as const
   it('has a word for each confidence', () => {
-    expect(driverWord({ ...driver, confidence: 'undated' })).toEqual({ text: 'No date', isBad: false })
-    expect(driverWord({ ...driver, confidence: 'overdue', late: true })).toEqual({ text: 'Overdue', isBad: true })
-    expect(driverWord({ ...driver, confidence: 'firm', late: true })).toEqual({ text: 'Late', isBad: true })
-    expect(driverWord({ ...driver, confidence: 'firm' })).toEqual({ text: 'Firm', isBad: false })
+    expect(driverWord({ ...driver, confidence: 'undated' })).toEqual({ text: 'no date', isBad: false })
+    expect(driverWord({ ...driver, confidence: 'overdue', late: true })).toEqual({ text: 'overdue', isBad: true })
+    expect(driverWord({ ...driver, confidence: 'firm', late: true })).toEqual({ text: 'late', isBad: true })
+    expect(driverWord({ ...driver, confidence: 'firm' })).toEqual({ text: 'firm', isBad: false })
   })
 })
 

@@ -78,9 +78,9 @@ const looseSentence = ({ in: incoming, out }: Loose, why: string, uom: string): 
 
 /** What is to be said of a driver beside its date. */
 export const driverWord = (driver: ForecastDriver): { text: string; isBad: boolean } => {
-  if (driver.confidence === 'undated') return { text: 'No date', isBad: false }
-  if (driver.confidence === 'overdue') return { text: 'Overdue', isBad: true }
-  return driver.late ? { text: 'Late', isBad: true } : { text: 'Firm', isBad: false }
+  if (driver.confidence === 'undated') return { text: 'no date', isBad: false }
+  if (driver.confidence === 'overdue') return { text: 'overdue', isBad: true }
+  return driver.late ? { text: 'late', isBad: true } : { text: 'firm', isBad: false }
 }
 
 const HEAD = [

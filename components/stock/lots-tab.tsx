@@ -95,7 +95,6 @@ const LotName = ({ lot, today }: { lot: HoldingDetail['by_lot'][number]; today: 
 
 const LOCATION_HEADS = [
   { key: 'location', label: 'Location' },
-  { key: 'zone', label: 'Zone' },
   { key: 'pallets', label: 'Pallets', isRight: true },
   { key: 'on_hand', label: 'On hand', isRight: true },
   { key: 'available', label: 'Available', isRight: true },
@@ -112,10 +111,9 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
             <tbody>
               {shown.map((place) => (
                 <SmallRow key={place.location_code}>
-                  <RowHead>
-                    <CodeText code={place.location_code} what="location" />
+                  <RowHead className="w-full max-w-0">
+                    <CodeText code={place.location_code} what="location" after={<span className="text-xs text-dim">{place.zone}</span>} />
                   </RowHead>
-                  <Cell className="text-muted">{place.zone}</Cell>
                   <Cell isRight>
                     <Qty value={place.lpns} />
                   </Cell>

@@ -28,7 +28,7 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
       where l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR') ${only(sql`l.holding_id`)} group by l.holding_id
     ), demand as (
       select holding_id, sum(qty) as qty from daily_demand
-      where day > ${demandDay} - 90 and day <= ${demandDay} ${only(sql`holding_id`)} group by holding_id
+      where day > ${demandDay} - 90 ${only(sql`holding_id`)} group by holding_id
     )
     update holding h set
       on_hand = coalesce(s.on_hand, 0), allocated = coalesce(s.allocated, 0), available = coalesce(s.available, 0),

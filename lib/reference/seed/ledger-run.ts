@@ -6,9 +6,10 @@ import { searchText } from './search-text.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan } from './world.ts'
 
-/** Part of the spare movements and of the lines that selling products get; dead stock gets the rest, to the last one. */
-const BUSY_MOVEMENTS = 0.9
+/** Part of the lines that selling products get; dead stock gets the rest, to the last one. */
 const BUSY_LINES = 0.84
+/** Movements that dead stock gets for each of its lines: one makes the line, the rest is everyday work. */
+const MOVEMENTS_A_DEAD_LINE = 1.9
 
 const BUCKET = new Map<string, string>(DISPOSITIONS.map((d) => [d.value, d.bucket]))
 
@@ -62,14 +63,17 @@ const allowancesOf = (stage: Stage, busy: readonly HoldingPlan[], slow: number):
     (plan) => 1 + 2 * plan.soLines.length + 2 * plan.poLines.filter((i) => stage.purchases.lines.isReceived[i] === 1).length,
   )
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
-  const spare = (size.movements - sum(base) - slow) * BUSY_MOVEMENTS
-  const weights = base.map((n) => n + 6)
+  const spare = size.movements - sum(base) - slow - size.stockLines * (1 - BUSY_LINES) * MOVEMENTS_A_DEAD_LINE
   const pull = busy.map((plan) => Math.min(60, Math.sqrt(plan.soLines.length) + 0.6))
-  const [weight, pulls] = [sum(weights), sum(pull)]
-  return busy.map((plan, i) => {
-    const lines = Math.max(1, Math.round((size.stockLines * BUSY_LINES * pull[i]!) / pulls))
-    return { movements: Math.round(base[i]! + (spare * weights[i]!) / weight), lines: plan.product.serial ? Math.min(lines, 12) : lines }
+  const pulls = sum(pull)
+  const lines = busy.map((plan, i) => {
+    const fair = Math.max(1, Math.round((size.stockLines * BUSY_LINES * pull[i]!) / pulls))
+    return plan.product.serial ? Math.min(fair, 12) : fair
   })
+  // Each line costs a movement or two to make; the rest goes with the traffic.
+  const weights = base.map((n, i) => n * 0.3 + lines[i]! * 3 + 1)
+  const weight = sum(weights)
+  return busy.map((_, i) => ({ movements: Math.round(base[i]! + (spare * weights[i]!) / weight), lines: lines[i]! }))
 }
 
 export const HOLDING_COLUMNS = [

@@ -74,7 +74,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await refreshHoldings(tx)
 }
 
-const makeStage = (world: World): Stage => {
+export const makeStage = (world: World): Stage => {
   const [sales, purchases] = [planSales(world), planPurchases(world)]
   const perishable = world.holdings.filter((plan) => plan.product.expiry && plan.soLines.length > 0).length
   const dead = world.holdings.filter((plan) => plan.soLines.length + plan.poLines.length === 0 && !plan.special && !plan.product.serial)

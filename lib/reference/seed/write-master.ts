@@ -82,11 +82,13 @@ const writePlaces = async (tx: Db, { clients, sites }: World): Promise<void> => 
   )
 }
 
-const writePartners = async (tx: Db, { suppliers, clients, customers }: World): Promise<void> => {
+const writePartners = async (tx: Db, { suppliers, clients, customers, start }: World): Promise<void> => {
+  const created = beforeStart(start)
   await tx.copyIn(
     'supplier',
     [
       'supplier_code',
+      'created_at',
       'name',
       'status',
       'contact_name',
@@ -102,6 +104,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers }: World): 
     ],
     suppliers.map((s, i) => [
       s.code,
+      created,
       s.name,
       i % 29 === 20 ? 'BLOCKED' : i % 31 === 22 ? 'PENDING' : 'ACTIVE',
       null,
@@ -136,6 +139,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers }: World): 
       'phone',
       'email',
       'default_carrier_code',
+      'created_at',
     ],
     customers.map((c) => [
       c.code,
@@ -150,6 +154,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers }: World): 
       c.phone,
       c.email,
       c.carrier,
+      created,
     ]),
   )
   await tx.copyIn(
@@ -159,8 +164,11 @@ const writePartners = async (tx: Db, { suppliers, clients, customers }: World): 
   )
 }
 
+/** Master data was there a month before the first movement. */
+const beforeStart = (start: number): string => new Date((start - 30) * 86_400_000).toISOString()
+
 const writeProducts = async (tx: Db, { products, start }: World): Promise<void> => {
-  const created = new Date((start - 30) * 86_400_000).toISOString()
+  const created = beforeStart(start)
   await tx.copyIn(
     'product',
     [

@@ -1,0 +1,233 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#lib/reference/db/db.ts'
+import { type Entry, post, reserveStock } from '#lib/reference/ledger/post.ts'
+import { refreshHoldings, rollDemand } from '#lib/reference/ledger/refresh.ts'
+import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
+import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { brokenChains, brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
+
+describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
+  let db: Db
+  let stop: () => Promise<void>
+  let n = 0
+  beforeAll(async () => {
+    const started = await startBackEnd(backEnd)
+    db = await started.open()
+    stop = started.stop
+  })
+  afterAll(async () => {
+    await db.close()
+    await stop()
+  })
+
+  /** Each test has a product of its own, so that no test sees another's stock. */
+  let key: Pick<Entry, 'client' | 'owner' | 'site' | 'product'>
+  beforeEach(async () => {
+    const product = `TEST-${++n}`
+    await db.query(sql`
+      insert into product (client_code, product_code, owner_code, product_name, base_uom, default_uom, search_text, weight_kg)
+      values ('ACME', ${product}, 'ACME-AU', 'Test product', 'EACH', 'EACH', ${product.toLowerCase()}, 0.5)`)
+    key = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product }
+  })
+
+  const book = (...entries: (Omit<Entry, keyof typeof key> & Partial<Entry>)[]) =>
+    db.transaction((tx) =>
+      post(
+        tx,
+        entries.map((entry): Entry => ({ ...key, ...entry })),
+      ),
+    )
+  const receive = (qty: number, to: Entry['to'] = {}) => book({ type: 'RECEIPT', qty, to: { location: 'DOCK-1', ...to } })
+  const holding = async () =>
+    (await db.query<Record<string, number | string | boolean | null>>(sql`select * from holding where product_code = ${key.product}`))[0]
+  const lines = () =>
+    db.query<{ id: number; location_code: string; disposition_code: string; on_hand: number; allocated: number; lot_no: string | null }>(
+      sql`select id, location_code, disposition_code, on_hand, allocated, lot_no from stock_line where product_code = ${key.product} order by location_code, disposition_code`,
+    )
+  const movements = () =>
+    db.query<{ type_code: string; direction: string; qty: number; balance_after: number }>(
+      sql`select type_code, direction, qty, balance_after from movement where product_code = ${key.product} order by moved_at, id`,
+    )
+  /** A sales order line that asks for stock of the test's product. */
+  const orderLine = async (qty: number) => {
+    const [{ id: so }] = (await db.query<{ id: number }>(sql`
+      insert into sales_order (so_no, client_code, owner_code, site_code, order_type, priority, status, ordered_date)
+      values (${`SO-${key.product}`}, 'ACME', 'ACME-AU', 'SYD1', 'B2B', 'P3', 'RELEASED', '2026-11-20') returning id`)) as [{ id: number }]
+    const [{ id }] = (await db.query<{ id: number }>(sql`
+      insert into so_line (so_id, line_no, holding_id, product_code, uom, qty_ordered)
+      values (${so}, 1, (select id from holding where product_code = ${key.product}), ${key.product}, 'EACH', ${qty}) returning id`)) as [
+      { id: number },
+    ]
+    return id
+  }
+
+  test('a receipt makes a holding, a line and a movement with the balance after it', async () => {
+    await receive(12, { lot: 'L1', expiry: '2027-03-01', received: '2026-11-20' })
+    expect(await movements()).toEqual([{ type_code: 'RECEIPT', direction: 'IN', qty: 12, balance_after: 12 }])
+    expect(await holding()).toMatchObject({
+      on_hand: 12,
+      available: 12,
+      lots: 1,
+      locations: 1,
+      pallets: 0,
+      earliest_expiry_date: '2027-03-01',
+      oldest_received_date: '2026-11-20',
+      weight_kg: 6,
+    })
+  })
+
+  test('moves and changes of status leave the balance, and what leaves the last piece leaves no line', async () => {
+    await receive(12)
+    await book({ type: 'PUTAWAY', qty: 12, from: { location: 'DOCK-1' }, to: { location: 'A-01-01' } })
+    await book({
+      type: 'STATUS',
+      qty: 5,
+      from: { location: 'A-01-01' },
+      to: { disposition: 'HOLD' },
+      reason: 'Wet cartons',
+      user: 'Demo Clerk',
+    })
+    expect(await lines()).toMatchObject([
+      { location_code: 'A-01-01', disposition_code: 'GOOD', on_hand: 7 },
+      { location_code: 'A-01-01', disposition_code: 'HOLD', on_hand: 5 },
+    ])
+    expect(await holding()).toMatchObject({ on_hand: 12, available: 7, on_hold: 5 })
+    expect((await movements()).map((row) => [row.direction, row.qty, row.balance_after])).toEqual([
+      ['IN', 12, 12],
+      ['MOVE', 12, 12],
+      ['STATUS', 5, 12],
+    ])
+  })
+
+  test('a reservation follows its stock to the stage and ends with the despatch, which counts as demand', async () => {
+    await receive(20)
+    const soLineId = await orderLine(8)
+    const [line] = await lines()
+    await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 8 }]))
+    expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
+    await book({ type: 'PICK', qty: 8, from: line!.id, to: { location: 'STAGE-1' }, soLineId, refType: 'SO', refNo: 'SO-1' })
+    expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
+    expect(await lines()).toMatchObject([
+      { location_code: 'DOCK-1', on_hand: 12, allocated: 0 },
+      { location_code: 'STAGE-1', on_hand: 8, allocated: 8 },
+    ])
+    await book({ type: 'DESPATCH', qty: 8, from: { location: 'STAGE-1' }, soLineId })
+    expect(await holding()).toMatchObject({
+      on_hand: 12,
+      allocated: 0,
+      available: 12,
+      demand_90: 8,
+      avg_daily_demand: 0.089,
+      days_of_cover: 134,
+    })
+    expect(await db.query(sql`select qty_allocated, qty_picked, qty_despatched from so_line where id = ${soLineId}`)).toEqual([
+      { qty_allocated: 0, qty_picked: 8, qty_despatched: 8 },
+    ])
+  })
+
+  test('what is reserved for an order cannot be taken for anything else, and nothing is left half done', async () => {
+    await receive(10)
+    const soLineId = await orderLine(6)
+    const [line] = await lines()
+    await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 6 }]))
+    const before = await movements()
+    await expect(book({ type: 'ADJ_DOWN', qty: 1, from: line!.id }, { type: 'ADJ_DOWN', qty: 4, from: line!.id })).rejects.toThrow(
+      'Only 3 of',
+    )
+    await expect(book({ type: 'STATUS', qty: 5, from: line!.id, to: { disposition: 'DMG' } })).rejects.toThrow('not reserved')
+    expect(await movements()).toEqual(before)
+  })
+
+  test('a posting that the stock does not allow is refused in a sentence', async () => {
+    await receive(3)
+    const from = { location: 'DOCK-1' }
+    const refusals = [
+      [{ type: 'ADJ_DOWN', qty: 4, from }, 'Only 3 of'],
+      [{ type: 'MOVE', qty: 1, from, to: { location: 'NOWHERE' } }, 'There is no location NOWHERE at SYD1.'],
+      [{ type: 'MOVE', qty: 1, from, to: {} }, 'is there already'],
+      [{ type: 'STATUS', qty: 1, from, to: { disposition: 'ODD' } }, 'There is no disposition ODD.'],
+      [{ type: 'COUNT', qty: 1, from }, 'COUNT needs a direction.'],
+      [{ type: 'RECEIPT', qty: 0, to: from }, 'greater than 0'],
+      [{ type: 'RECEIPT', qty: Number.NaN, to: from }, 'greater than 0'],
+      [{ type: 'RECEIPT', qty: 2, to: { ...from, serial: 'S1' } }, 'A serial number stands for one piece'],
+      [{ type: 'RECEIPT', qty: 1, to: from, product: 'UNHEARD-OF' }, 'Product UNHEARD-OF of ACME-AU is not known at SYD1.'],
+    ] as const
+    for (const [entry, message] of refusals) {
+      await expect(book(entry)).rejects.toThrow(message)
+      await expect(book(entry)).rejects.toBeInstanceOf(LedgerRefusal)
+    }
+    expect(await movements()).toHaveLength(1)
+  })
+
+  test('50 postings at once against one holding keep the chain, and none is lost', async () => {
+    await receive(100)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        i % 2 === 0
+          ? book({ type: 'ADJ_DOWN', qty: 1, from: { location: 'DOCK-1' } })
+          : book({ type: 'RECEIPT', qty: 2, to: { location: 'DOCK-1' } }),
+      ),
+    )
+    const balances = await movements()
+    expect(balances).toHaveLength(51)
+    expect(balances.reduce((sum, row) => sum + row.qty, 0)).toBe(125)
+    expect(balances.at(-1)?.balance_after).toBe(125)
+    expect(await holding()).toMatchObject({ on_hand: 125, available: 125 })
+    expect(await brokenChains(db)).toEqual([])
+  })
+
+  test('postings over the same two holdings in opposite order do not block each other', async () => {
+    await receive(500)
+    const other = { ...key, site: 'MEL2' }
+    await db.transaction((tx) => post(tx, [{ ...other, type: 'RECEIPT', qty: 500, to: { location: 'DOCK-1' } }]))
+    const out = (from: typeof key): Entry => ({ ...from, type: 'TRF_OUT', qty: 1, from: { location: 'DOCK-1' } })
+    const back = (to: typeof key): Entry => ({ ...to, type: 'TRF_IN', qty: 1, to: { location: 'DOCK-1' } })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        db.transaction((tx) => post(tx, i % 2 === 0 ? [out(key), back(other)] : [out(other), back(key)])),
+      ),
+    )
+    expect(await db.query(sql`select site_code, on_hand from holding where product_code = ${key.product} order by site_code`)).toEqual([
+      { site_code: 'MEL2', on_hand: 500 },
+      { site_code: 'SYD1', on_hand: 500 },
+    ])
+    expect(await brokenChains(db)).toEqual([])
+  })
+
+  test('a movement is never earlier than the one before it', async () => {
+    await book({ type: 'RECEIPT', qty: 1, to: { location: 'DOCK-1' }, at: '2026-11-20T10:00:00Z' })
+    await book({ type: 'RECEIPT', qty: 1, to: { location: 'DOCK-1' }, at: '2026-11-01T10:00:00Z' })
+    expect(await db.query(sql`select moved_at from movement where product_code = ${key.product} order by id`)).toEqual([
+      { moved_at: '2026-11-20T10:00:00.000Z' },
+      { moved_at: '2026-11-20T10:00:00.000Z' },
+    ])
+  })
+
+  test('after all of this, every number kept while posting equals the number computed anew', async () => {
+    const kept = await holdingNumbers(db)
+    await db.transaction((tx) => refreshHoldings(tx))
+    expect(await holdingNumbers(db)).toEqual(kept)
+    expect(await brokenLines(db)).toEqual([])
+  })
+
+  test('demand follows the calendar: a day later, the oldest of the 90 days is gone', async () => {
+    await receive(90)
+    await db.query(sql`insert into daily_demand values ((select id from holding where product_code = ${key.product}), '2026-08-23', 45)`)
+    await db.transaction((tx) => refreshHoldings(tx))
+    expect(await holding()).toMatchObject({ demand_90: 45, avg_daily_demand: 0.5, days_of_cover: 180, months_of_cover: 6 })
+    expect(await rollDemand(db, '2026-11-20')).toBe(false)
+    expect(await rollDemand(db, '2026-11-21')).toBe(true)
+    expect(await holding()).toMatchObject({ demand_90: 0, days_of_cover: null, months_of_cover: null })
+  })
+
+  test('the database itself refuses a holding whose parts do not add up', async () => {
+    await receive(5)
+    await expect(db.query(sql`update holding set available = available + 1 where product_code = ${key.product}`)).rejects.toThrow(
+      'holding_equation',
+    )
+    await expect(db.query(sql`update stock_line set allocated = 6 where product_code = ${key.product}`)).rejects.toThrow(
+      'stock_line_allocated',
+    )
+  })
+})

@@ -1,0 +1,256 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#lib/reference/db/db.ts'
+import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
+import { hasValidCheckDigit } from '#lib/reference/seed/gs1.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { NASTY_PRODUCTS } from '#lib/reference/seed/nasty.ts'
+import { TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { seed } from '#lib/reference/seed/seed.ts'
+import { TIERS } from '#lib/reference/seed/tiers.ts'
+import { verifyPassword } from '#lib/reference/auth/password.ts'
+import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
+import { checksums } from '#tests/support/checksums.ts'
+
+const S = TIERS.S
+
+describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
+  let db: Db
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const started = await startBackEnd(backEnd)
+    db = await started.open()
+    stop = started.stop
+  })
+  afterAll(async () => {
+    await db.close()
+    await stop()
+  })
+
+  const rows = <Row = Record<string, unknown>>(query: Sql) => db.query<Row>(query)
+  const count = async (query: Sql) => (await rows<{ n: number }>(query))[0]!.n
+  const share = async (query: Sql) => (await rows<{ share: number }>(query))[0]!.share
+
+  test('holds exactly as much of everything as the tier says', async () => {
+    const tables = {
+      client: S.clients,
+      owner: S.owners,
+      'site where active': S.sites,
+      'site where not active': 1,
+      supplier: S.suppliers,
+      customer: S.customers,
+      product: S.products,
+      location: S.locations,
+      stock_line: S.stockLines,
+      movement: S.movements,
+      purchase_order: S.purchaseOrders,
+      po_line: S.poLines,
+      sales_order: S.salesOrders,
+      so_line: S.soLines,
+      shipment: S.shipments,
+      package: S.packages,
+      audit_event: S.auditEvents,
+      rejection: S.rejections,
+      'rejection where is_open': S.openRejections,
+      app_user: S.users,
+    }
+    const found: Record<string, number> = {}
+    for (const table of Object.keys(tables)) found[table] = await count(raw(`select count(*) as n from ${table}`))
+    expect(found).toEqual(tables)
+  })
+
+  test('every balance follows from its movements: chains, lines, holdings and reservations', async () => {
+    expect(await brokenChains(db)).toEqual([])
+    expect(await brokenLines(db)).toEqual([])
+    expect(await brokenHoldings(db)).toEqual([])
+    expect(await brokenReservations(db)).toEqual([])
+  })
+
+  test('the numbers of every holding are those computed anew from lines, orders and demand', async () => {
+    const seeded = await holdingNumbers(db)
+    await db.transaction((tx) => refreshHoldings(tx))
+    expect(await holdingNumbers(db)).toEqual(seeded)
+  })
+
+  test('on order and in transit are what open purchase orders still owe, back-ordered is what open sales orders wait for', async () => {
+    const wrong = await rows(sql`
+      select h.id from holding h
+        left join (
+          select holding_id, sum(l.factor * greatest(0, l.qty_ordered - l.qty_received - l.qty_short)) as owed
+          from po_line l join purchase_order o on o.id = l.po_id
+          where o.status not in ('DRAFT', 'CLOSED', 'CANCELLED') group by 1
+        ) p on p.holding_id = h.id
+        left join (
+          select holding_id, sum(l.factor * l.qty_back_ordered) as waiting from so_line l join sales_order o on o.id = l.so_id
+          where o.status not in ('DRAFT', 'ERROR', 'DESPATCHED', 'DELIVERED', 'RETURNED', 'CANCELLED') group by 1
+        ) s on s.holding_id = h.id
+      where h.on_order + h.in_transit <> coalesce(p.owed, 0) or h.back_ordered <> coalesce(s.waiting, 0)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('demand is what despatches took in 90 days of the site', async () => {
+    const wrong = await rows(sql`
+      select d.* from (
+        select m.holding_id, (m.moved_at at time zone s.timezone)::date as day, -sum(m.qty) as qty
+        from movement m join site s using (site_code) where m.type_code = 'DESPATCH' group by 1, 2
+      ) d full join daily_demand k on k.holding_id = d.holding_id and k.day = d.day where d.qty is distinct from k.qty`)
+    expect(wrong).toEqual([])
+  })
+
+  test('orders add up: headers are the sums of their lines, and despatched lines left by movements', async () => {
+    expect(
+      await rows(sql`
+      select o.so_no from sales_order o join so_line l on l.so_id = o.id group by o.id
+      having o.lines <> count(*) or o.qty_ordered <> sum(l.qty_ordered * l.factor) or o.qty_allocated <> sum(l.qty_allocated * l.factor)
+        or o.qty_despatched <> sum(l.qty_despatched * l.factor) or o.qty_back_ordered <> sum(l.qty_back_ordered * l.factor)`),
+    ).toEqual([])
+    expect(
+      await rows(sql`
+      select o.po_no from purchase_order o join po_line l on l.po_id = o.id group by o.id
+      having o.lines <> count(*) or o.qty_ordered <> sum(l.qty_ordered * l.factor) or o.qty_received <> sum(l.qty_received * l.factor)
+        or (o.is_open and o.qty_outstanding <> sum(l.qty_outstanding * l.factor))`),
+    ).toEqual([])
+    expect(
+      await rows(sql`
+      select o.so_no, l.line_no from so_line l join sales_order o on o.id = l.so_id
+        left join (select ref_no, ref_line_no, -sum(qty) as qty from movement where type_code = 'DESPATCH' group by 1, 2) m on m.ref_no = o.so_no and m.ref_line_no = l.line_no
+      where l.qty_despatched * l.factor <> coalesce(m.qty, 0)`),
+    ).toEqual([])
+    expect(
+      await rows(sql`
+      select o.po_no, l.line_no from po_line l join purchase_order o on o.id = l.po_id
+        left join (select ref_no, ref_line_no, sum(qty) as qty from movement where type_code = 'RECEIPT' group by 1, 2) m on m.ref_no = o.po_no and m.ref_line_no = l.line_no
+      where l.qty_received * l.factor <> coalesce(m.qty, 0)`),
+    ).toEqual([])
+  })
+
+  test('holds every nasty value', async () => {
+    const products = await rows<{ client_code: string; product_code: string; product_name: string }>(
+      sql`select client_code, product_code, product_name from product`,
+    )
+    for (const { client, code, name } of NASTY_PRODUCTS)
+      expect(products).toContainEqual({ client_code: client, product_code: code, product_name: name })
+    const wanted: Record<string, Sql> = {
+      'a code of 40 characters': sql`select count(*) as n from product where length(product_code) = 40`,
+      'a name of 120 characters': sql`select count(*) as n from product where length(product_name) = 120`,
+      'no expiry': sql`select count(*) as n from stock_line where expiry_date is null`,
+      'no lot': sql`select count(*) as n from stock_line where lot_no is null`,
+      'no receipt date': sql`select count(*) as n from stock_line where received_date is null`,
+      'a stock of 0.125': sql`select count(*) as n from stock_line where on_hand = 0.125`,
+      'a stock of 9,999,999': sql`select count(*) as n from stock_line where on_hand = 9999999`,
+      'no stock, but open orders': sql`select count(*) as n from holding h where on_hand = 0 and exists (select from so_line l join sales_order o on o.id = l.so_id where l.holding_id = h.id and o.is_open)`,
+      'stock without a product group': sql`select count(*) as n from holding where product_group is null and on_hand > 0`,
+      'an order of one line': sql`select count(*) as n from sales_order where lines = 1`,
+      'an order of 2,000 lines': sql`select count(*) as n from sales_order where lines = 2000`,
+      'a customer with the same name twice': sql`select count(*) as n from (select name from customer group by 1 having count(*) > 1) c`,
+      'an address of one line': sql`select count(*) as n from customer where address2 is null and postcode is null`,
+      'a carrier without a tracking page': sql`select count(*) as n from carrier where tracking_template is null`,
+      'a deactivated site that still holds stock': sql`select count(*) as n from site s where not active and exists (select from stock_line l where l.site_code = s.site_code)`,
+      'a user without a client': sql`select count(*) as n from app_user u where not all_clients and not exists (select from user_client c where c.user_id = u.id)`,
+      'a rejection with 190 errors': sql`select count(*) as n from rejection where errors_count = 190 and jsonb_array_length(errors) = 190`,
+      'a rejection with a payload of 1 MB': sql`select count(*) as n from rejection where payload_bytes = 1000000 and octet_length(payload) = 1000000`,
+      'an entry of the user log with 60 changed fields': sql`select count(*) as n from audit_event where changes_count = 60 and jsonb_array_length(changes) = 60`,
+    }
+    const missing: string[] = []
+    for (const [name, query] of Object.entries(wanted)) if ((await count(query)) === 0) missing.push(name)
+    expect(missing).toEqual([])
+  })
+
+  test('check digits are right everywhere but on the marked handful', async () => {
+    const products = await rows<{ gtin: string; gtin_valid: boolean }>(sql`select gtin, gtin_valid from product`)
+    expect(products.filter(({ gtin, gtin_valid }) => hasValidCheckDigit(gtin) !== gtin_valid)).toEqual([])
+    expect(products.filter((product) => !product.gtin_valid)).toHaveLength(5)
+    const lines = await rows<{ sscc: string; marked: boolean }>(
+      sql`select sscc, attributes ? 'sscc_check' as marked from stock_line where sscc is not null`,
+    )
+    expect(lines.filter(({ sscc, marked }) => hasValidCheckDigit(sscc) === marked)).toEqual([])
+    expect(lines.length).toBeGreaterThan(500)
+    const packages = await rows<{ sscc: string }>(
+      sql`select sscc from package union all select gtin from product_uom where gtin is not null and (client_code, product_code) in (select client_code, product_code from product where gtin_valid)`,
+    )
+    expect(packages.filter(({ sscc }) => !hasValidCheckDigit(sscc))).toEqual([])
+  })
+
+  test('has the shape of a real warehouse', async () => {
+    const between = async (query: Sql, low: number, high: number) => {
+      const value = await share(query)
+      expect(value).toBeGreaterThanOrEqual(low)
+      expect(value).toBeLessThanOrEqual(high)
+    }
+    await between(sql`select avg((client_code = 'ACME')::int) as share from sales_order`, 0.53, 0.57)
+    await between(sql`select avg((status in ('DESPATCHED', 'DELIVERED'))::int) as share from sales_order`, 0.81, 0.83)
+    await between(sql`select avg((status = 'CANCELLED')::int) as share from sales_order`, 0.055, 0.065)
+    await between(sql`select avg((qty_back_ordered > 0)::int) as share from sales_order`, 0.015, 0.025)
+    await between(sql`select avg((status = 'CLOSED')::int) as share from purchase_order`, 0.84, 0.86)
+    await between(sql`select avg((is_open and expected_date < ${TEST_DAY})::int) as share from purchase_order`, 0.05, 0.07)
+    await between(sql`select avg((disposition_code = 'GOOD')::int) as share from stock_line`, 0.925, 0.955)
+    await between(sql`select avg(lot_tracked::int) as share from product`, 0.445, 0.455)
+    await between(sql`select avg(expiry_tracked::int) as share from product`, 0.345, 0.355)
+    await between(sql`select avg(serial_tracked::int) as share from product`, 0.055, 0.065)
+    await between(
+      sql`select (avg((required_ship_date < coalesce((despatched_at at time zone s.timezone)::date, ${TEST_DAY}::date) and status not in ('CANCELLED', 'DRAFT', 'PART_DESPATCHED'))::int)) as share from sales_order join site s using (site_code)`,
+      0.02,
+      0.045,
+    )
+    await between(
+      sql`select sum(n) filter (where place <= 0.2) / sum(n) as share from (select count(*) as n, percent_rank() over (order by count(*) desc) as place from so_line join sales_order o on o.id = so_id where o.lines < 2000 group by holding_id) p`,
+      0.6,
+      0.9,
+    )
+    expect(await count(sql`select count(*) as n from sales_order where client_code = 'VOLT' and ordered_date >= '2026-11-01'`)).toBe(0)
+    expect(await count(sql`select count(*) as n from product where client_code = 'VOLT'`)).toBe(12)
+    expect(await rows(sql`select distinct disposition_code from stock_line order by 1`)).toHaveLength(8)
+  })
+
+  test('nothing has happened yet that lies ahead, and serial numbers stand for single pieces', async () => {
+    const ahead: string[] = []
+    for (const [table, column] of [
+      ['movement', 'moved_at'],
+      ['audit_event', 'at'],
+      ['order_event', 'at'],
+      ['shipment_event', 'at'],
+      ['sales_order', 'greatest(created_at, picked_at, packed_at, despatched_at, delivered_at)'],
+      ['purchase_order', 'greatest(created_at, received_at, arrived_at, closed_at)'],
+      ['rejection', 'rejected_at'],
+      ['app_user', 'last_login_at'],
+    ] as const) {
+      if ((await count(raw(`select count(*) as n from ${table} where ${column} >= '${TEST_DAY}'`))) > 0) ahead.push(table)
+    }
+    expect(ahead).toEqual([])
+    expect(await count(sql`select count(*) as n from stock_line where serial_no is not null and on_hand <> 1`)).toBe(0)
+    expect(await count(sql`select count(*) as n from stock_line where disposition_code <> 'EXP' and expiry_date < ${TEST_DAY}`)).toBe(0)
+    expect(await count(sql`select count(*) as n from stock_line where disposition_code = 'EXP' and expiry_date >= ${TEST_DAY}`)).toBe(0)
+  })
+
+  test('the demo logins open with the demo password', async () => {
+    const users = await rows<{ email: string; name: string; user_level: string; status: string; password_hash: string }>(
+      sql`select email, name, user_level, status, password_hash from app_user`,
+    )
+    for (const login of DEMO_LOGINS) {
+      const user = users.find((one) => one.email === login.email)
+      expect(user).toMatchObject({ name: login.name, user_level: login.role, status: 'ACTIVE' })
+      // One hash stands for all: the demo's password has one salt, and each check costs a tenth of a second.
+      expect(user?.password_hash).toBe(users[0]!.password_hash)
+    }
+    expect(await verifyPassword(DEMO_PASSWORD, users[0]!.password_hash)).toBe(true)
+    expect(new Set(users.map((user) => user.status))).toEqual(new Set(['ACTIVE', 'LOCKED', 'DISABLED', 'INVITED']))
+  })
+
+  test('a second seed into the same database is refused', async () => {
+    await expect(seed(db, { tier: 'S', today: TEST_DAY })).rejects.toThrow('The database is seeded already.')
+  })
+})
+
+test('two seeds of the same tier and day are equal in every table, also on different databases', async () => {
+  const sums: Record<string, string>[] = []
+  for (const backEnd of BACK_ENDS) {
+    const started = await startBackEnd(backEnd)
+    const db = await started.open()
+    sums.push(await checksums(db))
+    await db.close()
+    await started.stop()
+  }
+  expect(sums[0]).toEqual(sums[1])
+  expect(Object.keys(sums[0]!).length).toBeGreaterThan(30)
+})

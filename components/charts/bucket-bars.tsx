@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 
-export type BucketRow = {
+type BucketRow = {
   key: string
   label: string
   qty: number

@@ -2,7 +2,7 @@ import { cx } from '#components/ui/cx.ts'
 import { barShares } from './shares.ts'
 
 export type BarTone = 'good' | 'info' | 'hold' | 'warn' | 'bad' | 'neutral'
-export type BarPart = { key: string; label: string; value: number; tone: BarTone }
+type BarPart = { key: string; label: string; value: number; tone: BarTone }
 
 /** Colour and pattern: each part can be told apart without seeing colours. */
 const FILL: Record<BarTone, string> = {

@@ -7,7 +7,7 @@ export type Granularity = 'week' | 'month'
 export const WEEKS_AHEAD = { week: 12, month: 52 } as const satisfies Record<Granularity, number>
 
 /** `12 weeks`, `1 month`. */
-export const spanText = (count: number, granularity: Granularity): string => `${count} ${granularity}${count === 1 ? '' : 's'}`
+const spanText = (count: number, granularity: Granularity): string => `${count} ${granularity}${count === 1 ? '' : 's'}`
 
 /** When stock runs out and when it falls below the reorder level, in words. */
 export const shortfallSentences = (forecast: Forecast, granularity: Granularity): { text: string; isBad: boolean }[] => {

@@ -42,7 +42,7 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
 }
 
 /** Why there is nothing to see, in words. A 403 is no error: nothing is broken, and trying again would not help. */
-export const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string; onRetry: () => void }) =>
+const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string; onRetry: () => void }) =>
   failure.status === 403 ? (
     <Forbidden what={`the ${what}`} />
   ) : (

@@ -112,7 +112,11 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
               {shown.map((place) => (
                 <SmallRow key={place.location_code}>
                   <RowHead className="w-full max-w-0">
-                    <CodeText code={place.location_code} what="location" after={<span className="text-xs text-dim">{place.zone}</span>} />
+                    <CodeText
+                      code={place.location_code}
+                      what="location"
+                      after={<span className="text-xs text-dim @max-[24rem]:hidden">{place.zone}</span>}
+                    />
                   </RowHead>
                   <Cell isRight>
                     <Qty value={place.lpns} />

@@ -1,7 +1,7 @@
 import { type Arrival, arrivalOf } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { fail } from './failure.ts'
-import { StoreUnavailable } from './store.ts'
+import { isStoreUnavailable } from './store.ts'
 
 /**
  * Runs a handler so that nothing of an exception reaches the browser: a store that is away is 503 (fail closed), any bug
@@ -13,7 +13,7 @@ export const guarded = async (request: Request, bff: Bff, handle: (arrival: Arri
     return await handle(arrival)
   } catch (cause) {
     if (request.signal.aborted) return fail('aborted', arrival.id)
-    if (cause instanceof StoreUnavailable) {
+    if (isStoreUnavailable(cause)) {
       bff.log.audit('store-unavailable', arrival)
       bff.log.error('the session store cannot be reached', arrival.id, cause.cause)
       return fail('store-unavailable', arrival.id, { retryAfter: 1 })

@@ -5,7 +5,7 @@ import { HINT_HEADERS, measuringPage, screenOf } from './mobile.ts'
 import { newNonce, PAGE_CACHE, pagePolicy } from './pages.ts'
 import { readSender } from './read-session.ts'
 import { loginLocation } from './return-location.ts'
-import { StoreUnavailable } from './store.ts'
+import { isStoreUnavailable } from './store.ts'
 
 /** What the middleware does with a request for a page; every kind carries the headers of its answer. */
 export type Gate = { headers: Record<string, string> } & (
@@ -50,7 +50,7 @@ const readLevel = async ({ headers }: Page, arrival: Arrival, bff: Bff) => {
     const { session, clear } = await readSender(headers, arrival, bff)
     return { level: session?.level ?? null, clear }
   } catch (cause) {
-    if (!(cause instanceof StoreUnavailable)) throw cause
+    if (!isStoreUnavailable(cause)) throw cause
     bff.log.audit('store-unavailable', arrival)
     return 'unknown'
   }

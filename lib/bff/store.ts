@@ -20,6 +20,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** By its name, not by its class: Next bundles this file more than once, and the store may be of another copy. */
+export const isStoreUnavailable = (cause: unknown): cause is StoreUnavailable => cause instanceof Error && cause.name === 'StoreUnavailable'
+
 type Entry = { count: number; until: number }
 
 const SWEEP_EVERY = 1000

@@ -1,16 +1,6 @@
-import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { AppShell } from '#components/shell/app-shell.tsx'
-import { publicSettings, readSession } from '#lib/bff/current-session.ts'
+import { MainFrame } from '../main-frame.tsx'
 
-/** The middleware has sent strangers to the login already; that is not relied on. */
-export default async function MainLayout({ children }: { children: ReactNode }) {
-  const [session, settings] = await Promise.all([readSession(), publicSettings()])
-  if (!session) redirect('/login')
-  const { app_version: version, date_format, months_format, supplier_mode } = settings
-  return (
-    <AppShell version={version} config={{ date_format, months_format, supplier_mode }}>
-      {children}
-    </AppShell>
-  )
+export default function MainLayout({ children }: { children: ReactNode }) {
+  return <MainFrame>{children}</MainFrame>
 }

@@ -46,8 +46,9 @@ const Card = ({ job }: { job: TrayJob }) => {
   const { state } = job
   const sign = SIGN[state.kind]
   const isOver = state.kind === 'done' || state.kind === 'failed'
+  const stay = useGoing(job.id, state.kind === 'done' && !state.note)
   return (
-    <article aria-label={job.fileName} className="animate-rise rounded-lg border border-line bg-surface text-sm shadow-pop">
+    <article aria-label={job.fileName} {...stay} className="animate-rise rounded-lg border border-line bg-surface text-sm shadow-pop">
       <div className="flex items-start gap-2 py-2 pr-2 pl-3">
         <Icon name={sign.icon} className={cx('mt-1', sign.color)} />
         <div className="min-w-0 flex-1 pt-0.5">
@@ -65,6 +66,22 @@ const Card = ({ job }: { job: TrayJob }) => {
       </div>
     </article>
   )
+}
+
+/** How long a finished file can be saved again. What has to be read stays until it is dismissed. */
+const GOES_AFTER = 30_000
+
+/** A finished card stands over the list: it goes by itself, but not while somebody points at it or is in it. */
+const useGoing = (id: number, isGoing: boolean) => {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (!isGoing || isHeld) return undefined
+    const timer = setTimeout(() => dropJob(id), GOES_AFTER)
+    return () => clearTimeout(timer)
+  }, [id, isGoing, isHeld])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
 }
 
 const CardBody = ({ job }: { job: TrayJob }) => {

@@ -37,12 +37,11 @@ export const Body = <Row extends { id: string }>({
   context,
 }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
-  const active = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
+  const { index, wantsFocus } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
+  // One row is always in the order of Tab, also after the list has become shorter.
+  const active = Math.min(index, rows.length - 1)
   const isPrinting = usePrinting()
-  const rangeExtractor = useCallback(
-    (range: Range) => withRow(defaultRangeExtractor(range), active.index, rows.length),
-    [active.index, rows.length],
-  )
+  const rangeExtractor = useCallback((range: Range) => withRow(defaultRangeExtractor(range), active, rows.length), [active, rows.length])
   // oxlint-disable-next-line react/incompatible-library -- the window changes with every scroll and must not be memoised
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -59,11 +58,11 @@ export const Body = <Row extends { id: string }>({
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   // The focus is the browser's: it moves after the row is there.
   useLayoutEffect(() => {
-    if (!active.wantsFocus) return
-    virtualizer.scrollToIndex(active.index, { align: 'auto' })
-    scroll.current?.querySelector<HTMLElement>(`tr[data-index="${active.index}"]`)?.focus({ preventScroll: true })
-    cursor.set({ index: active.index, wantsFocus: false })
-  }, [active, cursor, scroll, virtualizer])
+    if (!wantsFocus) return
+    virtualizer.scrollToIndex(active, { align: 'auto' })
+    scroll.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)?.focus({ preventScroll: true })
+    cursor.set({ index: active, wantsFocus: false })
+  }, [active, wantsFocus, cursor, scroll, virtualizer])
 
   const span = columns.length + 2
   const parts: ReactNode[] = []
@@ -79,7 +78,7 @@ export const Body = <Row extends { id: string }>({
         index={item.index}
         columns={columns}
         isMarked={isMarked(marked, row.id)}
-        isActive={item.index === active.index}
+        isActive={item.index === active}
         isOpen={open !== null && recordOf(row) === open}
         context={context}
       />,

@@ -42,7 +42,6 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
         label={label}
         filter={filter}
         ends={ends}
-        facet={facet}
         values={(key) => values(key)[0] ?? ''}
         onSet={(key, text) => set(key, text ? [text] : [])}
       />
@@ -116,12 +115,11 @@ type RangeProps = {
   label: string
   filter: FilterSpec
   ends: readonly (string | null | undefined)[]
-  facet: Facet | undefined
   values: (key: string) => string
   onSet: (key: string, text: string) => void
 }
 
-const Range = ({ label, filter, ends, facet, values, onSet }: RangeProps) => {
+const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
   const isDate = filter.kind === 'dateRange'
   const unit = filter.kind === 'numberRange' ? filter.unit : undefined
   const names = ends[0] ? ['from', 'to'] : ['', 'at most']
@@ -137,8 +135,8 @@ const Range = ({ label, filter, ends, facet, values, onSet }: RangeProps) => {
                 <Input
                   size="sm"
                   type={isDate ? 'date' : 'number'}
-                  step={isDate ? undefined : 'any'}
-                  min={typeof facet?.min === 'string' && isDate ? facet.min : undefined}
+                  step={isDate ? undefined : filter.kind === 'numberRange' && filter.isWhole ? 1 : 'any'}
+                  min={isDate ? undefined : 0}
                   aria-label={`${label} ${names[index]}`}
                   value={values(key)}
                   onChange={(event) => onSet(key, event.currentTarget.value)}

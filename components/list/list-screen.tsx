@@ -53,6 +53,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
             rows={list.all}
             total={meta?.total ?? 0}
             isEstimate={meta?.total_is_estimate}
+            isRaised={Boolean(meta?.totals)}
             onAll={() => marks.all(meta?.total ?? 0)}
             onClear={marks.clear}
             rowsOf={bulk.markedRows}

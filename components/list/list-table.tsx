@@ -1,8 +1,9 @@
 'use client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
-import { moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
+import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
@@ -19,6 +20,7 @@ export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row
   const { source, columns, rows, all, marks, cursor } = list
   const { defaults, layout, setLayout } = columns
   const [menu, setMenu] = useState<RowMenuState | null>(null)
+  const [said, setSaid] = useState('')
   const context = useRowContext(list, setMenu)
   const failure = list.isAllowed ? (source.isOwn ? undefined : source.failure) : FORBIDDEN
   return (
@@ -36,6 +38,7 @@ export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row
           else if (event.ctrlKey || event.metaKey) marks.mark(row, false)
           else if (list.slots.aside && !hasSelection()) list.open(row)
         }}
+        onKeyDown={stepCell}
         onFocus={(event) => {
           const index = rowAt(event.target)
           if (index >= 0 && index !== cursor.get().index) cursor.set({ index, wantsFocus: false })
@@ -60,7 +63,11 @@ export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row
           isBusy={source.isLoading}
           header={{
             onSort: (key, isSecond) => list.go((old) => ({ sort: nextSort(old.sort, key, isSecond) })),
-            onStep: (key, step) => setLayout(stepColumn(defaults, layout, key, step)),
+            onStep: (key, step) => {
+              const next = stepColumn(defaults, layout, key, step)
+              setLayout(next)
+              setSaid(placeOf(applyLayout(defaults, next), key))
+            },
             onMove: (key, target, edge) => setLayout(moveColumn(defaults, layout, key, target, edge)),
             onResize: (key, width) => setLayout(resizeColumn(defaults, layout, key, width)),
           }}
@@ -68,6 +75,9 @@ export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row
           {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <Nothing list={list} />}
         </Table>
       </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <RowMenu state={menu} onClose={() => setMenu(null)} />
     </>
   )
@@ -114,6 +124,30 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
     }),
     [nameOf, cells, hasActions, setMenu],
   )
+}
+
+/** Where a column has come to, for those who do not see it move. */
+const placeOf = (columns: readonly ColumnSpec[], key: string): string => {
+  const visible = columns.filter((column) => column.isVisible)
+  const at = visible.findIndex((column) => column.key === key)
+  return `${visible[at]?.label} is column ${at + 1} of ${visible.length}`
+}
+
+/** ← and → go through the cells of the focused row: whoever cannot point reads cut texts and reasons there. */
+const stepCell = (event: KeyboardEvent<HTMLElement>) => {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  const target = event.target as HTMLElement
+  const row = target.closest<HTMLTableRowElement>('tr[data-index]')
+  if (step === 0 || !row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const at = [...row.cells].findIndex((cell) => cell.contains(target))
+  const cell = row.cells[at + step]
+  const control = cell?.querySelector<HTMLElement>('input,button')
+  if (cell && !control) {
+    cell.tabIndex = -1
+    cell.dataset['ring'] = ''
+  }
+  ;(control ?? cell ?? row).focus()
 }
 
 /** Index of the row around an element, −1 outside of rows. */

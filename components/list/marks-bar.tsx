@@ -1,6 +1,7 @@
 'use client'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { countText, totalText } from '#lib/list/pages.ts'
 import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
@@ -14,6 +15,8 @@ type Props<Row> = {
   isEstimate?: boolean
   onAll: () => void
   onClear: () => void
+  /** Stands higher, above a row of totals. */
+  isRaised: boolean
   /** Loads the rows where only "all" is known. */
   rowsOf: () => Promise<Row[]>
   bulk: readonly BulkAction<Row>[]
@@ -22,7 +25,7 @@ type Props<Row> = {
 }
 
 /** How many rows are marked, and what can be done with them. Floats over the end of the list, so that nothing jumps. */
-export const MarksBar = <Row,>({ marks, rows, total, isEstimate, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
+export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const count = markedCount(marked)
   const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
@@ -31,7 +34,7 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, onAll, onClear,
       role="region"
       aria-label="Marked rows"
       data-print="hidden"
-      className="pointer-events-none absolute inset-x-0 bottom-3 z-20 flex justify-center px-3"
+      className={cx('pointer-events-none absolute inset-x-0 z-20 flex justify-center px-3', isRaised ? 'bottom-11' : 'bottom-3')}
     >
       <p role="status" className="sr-only">
         {count > 0 && `${countText(count)} marked`}

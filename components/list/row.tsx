@@ -78,7 +78,7 @@ const CellView = <Row extends { id: string }>({ placed, row, slot }: { placed: P
       data-tip={tip}
       data-pin={isLastPinned || undefined}
       className={cx(
-        'border-b border-line bg-(--ground) px-2.5 py-0',
+        'border-b border-line bg-(--ground) px-2.5 py-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
         isRight(column.type) ? 'text-right whitespace-nowrap' : 'truncate',
         column.type === 'code' && 'font-mono',
         column.isStrong && 'font-medium',

@@ -3,7 +3,7 @@ import { columnSizingFeature, tableFeatures, useTable, type ColumnDef } from '@t
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { pageTick, type Marks } from '#lib/list/marks.ts'
+import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
 import type { ColumnSpec, SortKey } from '#lib/list/spec.ts'
 import type { Store } from '#lib/list/store.ts'
 import { Body, type Cursor } from './body.tsx'
@@ -58,7 +58,10 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
         ref={scroll}
         data-list-scroll
         onScroll={(event) => markScrolled(event.currentTarget, stuckFrom(columns))}
-        className="group/scroll absolute inset-0 overflow-auto overscroll-contain outline-none print:static print:overflow-visible"
+        className={cx(
+          'group/scroll absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
+          markedCount(marked) > 0 && 'pb-16',
+        )}
       >
         <table
           ref={element}

@@ -38,7 +38,8 @@ const tipOf = (target: Element): Tip | null => {
   const cut = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].find(
     (one) => one.classList.contains('truncate') && one.scrollWidth > one.clientWidth,
   )
-  const text = [cut?.textContent?.trim(), cell.dataset['tip']].filter(Boolean).join(' · ')
+  const tipped = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
+  const text = [cut?.textContent?.trim(), tipped?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null
   const box = cell.getBoundingClientRect()
   return { text, left: Math.max(8, Math.min(box.left, window.innerWidth - 392)), top: box.bottom + 2 }

@@ -68,7 +68,7 @@ const act = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold:
   const isOnRow =
     target === document.body ||
     target.id === 'main' ||
-    target.closest('tr[data-index]') === target ||
+    target.matches('tr[data-index], tr[data-index] > td') ||
     target.hasAttribute('data-list-scroll')
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const held: Record<string, () => void> = {

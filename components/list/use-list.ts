@@ -4,7 +4,7 @@ import { formatDate } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { acceptsFor } from '#lib/list/accept.ts'
-import { chipsOf, countFilters } from '#lib/list/filters.ts'
+import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { createStore } from '#lib/list/store.ts'
@@ -40,7 +40,7 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
   const marks = useMarks<Row>(rows ?? NO_ROWS, filterKeyOf(state), goToFilter)
   const [cursor] = useState(() => createStore<Cursor>({ index: 0, wantsFocus: false }))
   const [panel, setPanel] = useState<BarPanel | null>(null)
-  const [draft, setDraft] = useState<Filters | null>(null)
+  const [edited, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   usePlace(scroll, source.url, source.isOwn && rows !== undefined, isPop, cursor)
@@ -64,8 +64,9 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     cursor,
     panel,
     setPanel,
-    draft,
-    setDraft,
+    /** Filters that were changed in the panel and not applied yet; null if there are none or others came to be applied meanwhile. */
+    draft: edited && sameFilters(edited.from, state.filters) && !sameFilters(edited.to, state.filters) ? edited.to : null,
+    setDraft: (to: Filters | null) => setEdited(to && { from: state.filters, to }),
     search,
     scroll,
     isNarrow,

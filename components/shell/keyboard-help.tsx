@@ -19,6 +19,8 @@ const GROUPS = [
       ['j', 'Next row, as ↓'],
       ['k', 'Row before, as ↑'],
       ['Space', 'Mark the row'],
+      ['Shift+Space', 'Mark all rows from the last marked one to here'],
+      ['→', 'Go through the cells of the row'],
       ['Enter', 'Open the row beside the list'],
       ['[', 'Record before'],
       [']', 'Next record'],
@@ -26,6 +28,8 @@ const GROUPS = [
       ['r', 'Refresh'],
       ['Alt+←', 'Move the focused column to the left'],
       ['Alt+→', 'Move the focused column to the right'],
+      ['Shift+←', 'Make the focused column narrower'],
+      ['Shift+→', 'Make the focused column wider'],
     ],
   },
 ] as const

@@ -129,7 +129,7 @@ export const dateRange = (key: string, label: string, options: FilterOptions = {
 export const numberRange = (
   key: string,
   label: string,
-  { only, maxKey, ...options }: FilterOptions & { unit?: string; only?: 'max'; maxKey?: string } = {},
+  { only, maxKey, ...options }: FilterOptions & { unit?: string; isWhole?: boolean; only?: 'max'; maxKey?: string } = {},
 ): FilterSpec => ({ kind: 'numberRange', key, label, min: only === 'max' ? null : `${key}_min`, max: maxKey ?? `${key}_max`, ...options })
 /** One tick. `value` is what the tick writes: `0` for a filter that is on by default. */
 export const flag = (key: string, label: string, { value = '1', ...options }: FilterOptions & { value?: '1' | '0' } = {}): FilterSpec => ({

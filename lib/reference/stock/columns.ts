@@ -5,7 +5,7 @@ type Plain = Pick<Column, 'key' | 'label' | 'type' | 'width'> & Partial<Column>
 /** Columns of the holdings in their default order; those that are `hidden` wait in the column chooser. */
 export const SUMMARY_COLUMNS: readonly (Plain & { hidden?: true })[] = [
   { key: 'client_code', label: 'Client', type: 'code', width: 80, group: 'Scope', filter_key: 'client' },
-  { key: 'site_code', label: 'Site', type: 'code', width: 84, group: 'Scope', filter_key: 'site' },
+  { key: 'site_code', label: 'Site', type: 'code', width: 88, group: 'Scope', filter_key: 'site' },
   {
     key: 'product_code',
     label: 'Item',
@@ -130,7 +130,7 @@ export const SUMMARY_COLUMNS: readonly (Plain & { hidden?: true })[] = [
 /** Columns of the stock lines in their default order. */
 export const TABLE_COLUMNS: readonly (Plain & { hidden?: true })[] = [
   { key: 'client_code', label: 'Client', type: 'code', width: 80, group: 'Scope', filter_key: 'client' },
-  { key: 'site_code', label: 'Site', type: 'code', width: 84, group: 'Scope', filter_key: 'site' },
+  { key: 'site_code', label: 'Site', type: 'code', width: 88, group: 'Scope', filter_key: 'site' },
   {
     key: 'product_code',
     label: 'Item',

@@ -76,14 +76,14 @@ describe('a CSV file', () => {
     const columns = [text, text, text]
     const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', ',', '\r\n', '\r', '\n', '', ' x', "'"))
     fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const read = readCsv(csvRows(columns, rows)).map((row) =>
           row.map((field) => (looksLikeFormula(field.slice(1)) && field.startsWith("'") ? field.slice(1) : field)),
         )
         const same = rows.map((row) =>
           row.map((field) => (field.startsWith("'") && looksLikeFormula(field.slice(1)) ? field.slice(1) : field)),
         )
-        expect(read).toEqual(same)
+        expect(JSON.stringify(read)).toBe(JSON.stringify(same))
       }),
     )
   })

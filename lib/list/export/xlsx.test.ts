@@ -116,7 +116,7 @@ describe('an XLSX file, read again by an independent reader', () => {
         const [sheet] = (await readXlsx(await write({ ...PLAN, columns }, [rows]))).sheets
         expect(sheet?.rows.slice(2)).toEqual(rows.map(([t, n]) => [t, n === 0 ? 0 : n]))
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 

@@ -31,6 +31,10 @@ const readCsv = (text: string): string[][] => {
 }
 
 const text: FileColumn = { label: 'Item', type: 'code' }
+/** Any text at all, lone surrogates and controls included; half of it ASCII, where the trouble is. */
+const character = fc.oneof(fc.integer({ min: 0, max: 127 }), fc.integer({ min: 0, max: 0xffff })).map((code) => String.fromCharCode(code))
+const anything = fc.string({ unit: character, maxLength: 12 })
+
 const number: FileColumn = { label: 'On hand', type: 'quantity' }
 
 describe('a CSV file', () => {
@@ -74,7 +78,7 @@ describe('a CSV file', () => {
 
   it('gives back every text that it was given, whatever it holds', () => {
     const columns = [text, text, text]
-    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('=1', '"', ',', '\r\n', '\r', '\n', '', ' x', "'"))
+    const cell = fc.oneof(anything, fc.constantFrom('=1', '"', ',', '\r\n', '\r', '\n', '', ' x', "'"))
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const read = readCsv(csvRows(columns, rows)).map((row) =>
@@ -89,9 +93,7 @@ describe('a CSV file', () => {
   })
 
   it('never writes a text field that a spreadsheet would run', () => {
-    const value = fc
-      .tuple(fc.constantFrom('', '=', '+', '-', '@', '\t', '\r'), fc.string({ unit: 'binary' }))
-      .map(([start, rest]) => start + rest)
+    const value = fc.tuple(fc.constantFrom('', '=', '+', '-', '@', '\t', '\r'), anything).map(([start, rest]) => start + rest)
     fc.assert(
       fc.property(value, (text) => {
         expect(readCsv(`${csvField(text, 'text')}\r\n`)[0]?.[0]).not.toMatch(/^[=+\-@\t\r]/)

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseUnusable } from './db.ts'
 
 const BEAT_MS = 10_000
@@ -13,8 +13,8 @@ const held = new Set<string>()
  * over. Returns the function that gives the folder back.
  */
 export const lockFolder = (folder: string): (() => void) => {
-  const file = join(folder, 'gatehouse.lock')
-  makeFolder(folder)
+  const file = resolve(folder, 'gatehouse.lock')
+  makeFolder(resolve(folder))
   if (held.has(file) || !writeLock(folder, file)) throw locked(folder, file)
   held.add(file)
   const beat = setInterval(() => touch(file), BEAT_MS)
@@ -33,10 +33,19 @@ type Owner = { pid: number; host: string; started: string | null }
 
 const makeFolder = (folder: string): void => {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeWithParents(folder)
   } catch (error) {
     throw unwritable(folder, error)
   }
+  if (!statSync(folder).isDirectory()) throw new DatabaseUnusable(`${folder} is a file, and the data needs a folder. Name another one.`)
+}
+
+/** Like `mkdir -p`. Node's own `recursive` never comes back from places such as /proc, where no folder can be made. */
+const makeWithParents = (folder: string): void => {
+  if (existsSync(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) makeWithParents(parent)
+  mkdirSync(folder)
 }
 
 const writeLock = (folder: string, file: string): boolean => {

@@ -32,7 +32,7 @@ export const LoginForm = ({ client, next, reason, version }: Props) => {
     resolver: zodResolver(Credentials),
     shouldFocusError: true,
   })
-  const wait = useCountdown(failure?.retryAfter === undefined ? null : failure.at + failure.retryAfter * 1000)
+  const wait = useCountdown(failure?.retryAfter === undefined ? null : failure.at, failure?.retryAfter ?? 0)
   const isThrottled = failure?.status === 429 && failure.retryAfter !== undefined
   const shown = isThrottled && wait === 0 ? null : failure
 

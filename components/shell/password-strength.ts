@@ -4,7 +4,7 @@ export type Strength = 0 | 1 | 2 | 3
 export const STRENGTH_WORDS: Record<Strength, string> = { 0: 'Too short', 1: 'Weak', 2: 'Fair', 3: 'Strong' }
 
 /** The contract's least length. */
-export const MIN_LENGTH = 12
+const MIN_LENGTH = 12
 
 /**
  * Judges by what makes guessing dear: length and different characters, less what comes in rows (`aaaa`, `1234`, `abcd`)

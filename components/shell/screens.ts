@@ -7,7 +7,7 @@ type Screen = { module: Module; label: string; icon: IconName; route: string; ab
  * The screens of this release, in menu order. A module that v7 grants but that has no screen here is not in the menu: a
  * link must lead somewhere.
  */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   {
     module: 'stock',
     label: 'Stock holding',

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 export type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
 
 /** What a server typeahead answers: the best matches, or one sentence why there are none. */
-export type LoadedChoices = { choices: readonly Choice[]; isTruncated?: boolean } | { error: string }
+type LoadedChoices = { choices: readonly Choice[]; isTruncated?: boolean } | { error: string }
 export type LoadChoices = (query: string, signal: AbortSignal) => Promise<LoadedChoices>
 
 export type ChoicesState =

@@ -1,5 +1,5 @@
 'use client'
-import { useState, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react'
+import { useState, type InputHTMLAttributes, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -13,10 +13,6 @@ export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
 /** A one-line text box. Under a finger it is 44 px high and its text 16 px, so that phones do not zoom in. */
 export const Input = ({ size = 'md', className, ...rest }: InputProps) => (
   <input {...rest} className={cx(BOX, SIZE[size], 'touch:h-11 touch:text-[16px]', className)} />
-)
-
-export const Textarea = ({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) => (
-  <textarea {...rest} className={cx(BOX, 'min-h-20 px-2.5 py-1.5 text-sm touch:text-[16px]', className)} />
 )
 
 /** A password with a button that shows it. Pasting is allowed. */

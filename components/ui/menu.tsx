@@ -62,21 +62,6 @@ export const MenuItem = ({ icon, children, onSelect, disabledReason, danger, key
   </Dropdown.Item>
 )
 
-/** A link inside a menu: `<MenuLink><a href=…>…</a></MenuLink>`. */
-export const MenuLink = ({ children }: { children: ReactElement }) => (
-  <Dropdown.Item asChild className={ITEM}>
-    {children}
-  </Dropdown.Item>
-)
-
-/** One of several choices; the chosen one has a tick. */
-export const MenuChoice = ({ checked, children, onSelect }: { checked: boolean; children: ReactNode; onSelect: () => void }) => (
-  <Dropdown.CheckboxItem checked={checked} onSelect={onSelect} className={ITEM}>
-    <span className="inline-flex w-4">{checked && <Icon name="check" size={14} />}</span>
-    {children}
-  </Dropdown.CheckboxItem>
-)
-
 export const MenuSeparator = () => <Dropdown.Separator className="-mx-1 my-1 h-px bg-line" />
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <Dropdown.Label className="px-2 py-1.5 text-xs text-dim">{children}</Dropdown.Label>

@@ -52,5 +52,3 @@ export const Popover = ({
     </RadixPopover.Portal>
   </RadixPopover.Root>
 )
-
-export const PopoverClose = RadixPopover.Close

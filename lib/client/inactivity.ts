@@ -5,7 +5,7 @@
  */
 
 export const INACTIVITY_LIMIT_MS = 7_500_000
-export const WARNING_MS = 60_000
+const WARNING_MS = 60_000
 /** The server hears of activity at most once a minute; the second more is for the way, since it counts by its own clock. */
 export const REPORT_EVERY_MS = 61_000
 /** A server whose end is this much nearer than ours has a shorter limit set. */

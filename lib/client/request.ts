@@ -5,7 +5,7 @@ import { expireSession } from './session-events.ts'
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
 /** The web server gives up on v7 after 500,000 ms and says so; the browser waits a little longer for its words. */
-export const BROWSER_TIMEOUT_MS = 510_000
+const BROWSER_TIMEOUT_MS = 510_000
 
 export type RequestOptions<S extends z.ZodMiniType> = {
   url: string

@@ -31,10 +31,10 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
 }
 
 /** The remembered scope: loaded client and loaded site. */
-export const rememberedScope = (): Scope => ({ client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
+const rememberedScope = (): Scope => ({ client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
 
 /** Remembers the scope for the next visit. */
-export const rememberScope = (scope: Scope) => {
+const rememberScope = (scope: Scope) => {
   writeStored('loadedClient', scope.client)
   writeStored('loadedSite', scope.site)
 }

@@ -26,12 +26,12 @@ export const STORED_DEFAULTS: Stored = {
   dragStatus: {},
 }
 
-export const STORED_KEYS = Object.keys(SCHEMAS) as StoredKey[]
+const STORED_KEYS = Object.keys(SCHEMAS) as StoredKey[]
 const VERSION_KEY = 'appVersion'
 const keyOf = (key: StoredKey | typeof VERSION_KEY) => `gatehouse.${key}`
 
 /** Restoring may take this long at most; then the application goes on with defaults. */
-export const RESTORE_LIMIT_MS = 5_000
+const RESTORE_LIMIT_MS = 5_000
 
 /** Where state is kept. `localStorage` answers at once; a store that answers later is waited for, within the limit. */
 export type Store = {
@@ -41,7 +41,7 @@ export type Store = {
 }
 
 /** The browser's store, or null where it is denied (a setting, a sandbox): reading the property alone can throw. */
-export const browserStore = (): Store | null => {
+const browserStore = (): Store | null => {
   try {
     return globalThis.localStorage ?? null
   } catch {

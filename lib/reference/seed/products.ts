@@ -43,7 +43,7 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
   let item = 100
   for (let rank = 0; rank < count; rank++) {
     item += random.int(1, Math.max(2, Math.floor(90_000 / count)))
-    products.push(makeProduct(client, rank, item, nastyAt.get(rank), codes, names, random))
+    products.push(makeProduct(client, rank, count, item, nastyAt.get(rank), codes, names, random))
   }
   const sum = products.reduce((total, product) => total + product.demand, 0)
   for (const product of products) product.demand /= sum
@@ -64,6 +64,7 @@ const shuffleCodes = (products: Product[], random: Random): Product[] => {
 const makeProduct = (
   client: Client,
   rank: number,
+  count: number,
   item: number,
   nasty: NastyProduct | undefined,
   codes: Set<string>,
@@ -100,7 +101,8 @@ const makeProduct = (
     volume: Math.round(weight * random.int(900, 2600)) / 1e6,
     rank,
     // Zipf with exponent 1: a fifth of the products makes four fifths of the lines.
-    demand: 1 / (rank + 1),
+    // In a large catalogue the best seller stands out, or no product would be really hot.
+    demand: (rank === 0 && count > 5_000 ? 2 : 1) / (rank + 1),
   }
 }
 

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useScopeInAddress } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
 import { useInactivity } from '#lib/client/use-inactivity.ts'
@@ -23,6 +24,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const { ends } = useSession()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   useHelpKey(() => setHelpOpen(true))
+  useScopeInAddress()
   return (
     <div className="flex h-dvh print:block print:h-auto">
       <a

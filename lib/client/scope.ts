@@ -1,6 +1,6 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { writeQuery } from '#lib/contract/query.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
@@ -60,3 +60,18 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
 const NOTHING = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
 const readRemembered = () => JSON.stringify(rememberedScope())
 const noChange = () => () => {}
+
+/**
+ * Writes the remembered scope into an address that names none, so that a copied address shows the same to others. The
+ * start page has no list and keeps its plain address.
+ */
+export const useScopeInAddress = (): void => {
+  const pathname = usePathname()
+  const params = useSearchParams()
+  // The address bar is outside of React.
+  useEffect(() => {
+    const remembered = rememberedScope()
+    if (pathname === '/' || scopeOfUrl(new URLSearchParams(params)) || remembered.client.length + remembered.site.length === 0) return
+    window.history.replaceState(null, '', `${pathname}?${withScope(window.location.search, remembered)}`)
+  }, [pathname, params])
+}

@@ -10,7 +10,7 @@ import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts
 import { onSessionExpired } from './session-events.ts'
 import { checkVersion, readStored, restoreState, writeStored, type Stored } from './stored-state.ts'
 
-export type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
+type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
 export type ClientSession = {
   user: User
@@ -34,7 +34,7 @@ export const useSession = (): ClientSession => {
 }
 
 /** Whether the modules grant an action. */
-export const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Action): boolean =>
+const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Action): boolean =>
   modules.some((one) => one.module === module && one.can_view && one[`can_${action}`])
 
 type Props = {

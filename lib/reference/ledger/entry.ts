@@ -1,6 +1,6 @@
 import type { MOVEMENT_TYPES } from '#lib/contract/movement-types.ts'
 
-export type MovementType = (typeof MOVEMENT_TYPES)[number]['code']
+type MovementType = (typeof MOVEMENT_TYPES)[number]['code']
 
 /** Whose stock of what, where: the key of a holding. */
 export type HoldingKey = { client: string; owner: string; site: string; product: string }

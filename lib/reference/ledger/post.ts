@@ -6,7 +6,7 @@ import { keyOf, lockBooks } from './lock-books.ts'
 import { refreshHoldings } from './refresh.ts'
 import { saveBooks } from './save-books.ts'
 
-export type { Entry, HoldingKey, Spot } from './entry.ts'
+export type { Entry } from './entry.ts'
 
 /**
  * Posts movements: the only way in which stock changes. Writes them with the balance after each, changes stock lines and

@@ -47,7 +47,7 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
 }
 
 /** The day up to which demand counts; `rollDemand` moves it on. */
-export const demandDay: Sql = sql`(select (value #>> '{}')::date from app_state where key = 'demand_as_of')`
+const demandDay: Sql = sql`(select (value #>> '{}')::date from app_state where key = 'demand_as_of')`
 
 /** Moves the 90 days of demand on to a new day; does nothing on the same day. */
 export const rollDemand = (db: Db, today: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 /** What a client deals in: words that make product names, with the groups they belong to. */
-export type Theme = {
+type Theme = {
   groups: readonly {
     group: string
     zone: 'AMBIENT' | 'CHILL' | 'CAGE'

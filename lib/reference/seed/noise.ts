@@ -245,7 +245,7 @@ export const split = (book: Book, line: Line, at: number, random: Random): boole
 }
 
 /** A part of a quantity, in whole cases where it is large; always less than all of it where it can be. */
-export const portion = (book: Book, qty: number, random: Random): number => {
+const portion = (book: Book, qty: number, random: Random): number => {
   const { weighed, perCase } = book.plan.product
   const part = qty * (0.2 + random.next() * 0.4)
   if (weighed) return Math.min(qty, Math.max(0.125, Math.floor(part * 8) / 8))

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
@@ -15,6 +15,7 @@ import type { Tier } from './tiers.ts'
 export const TEST_DAY = '2026-11-20'
 
 const PATIENCE_MS = 10 * 60_000
+const DAY_MS = 86_400_000
 
 export type SeededOptions = {
   tier?: Tier
@@ -58,8 +59,18 @@ const openDump = async (file: string, making: Making): Promise<Db> => {
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, new Uint8Array(await dump.arrayBuffer()))
     renameSync(draft, file)
+    forgetOld(file)
   })
   return openPglite({ dump: new Blob([readFileSync(file)]) })
+}
+
+/** Dumps of sources that have changed since are of no use to anybody. */
+const forgetOld = (file: string): void => {
+  const folder = dirname(file)
+  for (const other of readdirSync(folder).filter((name) => /^gatehouse_seed_[0-9a-f]+\.tar$/.test(name))) {
+    const path = join(folder, other)
+    if (path !== file && Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { force: true })
+  }
 }
 
 /** Makes a file in one process while others wait for it. The lock of a process that died is taken over in time. */

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-export const FIRST_NAMES = [
+const FIRST_NAMES = [
   'Mia',
   'Liam',
   'Noah',
@@ -26,7 +26,7 @@ export const FIRST_NAMES = [
   'Leila',
   'Dylan',
 ]
-export const LAST_NAMES = [
+const LAST_NAMES = [
   'Nguyen',
   'Smith',
   'Patel',

@@ -20,7 +20,7 @@ export type PurchaseOrder = {
 }
 
 /** Lines as columns, quantities in base units; ordered and received are filled by the ledger for what came in. */
-export type PurchaseLines = {
+type PurchaseLines = {
   holding: Int32Array
   ordered: Float64Array
   advised: Float64Array

@@ -30,7 +30,7 @@ export type SalesOrder = {
 }
 
 /** Lines as columns: a tier L has 1.6 million of them. */
-export type SalesLines = {
+type SalesLines = {
   holding: Int32Array
   /** In the line's unit. */
   qty: Float64Array

@@ -21,7 +21,7 @@ import { writeSales } from './write-sales.ts'
 import { writeShipments } from './write-shipments.ts'
 import { writeUsers } from './users.ts'
 
-export type Progress = { step: string; done: number; of: number }
+type Progress = { step: string; done: number; of: number }
 export type SeedOptions = { tier: Tier; today: string; onProgress?: (progress: Progress) => void }
 
 /** Rows of movements that are held in memory before they are loaded. */
@@ -74,7 +74,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await refreshHoldings(tx)
 }
 
-export const makeStage = (world: World): Stage => {
+const makeStage = (world: World): Stage => {
   const [sales, purchases] = [planSales(world), planPurchases(world)]
   const perishable = world.holdings.filter((plan) => plan.product.expiry && plan.soLines.length > 0).length
   const dead = world.holdings.filter((plan) => plan.soLines.length + plan.poLines.length === 0 && !plan.special && !plan.product.serial)

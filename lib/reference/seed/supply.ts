@@ -14,7 +14,7 @@ export type Supply = {
 type Need = { at: number; qty: number }
 
 /** Stock is ready to pick this long after it came to the dock. */
-export const PUT_AWAY_MS = 3 * 3_600_000
+const PUT_AWAY_MS = 3 * 3_600_000
 
 export const planSupply = (
   product: Product,

@@ -1,5 +1,4 @@
 'use client'
-import { columnSizingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -7,14 +6,11 @@ import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
 import type { ColumnSpec, SortKey } from '#lib/list/spec.ts'
 import type { Store } from '#lib/list/store.ts'
 import { Body, type Cursor } from './body.tsx'
-import { valueOf } from './cell.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stuckFrom, tableStyle, widthVar, type Placed } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
 import { Tips } from './tips.tsx'
 import { hasTotals, Totals } from './totals.tsx'
-
-const features = tableFeatures({ columnSizingFeature })
 
 type Props<Row> = {
   label: string
@@ -44,10 +40,7 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
   const { label, columns, rows, totals, sort, density, scroll, marks, cursor, open, recordOf, context, onTick, header, isBusy, children } =
     props
   const element = useRef<HTMLTableElement>(null)
-  const definitions = useMemo(() => columns.map(definitionOf<Row>), [columns])
-  const table = useTable({ features, columns: definitions, data: rows ?? NO_ROWS, getRowId: (row: Row) => row.id })
-  const model = table.getRowModel().rows
-  const shown = useMemo(() => model.map((row) => row.original), [model])
+  const shown = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
   const rowHeight = useRowHeight(scroll, density)
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
@@ -113,14 +106,6 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
     </Tips>
   )
 }
-
-const definitionOf = <Row extends { id: string }>(column: ColumnSpec): ColumnDef<typeof features, Row> => ({
-  id: column.key,
-  accessorFn: (row: Row) => valueOf(row, column.key),
-  header: column.label,
-  size: column.width,
-  minSize: column.minWidth,
-})
 
 /** Edge shadows follow the scrolling without a render. */
 const markScrolled = (scroll: HTMLElement, stuckAt: number) => {

@@ -10,11 +10,11 @@ import type { Holding } from '#lib/contract/stock.ts'
 import { writeQuery } from '#lib/contract/query.ts'
 import { stockHolding, stockHoldingInMonths } from '#lib/resources/stock-holding.ts'
 import { holdingCells } from './cells.tsx'
-import { LabelsOf } from './labels.tsx'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
+const LabelsOf = lazy(() => import('./labels.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const COMPARED = { least: 2, most: 6 }
 
@@ -78,7 +78,11 @@ export const HoldingList = () => {
         empty={<NoStock />}
         load={load}
       />
-      {printing && <LabelsOf holdings={printing} onClose={() => setPrinting(null)} />}
+      {printing && (
+        <Suspense fallback={null}>
+          <LabelsOf holdings={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
       {compared && (
         <Suspense fallback={null}>
           <CompareDialog

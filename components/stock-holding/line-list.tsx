@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/list/load-products.ts'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
@@ -8,11 +8,11 @@ import { useSession } from '#lib/client/session.tsx'
 import type { StockLine } from '#lib/contract/stock.ts'
 import { stockLines } from '#lib/resources/stock-lines.ts'
 import { lineCells } from './cells.tsx'
-import { LabelsOf } from './labels.tsx'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
+const LabelsOf = lazy(() => import('./labels.tsx'))
 /** The address names the holding that a line belongs to, so the holding is fetched. */
 const aside = {
   label: 'Stock of one item',
@@ -49,7 +49,11 @@ export const LineList = () => {
         empty={<NoStock />}
         load={load}
       />
-      {printing && <LabelsOf lines={printing} onClose={() => setPrinting(null)} />}
+      {printing && (
+        <Suspense fallback={null}>
+          <LabelsOf lines={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

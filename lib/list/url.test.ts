@@ -68,7 +68,7 @@ describe('the address of a list', () => {
       fc.property(states, (state) => {
         expect(read(writeList(spec, state))).toEqual(state)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -84,7 +84,7 @@ describe('the address of a list', () => {
         const state = parseList(spec, new URLSearchParams(pairs))
         expect(read(writeList(spec, state))).toEqual(state)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 

@@ -1,0 +1,43 @@
+/** Rows from `from` up to, not including, `to`. */
+export type RowWindow = { from: number; to: number }
+
+/** Rows drawn beyond what is in view, on both sides. */
+const AHEAD = 8
+/** The window moves in steps of so many rows, so that not every wheel event draws anew. */
+const STEP = 4
+
+/** The rows to draw at a place of the scrolling; `height` is that of the view without its header. */
+export const windowOf = (scrollTop: number, height: number, rowHeight: number, count: number): RowWindow => {
+  const first = Math.floor(Math.max(0, scrollTop) / rowHeight)
+  const last = Math.ceil((Math.max(0, scrollTop) + Math.max(0, height)) / rowHeight)
+  const from = Math.max(0, Math.floor((first - AHEAD) / STEP) * STEP)
+  const to = Math.min(count, Math.ceil((last + AHEAD) / STEP) * STEP)
+  return { from: Math.min(from, to), to }
+}
+
+/** Where to scroll so that a row is wholly in view: not at all where it is. */
+export const scrollTopFor = (index: number, scrollTop: number, height: number, rowHeight: number): number => {
+  const top = index * rowHeight
+  if (top < scrollTop) return top
+  const below = top + rowHeight - height
+  return below > scrollTop ? below : scrollTop
+}
+
+/** A block of rows or of the empty space that stands for rows. */
+export type Block = { kind: 'row'; index: number } | { kind: 'space'; rows: number; before: number }
+
+/** What the body of the table holds: the rows of the window and one row that is always there, with space for all others. */
+export const blocksOf = ({ from, to }: RowWindow, kept: number, count: number): Block[] => {
+  const blocks: Block[] = []
+  let next = 0
+  const add = (index: number) => {
+    if (index > next) blocks.push({ kind: 'space', rows: index - next, before: index })
+    blocks.push({ kind: 'row', index })
+    next = index + 1
+  }
+  if (kept >= 0 && kept < from && kept < count) add(kept)
+  for (let index = from; index < Math.min(to, count); index += 1) add(index)
+  if (kept >= to && kept < count) add(kept)
+  if (next < count) blocks.push({ kind: 'space', rows: count - next, before: count })
+  return blocks
+}

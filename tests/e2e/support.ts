@@ -53,3 +53,18 @@ export const recordAnswers = (page: Page): (() => Promise<string[]>) => {
   })
   return () => Promise.all(texts)
 }
+
+/** Turns the page light or dark as a person would: by the button of the top bar, or in the user menu where there is no room for it. */
+export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
+  const html = page.locator('html')
+  if ((await html.getAttribute('data-theme')) !== theme) {
+    const name = theme === 'dark' ? 'Dark mode' : 'Light mode'
+    const button = page.getByRole('button', { name })
+    if (await button.isVisible()) await button.click()
+    else {
+      await page.getByRole('button', { name: /account of/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+  }
+  await expect(html).toHaveAttribute('data-theme', theme)
+}

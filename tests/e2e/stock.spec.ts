@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+
+type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }
+
+/** Rows of v7 as the signed-in page itself would get them. */
+const v7 = async <T>(page: Page, path: string): Promise<T> => {
+  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as T
+}
+
+const linesOf = async (page: Page, query: string) =>
+  (await v7<{ data: Line[] }>(page, `stocks/holding?view=table&per_page=100&${query}`)).data
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Stock holding' })
+const rows = (page: Page) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+const rowOf = (page: Page, code: string) => rows(page).filter({ hasText: code }).first()
+const total = async (page: Page) => {
+  const text = (await page.getByText(/^\d[\d,]*–\d[\d,]* of [\d,]+$/).textContent()) ?? ''
+  return Number(/of ([\d,]+)$/.exec(text)?.[1]?.replaceAll(',', ''))
+}
+
+/** Types as a scanner does: everything at once, then Enter. */
+const scan = async (page: Page, code: string) => {
+  await page.evaluate((text) => {
+    for (const key of [...text, 'Enter']) {
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+  }, code)
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, undefined, '/login?next=/stock-holding')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test.describe("a clerk's morning", () => {
+  test('scans a pallet and sees what the system thinks is there', async ({ page }) => {
+    const line = (await linesOf(page, 'has_stock=1')).find(({ sscc }) => sscc !== null)
+    await page.getByRole('button', { name: 'Refresh' }).focus()
+    await scan(page, `]C100${line?.sscc}`)
+    await expect(page).toHaveURL(new RegExp(`sscc=${line?.sscc}`))
+    await expect(rowOf(page, line?.product_code ?? '')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText(line?.sscc ?? '')
+  })
+
+  test('finds a lot by typing it, and the place survives Back', async ({ page }) => {
+    const lot = (await linesOf(page, 'has_stock=1')).find(({ lot_no }) => lot_no !== null)
+    const before = await total(page)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(lot?.lot_no ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[?&]q=/)
+    await expect(rowOf(page, lot?.product_code ?? '')).toBeVisible()
+    await expect.poll(() => total(page)).toBeLessThan(before)
+    await page.goBack()
+    await expect.poll(() => total(page)).toBe(before)
+  })
+
+  test('reads a holding from all six sides, by keyboard alone @narrow', async ({ page, isMobile }) => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[?&]open=/)
+    for (const name of ['Overview', 'Lots', 'Orders', 'Movements', 'Forecast', 'Age']) {
+      const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+      await tab.focus()
+      await page.keyboard.press('Enter')
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    if (!isMobile) await expect(page).toHaveURL(/tab=age/)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/[?&]open=/)
+  })
+
+  test('the balance on screen is the balance equation, for the row and for its aside', async ({ page }) => {
+    const holding = (await v7<{ data: Record<string, number | string>[] }>(page, 'stocks/holding?product=00417-B&site=SYD1')).data[0]
+    expect(holding).toBeDefined()
+    const part = (key: string) => Number(holding?.[key])
+    expect(part('available') + part('allocated') + part('on_hold') + part('quarantined') + part('damaged') + part('expired')).toBeCloseTo(
+      part('on_hand'),
+      3,
+    )
+    await page.goto(`/stock-holding?open=${encodeURIComponent(String(holding?.['id']))}`)
+    const panel = page.getByRole('tabpanel')
+    for (const key of ['on_hand', 'available', 'allocated']) await expect(panel).toContainText(part(key).toLocaleString('en-US'))
+  })
+
+  test('marks rows, exports just these as a spreadsheet, and keeps leading zeros', async ({ page }) => {
+    await page.goto('/stock-holding?client=ACME&site=SYD1&sort=product_code')
+    await expect(rows(page).nth(3)).toBeVisible()
+    const codes: string[] = []
+    for (const index of [1, 2, 3]) {
+      const row = rows(page).nth(index)
+      codes.push(((await row.getByRole('checkbox').getAttribute('aria-label')) ?? '').replace(/^Mark /, ''))
+      await row.getByRole('checkbox').check()
+    }
+    const bar = page.getByRole('region', { name: 'Marked rows' })
+    await expect(bar).toContainText('3 marked')
+    await bar.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /Excel|XLSX/i }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^stock-holding_ACME_SYD1_\d{4}-\d\d-\d\d\.xlsx$/)
+    const book = await readXlsx(readFileSync(await file.path()))
+    const cells = (book.sheets[0]?.rows ?? []).map((row) => row.map(String))
+    const header = cells.findIndex((row) => row.includes('Item'))
+    const column = cells[header]?.indexOf('Item') ?? -1
+    expect(cells.slice(header + 1).map((row) => row[column])).toEqual(codes)
+  })
+
+  test('exports all pages of what is filtered as CSV, in the order on screen', async ({ page }) => {
+    await page.goto('/stock-holding?site=SYD1&sort=-on_hand')
+    await expect(rows(page).first()).toBeVisible()
+    const wanted = await total(page)
+    expect(wanted).toBeGreaterThan(50)
+    await page.getByRole('toolbar', { name: 'List' }).getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/i }).click()
+    const text = readFileSync(await (await download).path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    const lines = text.trimEnd().split('\r\n')
+    const header = lines.findIndex((line) => line.includes('On hand'))
+    expect(lines.length - header - 1).toBe(wanted)
+    expect(lines.filter((line) => /(^|,)"?[=@]/.test(line))).toEqual([])
+  })
+
+  test('offers all results after the page is ticked, and gives the marks back when a filter took them', async ({ page }) => {
+    const all = await total(page)
+    await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
+    const bar = page.getByRole('region', { name: 'Marked rows' })
+    await expect(bar).toContainText('50 marked')
+    await bar.getByRole('button', { name: /Select all/ }).click()
+    await expect(bar).toContainText(`${all.toLocaleString('en-US')} marked`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('milk')
+    await page.keyboard.press('Enter')
+    await expect(bar).not.toContainText('marked')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(bar).toContainText('marked')
+  })
+
+  test('prints labels for marked rows: preview, copies, ZPL', async ({ page }) => {
+    await page.goto('/stock-holding?view=lines&has_stock=1')
+    await expect(rows(page).nth(2)).toBeVisible()
+    await rows(page).nth(0).getByRole('checkbox').check()
+    await rows(page).nth(1).getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Print labels' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
+    await expect(dialog.locator('svg').first()).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(/Copies/).fill('2')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download ZPL' }).click()
+    const zpl = readFileSync(await (await download).path(), 'utf8')
+    expect(zpl.match(/\^XA/g)?.length).toBe(2)
+    expect(zpl.match(/\^PQ2/g)?.length).toBe(2)
+  })
+
+  test('moves a column by keyboard, finds it there after a reload, and resets it', async ({ page }) => {
+    const names = async () => (await grid(page).getByRole('columnheader').allTextContents()).map((name) => name.trim()).filter(Boolean)
+    const before = await names()
+    const saved = page.waitForResponse(
+      (response) => response.url().includes('preferences/user-modules') && response.request().method() === 'PUT',
+    )
+    await grid(page).getByRole('columnheader', { name: 'Allocated' }).getByRole('button').first().focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect.poll(names).not.toEqual(before)
+    const after = await names()
+    await saved
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    expect(await names()).toEqual(after)
+    await page.getByRole('button', { name: /^Columns/ }).click()
+    await page.getByRole('button', { name: /Reset/ }).last().click()
+    await page.keyboard.press('Escape')
+    await expect.poll(names).toEqual(before)
+  })
+
+  test('says in words when nothing matches, and clears the filters with one press', async ({ page }) => {
+    await page.goto('/stock-holding?q=nothing-is-called-this&has_hold=1')
+    await expect(page.getByText(/No stock matches/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /Clear/ }).last().click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('says what failed and goes on by Retry, without losing the filters', async ({ page }) => {
+    await page.route('**/api/stocks/holding?*', (route) => route.abort('connectionreset'))
+    await page.goto('/stock-holding?site=SYD1')
+    const retry = page.getByRole('button', { name: /Retry|Try again/ })
+    await expect(retry).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/stocks/holding?*')
+    await retry.click()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page).toHaveURL(/site=SYD1/)
+  })
+
+  test('has no axe findings in light and in dark, with filters, columns and help open @narrow', async ({ page }) => {
+    await turnTheme(page, 'light')
+    await expectAccessible(page)
+    await turnTheme(page, 'dark')
+    await expectAccessible(page)
+    for (const key of ['f', 'c', '?']) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
+  })
+})

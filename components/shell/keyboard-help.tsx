@@ -41,6 +41,7 @@ export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChan
     onOpenChange={onOpenChange}
     title="Keyboard shortcuts"
     description="None of them fires while you type in a box."
+    isText
     size="sm"
   >
     {GROUPS.map((group) => (

@@ -18,13 +18,15 @@ type Props = {
   size?: 'sm' | 'md' | 'lg' | 'full'
   /** An alert is read out at once and is not closed by a click beside it. */
   isAlert?: boolean
+  /** Only text inside: the body itself takes the focus, so that keys can scroll it. */
+  isText?: boolean
   className?: string
 }
 
 const WIDTH = { sm: 'max-w-105', md: 'max-w-145', lg: 'max-w-220', full: 'max-w-[calc(100vw-32px)]' } as const
 
 /** A modal dialog: keeps the focus, gives it back, closes on Escape. A sheet from below on narrow screens. */
-export const Dialog = ({ open, onOpenChange, title, description, children, footer, size = 'sm', isAlert, className }: Props) => (
+export const Dialog = ({ open, onOpenChange, title, description, children, footer, size = 'sm', isAlert, isText, className }: Props) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal container={layers()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
@@ -50,7 +52,14 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
             </RadixDialog.Close>
           )}
         </header>
-        {children && <div className="min-h-0 flex-1 overflow-auto px-5 py-2 print:overflow-visible print:p-0">{children}</div>}
+        {children && (
+          <div
+            {...(isText ? { tabIndex: 0, role: 'group', 'data-ring': true } : {})}
+            className="min-h-0 flex-1 overflow-auto px-5 py-2 print:overflow-visible print:p-0"
+          >
+            {children}
+          </div>
+        )}
         {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4 print:hidden">{footer}</footer>}
       </RadixDialog.Content>
     </RadixDialog.Portal>

@@ -29,7 +29,7 @@ const total = async (page: Page) => {
 /** Types as a scanner does: everything at once, then Enter. */
 const scan = async (page: Page, code: string) => {
   await page.evaluate((text) => {
-    for (const key of [...text, 'Enter']) {
+    for (const key of [...text.split(''), 'Enter']) {
       const target = document.activeElement ?? document.body
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }

@@ -14,6 +14,8 @@ export type Received = {
   connection: number
   /** Whether the connection has ended. */
   isClosed: () => boolean
+  /** Resolves when it has. */
+  closed: Promise<void>
 }
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, received: Received) => void | Promise<void>
@@ -49,6 +51,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
   let chunks: Buffer[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   const numbers = new WeakMap<Socket, number>()
+  const ends = new WeakMap<Socket, Promise<void>>()
   let connections = 0
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
@@ -62,6 +65,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
         body: Buffer.alloc(0),
         connection: numbers.get(request.socket) ?? 0,
         isClosed: () => request.socket.destroyed,
+        closed: ends.get(request.socket) ?? Promise.resolve(),
       }
       received.push(entry)
       waiting = waiting.filter(({ count, resolve }) => received.length < count || resolve())
@@ -79,6 +83,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
   server.on('connection', (socket) => {
     numbers.set(socket, ++connections)
     sockets.add(socket)
+    ends.set(socket, new Promise((resolve) => socket.once('close', () => resolve())))
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))

@@ -1,0 +1,231 @@
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ORIGIN } from '#tests/support/bff.ts'
+import { memoryOf, own, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
+import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
+import { freePort } from '#tests/support/services.ts'
+import { eager, json, type Received, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+let metricsPort: number
+beforeAll(async () => {
+  upstream = await startUpstream()
+  metricsPort = await freePort()
+  product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
+  cookie = await signIn(product, upstream)
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => upstream.reset())
+
+const HOLDING = 'GET /v7/stocks/holding'
+const PREFERENCES = 'PUT /v7/preferences/user-modules'
+const bytes = (line: string, headers: Record<string, string> = {}, body = '') =>
+  requestBytes(line, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, ...headers }, body)
+const inFlight = async () => {
+  const client = openClient(metricsPort)
+  const text = (await client.ask('GET /metrics')).text()
+  client.close()
+  return Number(/gatehouse_requests_in_flight (\d+)/.exec(text)?.[1] ?? Number.NaN)
+}
+
+/** A place within a call where the browser goes away. Resolves with the socket once the call has got there. */
+type Stage = { what: string; reach: (socket: Socket, mark: string) => Promise<Received | null> }
+
+const arrivals = new Map<string, (received: Received) => void>()
+const arrival = (mark: string) => new Promise<Received>((resolve) => arrivals.set(mark, resolve))
+const markOf = (received: Received) => /mark=(\w+)/.exec(received.url)?.[1] ?? ''
+const firstData = (socket: Socket) => new Promise<void>((resolve) => socket.once('data', () => resolve()))
+
+const STAGES: Stage[] = [
+  {
+    what: 'within the head of the request',
+    reach: async (socket, mark) => {
+      await new Promise<void>((resolve) => socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`).subarray(0, 40), () => resolve()))
+      return null
+    },
+  },
+  {
+    what: 'while v7 works on it',
+    reach: async (socket, mark) => {
+      socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`))
+      return arrival(mark)
+    },
+  },
+  {
+    what: 'within an upload',
+    reach: async (socket, mark) => {
+      socket.write(
+        bytes(
+          `PUT /api/preferences/user-modules?mark=${mark}`,
+          { 'Content-Length': '500000', 'Content-Type': 'application/json' },
+          'x'.repeat(100_000),
+        ),
+      )
+      return arrival(mark)
+    },
+  },
+  {
+    what: 'within a long answer',
+    reach: async (socket, mark) => {
+      socket.write(bytes(`GET /api/stocks/movement?mark=${mark}`))
+      const [received] = await Promise.all([arrival(mark), firstData(socket)])
+      return received
+    },
+  },
+  {
+    what: 'within a short answer that is taken whole',
+    reach: async (socket, mark) => {
+      socket.write(bytes(`GET /api/settings/sites?mark=${mark}`))
+      return arrival(mark)
+    },
+  },
+]
+
+const scriptStages = () => {
+  const note = (received: Received) => arrivals.get(markOf(received))?.(received)
+  upstream.on(HOLDING, (_request, _response, received) => note(received))
+  upstream.on(
+    PREFERENCES,
+    eager((_request, _response, received) => note(received)),
+  )
+  upstream.on('GET /v7/stocks/movement', (_request, response, received) => {
+    response.on('error', () => {})
+    response.writeHead(200, { 'content-type': 'application/json' }).write(Buffer.alloc(200_000, 32))
+    note(received)
+  })
+  upstream.on('GET /v7/settings/sites', (_request, response, received) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"data":[')
+    note(received)
+  })
+}
+
+describe('A browser that goes away', () => {
+  it('closes the call to v7 within a second at every stage, 1,000 times, and leaves no socket and no call behind', async () => {
+    scriptStages()
+    await own(product, 'GET /api/nope', { cookie })
+    const before = socketsOf(product.pid)
+    let slowest = 0
+    const stuck: string[] = []
+    const goAway = async (n: number) => {
+      const stage = STAGES[n % STAGES.length]
+      if (!stage) return
+      const socket = await dial(product.port)
+      const received = await stage.reach(socket, `m${n}`)
+      const left = performance.now()
+      if (n % 2) socket.destroy()
+      else socket.resetAndDestroy()
+      if (received) await received.closed
+      const took = performance.now() - left
+      slowest = Math.max(slowest, took)
+      if (received && took >= 1000) stuck.push(`${stage.what}: ${Math.round(took)} ms`)
+    }
+    let next = 0
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        while (next < 1000) await goAway(next++)
+      }),
+    )
+    expect(stuck).toEqual([])
+    expect(slowest).toBeLessThan(1000)
+    await expect.poll(inFlight, { timeout: 5000 }).toBe(0)
+    await expect.poll(() => upstream.open(), { timeout: 8000 }).toBe(0)
+    await expect.poll(() => socketsOf(product.pid), { timeout: 8000 }).toBeLessThanOrEqual(before)
+    expect(product.said()).not.toMatch(/MaxListeners|Unhandled|uncaught|Warning/i)
+    upstream.on(HOLDING, json(200, { data: [] }))
+    expect((await own(product, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
+  }, 120_000)
+
+  it('is written down as 499', async () => {
+    const lines = product.lines('request').filter(({ status }) => status === 499)
+    expect(lines.length).toBeGreaterThan(500)
+  })
+
+  it('closes the calls of its profile too', async () => {
+    upstream.on('*', () => {})
+    const socket = await dial(product.port)
+    socket.write(bytes('GET /session'))
+    await upstream.arrived(4)
+    socket.destroy()
+    await expect.poll(() => upstream.received.slice(0, 4).every((one) => one.isClosed()), { timeout: 1000 }).toBe(true)
+  })
+})
+
+describe('A slow reader', () => {
+  it('slows v7 down: what waits in between is small, whatever the size of the answer', async () => {
+    const SIZE = 200 * 1024 * 1024
+    let written = 0
+    upstream.on(HOLDING, (_request, response) => {
+      response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json', 'content-length': String(SIZE) })
+      const chunk = Buffer.alloc(65_536, 32)
+      const more = () => {
+        while (written < SIZE && response.write(chunk)) written += chunk.length
+        written += chunk.length
+      }
+      response.on('drain', more)
+      more()
+    })
+    const before = memoryOf(product.pid)
+    const socket = await dial(product.port)
+    socket.write(bytes('GET /api/stocks/holding'))
+    await firstData(socket)
+    socket.pause()
+    let last = -1
+    await expect
+      .poll(
+        () => {
+          const stands = written === last
+          last = written
+          return stands
+        },
+        { interval: 300, timeout: 10_000 },
+      )
+      .toBe(true)
+    expect(written).toBeLessThan(24 * 1024 * 1024)
+    expect(memoryOf(product.pid) - before).toBeLessThan(32 * 1024 * 1024)
+    socket.destroy()
+    await expect.poll(() => upstream.received.at(-1)?.isClosed(), { timeout: 1000 }).toBe(true)
+  }, 30_000)
+
+  it('of an upload is v7 itself: the browser is slowed down, and nothing piles up', async () => {
+    let request: { resume: () => void } | undefined
+    upstream.on(
+      PREFERENCES,
+      eager((incoming, response, received) => {
+        incoming.pause()
+        request = incoming
+        incoming.once('end', () => json(200, { size: received.body.length })(incoming, response, received))
+      }),
+    )
+    const size = 8 * 1024 * 1024
+    const before = memoryOf(product.pid)
+    const answer = own(product, 'PUT /api/preferences/user-modules', { cookie, body: Buffer.alloc(size, 32) })
+    await upstream.arrived(1)
+    expect(memoryOf(product.pid) - before).toBeLessThan(48 * 1024 * 1024)
+    request?.resume()
+    expect((await answer).text()).toBe(`{"size":${size}}`)
+  }, 30_000)
+})
+
+describe('Overload', () => {
+  it('of 600 calls at once is answered call by call, and pages and probes answer meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await gate.promise
+      await json(200, { data: [] })(request, response, received)
+    })
+    const calls = Array.from({ length: 600 }, () => own(product, 'GET /api/stocks/holding', { cookie }))
+    await upstream.arrived(200)
+    expect((await product.client.ask('GET /healthz')).status).toBe(200)
+    expect((await product.client.ask('GET /login')).status).toBe(200)
+    gate.resolve()
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(upstream.received).toHaveLength(600)
+    await expect.poll(inFlight).toBe(0)
+  }, 60_000)
+})

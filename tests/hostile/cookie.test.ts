@@ -1,0 +1,179 @@
+import { sealData } from 'iron-session'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SECRET } from '#tests/support/bff.ts'
+import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+})
+
+const NAME = '__Host-gatehouse='
+const holding = (cookie: string, of = product) => own(of, 'GET /api/stocks/holding', { cookie })
+const session = (cookie: string) => own(product, 'GET /session', { cookie })
+const page = (cookie: string) => product.client.ask('GET /', { headers: { Cookie: cookie } })
+/** How many at once: enough to keep two cores busy. */
+const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}
+
+describe('The cookie', () => {
+  it('is __Host-, HttpOnly, Secure, SameSite=Lax, Path=/, without Domain, and smaller than 4,096 bytes', async () => {
+    upstream.on('POST /v7/auth/login', json(200, {}))
+    const cookie = await signIn(product, upstream, 't'.repeat(1500))
+    expect(cookie.length).toBeLessThan(4096)
+    const again = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'a@b.test', password: 'x' }) })
+    expect(again.all('set-cookie')).toEqual([expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+  })
+
+  it('with any single bit changed is a logged-out user, and never an error of the server', async () => {
+    const cookie = await signIn(product, upstream)
+    const value = cookie.slice(NAME.length)
+    const changed = value
+      .split('')
+      .flatMap((char, at) =>
+        Array.from(
+          { length: 8 },
+          (_, bit) => value.slice(0, at) + String.fromCharCode(char.charCodeAt(0) ^ (1 << bit)) + value.slice(at + 1),
+        ),
+      )
+    const answers: Record<string, number> = {}
+    const accepted: string[] = []
+    await each(changed, async (text) => {
+      const { status } = await holding(NAME + text)
+      answers[status] = (answers[status] ?? 0) + 1
+      if (status === 200) accepted.push(text)
+    })
+    expect(accepted.map((text) => `${text.slice(0, 12)}…${text.slice(-6)}`)).toEqual([])
+    expect(Object.keys(answers).toSorted()).toEqual(['400', '401'])
+    expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding')).toEqual([])
+    expect((await holding(cookie)).status).toBe(200)
+  }, 60_000)
+
+  it('cut off anywhere, or with something added, is a logged-out user', async () => {
+    const cookie = await signIn(product, upstream)
+    const variants = Array.from({ length: cookie.length - NAME.length }, (_, length) => cookie.slice(0, NAME.length + length))
+    variants.push(
+      ...['A', '~', '~2', '*', '=', '%20', '%00', '.', '/'].map((extra) => cookie + extra),
+      ...['A', '~', '*'].map((extra) => NAME + extra + cookie.slice(NAME.length)),
+    )
+    await each(variants, async (text) => expect((await holding(text)).status, text.slice(-20)).toBe(401))
+  }, 60_000)
+
+  it('that is foreign, garbage or oversized is a logged-out user, for calls, session and pages alike', async () => {
+    const foreign = await sealData(
+      { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'System', createdAt: Date.now(), activeAt: Date.now() },
+      { password: 'f'.repeat(20) + '0123456789abcdef' },
+    )
+    const shapes = await Promise.all(
+      [
+        {},
+        { token: 'x' },
+        { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'Root', createdAt: Date.now(), activeAt: Date.now() },
+        { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'System', createdAt: Date.now(), activeAt: Date.now(), admin: true },
+      ].map((data) => sealData(data, { password: SECRET })),
+    )
+    const texts = [
+      foreign,
+      ...shapes,
+      '',
+      'x',
+      '"',
+      '%',
+      '%00',
+      'null',
+      '{}',
+      'Fe26.2',
+      'Fe26.2*1*****',
+      'Fe26.2**',
+      '__proto__',
+      'e30=',
+      'x'.repeat(4097),
+      'x'.repeat(12_000),
+      '\u00ff\u00fe',
+      'Fe26.2*2*' + shapes[0]?.slice(9),
+    ]
+    for (const text of texts) {
+      const [call, who, view] = [await holding(NAME + text), await session(NAME + text), await page(NAME + text)]
+      expect([call.status, who.status, view.status, view.header('location')?.endsWith('/login')], text.slice(0, 30)).toEqual([
+        401,
+        401,
+        307,
+        true,
+      ])
+    }
+  })
+
+  it('sent twice means the same to calls, session and pages', async () => {
+    const [live, other] = [await signIn(product, upstream), 'Fe26.2*1*garbage~2']
+    upstream.on('*', json(403, { message: 'no' }))
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    for (const [cookie, isIn] of [
+      [`${live}; ${NAME}${other}`, true],
+      [`${NAME}${other}; ${live}`, false],
+    ] as const) {
+      const statuses = [(await holding(cookie)).status, (await session(cookie)).status, (await page(cookie)).status]
+      expect(statuses.map((status) => status === 200)).toEqual([isIn, isIn, isIn])
+    }
+  })
+
+  it('of another name or prefix is no session', async () => {
+    const value = (await signIn(product, upstream)).slice(NAME.length)
+    for (const name of ['gatehouse', '__Secure-gatehouse', '__host-gatehouse', '__Host-Gatehouse', ' __Host-gatehouse2'])
+      expect((await holding(`${name}=${value}`)).status, name).toBe(401)
+  })
+
+  it('of an older secret goes on after a rotation, the newest seals, and a secret that is gone opens nothing', async () => {
+    const old = await signIn(product, upstream)
+    const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
+    const rotated = await startProduct(upstream.url, { SESSION_SECRETS: `${newer},${SECRET}` })
+    expect((await holding(old, rotated)).status).toBe(200)
+    const fresh = await signIn(rotated, upstream)
+    expect([(await holding(fresh, rotated)).status, (await holding(fresh)).status]).toEqual([200, 401])
+    await rotated.end()
+    const moved = await startProduct(upstream.url, { SESSION_SECRETS: newer })
+    expect([(await holding(fresh, moved)).status, (await holding(old, moved)).status]).toEqual([200, 401])
+    await moved.end()
+  })
+})
+
+describe('A logout is final', () => {
+  it('a copy of the cookie is refused in 1,000 replays, by calls, session, activity and pages, and v7 hears of none', async () => {
+    const cookie = await signIn(product, upstream)
+    expect((await holding(cookie)).status).toBe(200)
+    const out = await own(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-03-14T11:45:02"}' })
+    expect([out.status, out.all('set-cookie')]).toEqual([204, ['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']])
+    upstream.received.length = 0
+    const statuses: Record<string, number> = {}
+    await each(
+      Array.from({ length: 1000 }, (_, i) => i),
+      async (i) => {
+        const replay = [() => holding(cookie), () => session(cookie), () => own(product, 'POST /session', { cookie }), () => page(cookie)][
+          i % 4
+        ]
+        const answer = await replay?.()
+        const key = `${answer?.status} ${answer?.header('location')?.split('/').at(-1) ?? ''}`
+        statuses[key] = (statuses[key] ?? 0) + 1
+        expect(answer?.all('set-cookie') ?? []).toEqual([])
+      },
+    )
+    expect(statuses).toEqual({ '401 ': 750, '307 login': 250 })
+    expect(upstream.received).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CREDENTIALS, ORIGIN } from '#tests/support/bff.ts'
+import { problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+  cookie = await signIn(product, upstream)
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(200, { data: [] }))
+})
+
+const CHANGES = [
+  'PUT /api/preferences/user-modules',
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /session',
+  'POST /api/auth/forgot-password',
+  'PATCH /api/users/u_1',
+]
+const READS = ['GET /api/stocks/holding', 'GET /api/settings/sites', 'GET /session']
+const ask = (line: string, headers: Record<string, string>) =>
+  product.client.ask(line, {
+    headers: { Cookie: cookie, ...headers },
+    ...(line.startsWith('GET') ? {} : { body: JSON.stringify(CREDENTIALS) }),
+  })
+
+/** The session is still there: nothing of what was refused has logged it out or replaced it. */
+const isIntact = async () => (await ask('GET /api/stocks/holding', { 'X-CSRF': '1' })).status === 200
+
+describe('The first layer alone', () => {
+  it('keeps the cookie at home: SameSite=Lax, and no change is ever done by GET', async () => {
+    const answer = await product.client.ask('POST /api/auth/login', {
+      headers: { 'X-CSRF': '1', Origin: ORIGIN },
+      body: JSON.stringify({ ...CREDENTIALS, email: 'lax@acme.test' }),
+    })
+    expect(answer.status === 200 ? answer.all('set-cookie') : ['SameSite=Lax']).toEqual([expect.stringContaining('SameSite=Lax')])
+    upstream.received.length = 0
+    for (const line of ['GET /api/auth/logout', 'GET /api/auth/login', 'GET /login/ACME/code', 'GET /logout', 'HEAD /api/auth/logout'])
+      expect((await ask(line, { 'X-CSRF': '1' })).status, line).not.toBe(204)
+    expect(upstream.received.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(await isIntact()).toBe(true)
+  })
+})
+
+describe('The second layer alone, with the cookie and the custom header there', () => {
+  const host = new URL(ORIGIN).host
+  const ORIGINS = [
+    'https://evil.test',
+    'null',
+    `http://${host}`,
+    `https://evil.${host}`,
+    `https://${host}.evil.test`,
+    `https://${host}:8443`,
+    `https://${host}@evil.test`,
+    `${ORIGIN}/`,
+    `${ORIGIN}.`,
+    ORIGIN.toUpperCase(),
+    `https://${host.slice(1)}`,
+    `${ORIGIN} https://evil.test`,
+    'file://',
+    'https://localhost',
+    'chrome-extension://abc',
+    `${ORIGIN},https://evil.test`,
+  ]
+
+  it.each(CHANGES)('refuses a foreign Origin: %s', async (line) => {
+    for (const origin of ORIGINS) expect(problemOf(await ask(line, { 'X-CSRF': '1', Origin: origin })), origin).toEqual([403, 'cross-site'])
+    expect(upstream.received).toEqual([])
+    expect(await isIntact()).toBe(true)
+  })
+
+  it.each(CHANGES)('refuses what Sec-Fetch-Site calls foreign, whatever the Origin says: %s', async (line) => {
+    for (const site of ['cross-site', 'same-site', 'none', 'Same-Origin-x', 'same-origin, cross-site'])
+      expect(problemOf(await ask(line, { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': site })), site).toEqual([403, 'cross-site'])
+    expect(upstream.received).toEqual([])
+    expect(await isIntact()).toBe(true)
+  })
+})
+
+describe('The third layer alone, with the cookie and our own Origin there', () => {
+  it.each([...CHANGES, ...READS])('refuses what lacks the custom header: %s', async (line) => {
+    const without: Record<string, string>[] = [
+      {},
+      { 'X-CSRF': '0' },
+      { 'X-CSRF': 'true' },
+      { 'X-CSRF': '1, 1' },
+      { 'X-CSRF-Token': '1' },
+      { 'X-Requested-With': 'XMLHttpRequest' },
+    ]
+    for (const headers of without)
+      expect(problemOf(await ask(line, { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...headers })), JSON.stringify(headers)).toEqual([
+        403,
+        'cross-site',
+      ])
+    expect(upstream.received).toEqual([])
+    expect(await isIntact()).toBe(true)
+  })
+
+  it('refuses every form that a page of another site can send', async () => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'text/plain; application/json',
+      '',
+    ])
+      for (const line of CHANGES) {
+        const answer = await product.client.ask(line, {
+          headers: { Cookie: cookie, 'Content-Type': type || 'text/plain', 'Content-Length': '7' },
+          body: 'X-CSRF=',
+        })
+        expect(problemOf(answer), `${line} ${type}`).toEqual([403, 'cross-site'])
+      }
+    expect(upstream.received).toEqual([])
+  })
+
+  it('cannot be asked for by a preflight: nothing ever allows another origin', async () => {
+    for (const line of [
+      'OPTIONS /api/stocks/holding',
+      'OPTIONS /api/auth/login',
+      'OPTIONS /session',
+      'OPTIONS /login',
+      'OPTIONS /api/nope',
+    ]) {
+      const answer = await product.client.ask(line, {
+        headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-csrf' },
+      })
+      expect([answer.status, answer.names().filter((name) => name.startsWith('access-control'))], line).toEqual([
+        expect.toSatisfy((status: number) => status === 405 || status === 404),
+        [],
+      ])
+    }
+  })
+})
+
+it('All three layers let our own script through', async () => {
+  expect((await ask('PUT /api/preferences/user-modules', { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(
+    200,
+  )
+  expect((await ask('GET /api/stocks/holding', { 'X-CSRF': '1', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+})

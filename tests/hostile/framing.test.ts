@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { sendRaw } from '#tests/support/raw.ts'
+import { dial, requestBytes } from '#tests/support/raw-client.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { ORIGIN } from '#tests/support/bff.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+  cookie = await signIn(product, upstream)
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(200, { data: [] }))
+})
+
+const SMUGGLED = 'GET /api/users/smuggled HTTP/1.1\r\nHost: x\r\nX-CSRF: 1\r\n\r\n'
+const PUT = 'PUT /api/preferences/user-modules'
+const mine = () => ({ 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' })
+const raw = (text: string) => sendRaw(product.port, Buffer.from(text, 'latin1'))
+const text = (line: string, headers: Record<string, string>, body = '') =>
+  requestBytes(line, { ...mine(), Connection: 'close', ...headers }, body).toString('latin1')
+const answersIn = (bytes: string) => bytes.match(/HTTP\/1\.1 \d{3}/g) ?? []
+
+describe('Framing that two servers could read differently', () => {
+  const chunked = `2\r\n{}\r\n0\r\n\r\n${SMUGGLED}`
+  it.each([
+    ['both Content-Length and Transfer-Encoding', { 'Content-Length': '4', 'Transfer-Encoding': 'chunked' }, chunked],
+    ['two lengths in one line', { 'Content-Length': '2, 40' }, `{}${SMUGGLED}`],
+    ['two lengths in two lines', { 'Content-Length': '2\r\nContent-Length: 40' }, `{}${SMUGGLED}`],
+    ['a length with a sign', { 'Content-Length': '+2' }, '{}'],
+    ['a length in hexadecimal', { 'Content-Length': '0x2' }, '{}'],
+    ['a negative length', { 'Content-Length': '-2' }, '{}'],
+    ['an encoding after chunked', { 'Transfer-Encoding': 'chunked, identity' }, chunked],
+    ['an unknown encoding', { 'Transfer-Encoding': 'xchunked' }, chunked],
+    ['two encodings in two lines', { 'Transfer-Encoding': 'chunked\r\nTransfer-Encoding: cow' }, chunked],
+    ['a blank before the colon', { 'Transfer-Encoding ': 'chunked' }, chunked],
+    ['a folded line', { 'X-Fold': 'a\r\n Transfer-Encoding: chunked' }, chunked],
+    ['a bare line feed', { 'X-A': 'b\nTransfer-Encoding: chunked' }, chunked],
+    ['a bare carriage return', { 'X-A': 'b\rTransfer-Encoding: chunked' }, chunked],
+    ['a null byte', { 'X-A': 'b\0c' }, ''],
+    ['a chunk size that is none', { 'Transfer-Encoding': 'chunked' }, 'xyz\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk size with a sign', { 'Transfer-Encoding': 'chunked' }, '-2\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk longer than its size', { 'Transfer-Encoding': 'chunked' }, '1\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk size over every number', { 'Transfer-Encoding': 'chunked' }, 'ffffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
+  ])('is refused and the connection ends: %s', async (_what, headers, body) => {
+    const answer = await raw(text(PUT, headers, body))
+    expect(answersIn(answer.text).length).toBeLessThanOrEqual(1)
+    expect(answer.status === 0 || (answer.status >= 400 && answer.status < 500), answer.text).toBe(true)
+    expect(upstream.received.filter(({ body: got }) => got.length > 0).map(({ url }) => url)).toEqual([])
+    expect(upstream.received.map(({ url }) => url).join()).not.toContain('smuggled')
+  })
+
+  it('does not exist between this layer and v7: a body that looks like a request stays a body', async () => {
+    const body = `0\r\n\r\n${SMUGGLED}`
+    expect((await own(product, PUT, { cookie, body })).status).toBe(200)
+    expect(upstream.received.map(({ method, url, body: got }) => [method, url, got.toString()])).toEqual([
+      ['PUT', '/v7/preferences/user-modules', body],
+    ])
+    expect(upstream.received[0]?.headers['content-length']).toBe(String(body.length))
+    expect(upstream.received[0]?.headers).not.toHaveProperty('transfer-encoding')
+  })
+
+  it('cannot be made of the body of a GET: it is not forwarded, and what follows it is read as what it is', async () => {
+    const first = text('GET /api/stocks/holding', { Connection: '', 'Content-Length': String(SMUGGLED.length) }, SMUGGLED)
+    const second = text('GET /api/settings/sites', { Connection: 'close', 'Content-Type': '' })
+    const { text: got } = await raw(first + second)
+    expect(answersIn(got)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+    expect(upstream.received.map(({ url, body, headers }) => [url, body.length, headers['content-length']])).toEqual([
+      ['/v7/stocks/holding', 0, undefined],
+      ['/v7/settings/sites', 0, undefined],
+    ])
+  })
+
+  it('does not arise from pipelining: answers come in order, each to its own session', async () => {
+    const other = await signIn(product, upstream, 'token-two')
+    upstream.on(
+      '*',
+      (request, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(request.headers.authorization)),
+    )
+    const lines = Array.from({ length: 10 }, (_, i) =>
+      requestBytes('GET /api/stocks/holding', {
+        'X-CSRF': '1',
+        Cookie: i % 2 ? other : cookie,
+        ...(i === 9 ? { Connection: 'close' } : {}),
+      }).toString(),
+    )
+    const { text: got } = await raw(lines.join(''))
+    expect(got.match(/"Bearer token-\w+"/g)).toEqual(Array.from({ length: 10 }, (_, i) => `"Bearer token-${i % 2 ? 'two' : 'one'}"`))
+  })
+})
+
+describe('A request that is none', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['no version', 'GET /\r\n\r\n', 400],
+    ['an HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['no host', 'GET /login HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET /login HTTP/1.1\r\nHost: app.example.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n', 400],
+    ['a header without a name', 'GET /login HTTP/1.1\r\nHost: a\r\n: x\r\nConnection: close\r\n\r\n', 400],
+    ['a control character in its target', 'GET /api/\x01 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['too long a head', `GET /login HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ])('is answered with a problem: %s', async (_what, bytes, status) => {
+    const answer = await raw(bytes)
+    expect([answer.status, answer.headers['content-type']], answer.text).toEqual([status, 'application/problem+json'])
+  })
+
+  it('by its method is 405 with Allow, TRACE and CONNECT included', async () => {
+    for (const line of [
+      'TRACE /',
+      'TRACE /api/stocks/holding',
+      'CONNECT evil.test:443',
+      'PROPFIND /',
+      'LINK /api/stocks/holding',
+      'QUERY /login',
+      'BREW /pot',
+    ]) {
+      const answer = await raw(`${line} HTTP/1.1\r\nHost: app.example.test\r\nConnection: close\r\n\r\n`)
+      expect([answer.status, answer.headers['content-type'], answer.headers['allow']], `${line}: ${answer.text}`).toEqual([
+        405,
+        'application/problem+json',
+        'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      ])
+    }
+  })
+
+  it('by its method for a page or for the session is 405 with a problem', async () => {
+    for (const line of [
+      'POST /login',
+      'POST /apiary',
+      'POST /session/x',
+      'PUT /session',
+      'DELETE /session',
+      'PATCH /',
+      'OPTIONS /login',
+      'POST /healthz',
+      'POST /images/ACME',
+      'POST /__nextjs_original-stack-frame',
+      'POST /_next/image',
+    ])
+      expect(problemOf(await own(product, line, { cookie, headers: { 'Next-Action': 'x'.repeat(40) } }))[0], line).toSatisfy(
+        (status: number) => status === 405 || status === 404,
+      )
+    expect(upstream.received).toEqual([])
+  })
+
+  it('asks in vain for another protocol: the connection goes on as HTTP/1.1', async () => {
+    for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
+      const answer = await raw(
+        text('GET /api/stocks/holding', {
+          Connection: 'Upgrade, close',
+          Upgrade: upgrade,
+          'Sec-WebSocket-Key': 'eA==',
+          'Sec-WebSocket-Version': '13',
+          'HTTP2-Settings': 'x',
+        }),
+      )
+      expect(answer.status, upgrade).toBe(200)
+    }
+    expect(upstream.received.map(({ headers }) => headers['upgrade'])).toEqual([undefined, undefined, undefined])
+  })
+
+  it('may expect 100-continue: it is continued here, and v7 hears nothing of it', async () => {
+    const socket = await dial(product.port)
+    const heard: string[] = []
+    socket.on('data', (chunk: Buffer) => heard.push(chunk.toString()))
+    socket.write(text(PUT, { Expect: '100-continue', 'Content-Length': '2', Connection: 'close' }))
+    await expect.poll(() => heard.join('')).toContain('HTTP/1.1 100 Continue')
+    socket.write('{}')
+    await expect.poll(() => heard.join('')).toContain('HTTP/1.1 200')
+    expect(upstream.received[0]?.headers).not.toHaveProperty('expect')
+    expect(upstream.received[0]?.body.toString()).toBe('{}')
+    socket.destroy()
+  })
+})

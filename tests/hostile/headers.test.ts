@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+  cookie = await signIn(product, upstream, 'token-one', 'Regular')
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(200, { data: [] }))
+})
+
+const HOLDING = 'GET /api/stocks/holding'
+const ask = (headers: Record<string, string> = {}) => own(product, HOLDING, { cookie, headers })
+
+describe('A header of the browser', () => {
+  const FORGED: Record<string, string> = {
+    Authorization: 'Bearer forged',
+    'Proxy-Authorization': 'Basic Zm9yZ2Vk',
+    userLevel: 'System',
+    'User-Level': 'System',
+    user_level: 'System',
+    'X-User-Level': 'System',
+    'X-Forwarded-For': '10.0.0.1',
+    'X-Forwarded-Host': 'forged.test',
+    'X-Forwarded-Proto': 'http',
+    'X-Forwarded-Prefix': '/forged',
+    Forwarded: 'for=10.0.0.1;host=forged.test',
+    'X-Real-IP': '10.0.0.1',
+    'X-Client-IP': '10.0.0.1',
+    'X-Original-URL': '/v7/users',
+    'X-Rewrite-URL': '/v7/users',
+    'X-HTTP-Method-Override': 'DELETE',
+    'X-HTTP-Method': 'DELETE',
+    'X-Method-Override': 'DELETE',
+    'X-Host': 'forged.test',
+    'X-Request-Id': 'forged',
+    Via: '1.1 forged',
+    TE: 'trailers',
+    Trailer: 'X-A',
+    Range: 'bytes=0-1',
+    Referer: 'https://forged.test/',
+    'Accept-Encoding': 'gzip, br',
+    Accept: 'text/html',
+    'X-Middleware-Subrequest': 'middleware',
+    'X-Nonce': 'forged',
+    Pragma: 'forged',
+    'X-Anything': 'forged',
+  }
+  const ALLOWED = ['accept', 'accept-encoding', 'authorization', 'connection', 'host', 'traceparent', 'userlevel', 'x-request-id']
+
+  it('reaches v7 only from the allow-list; token, level, host and request id are never the browser’s', async () => {
+    expect((await ask(FORGED)).status).toBe(200)
+    const [received] = upstream.received
+    expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual(ALLOWED)
+    expect(received?.headers).toMatchObject({
+      authorization: 'Bearer token-one',
+      userlevel: 'Regular',
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+    })
+    expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
+  })
+
+  it('is dropped one by one as well, in any letter case, and sent twice', async () => {
+    for (const [name, value] of Object.entries(FORGED)) {
+      for (const spelled of [name.toLowerCase(), name.toUpperCase()]) await ask({ [spelled]: `${value}\r\n${spelled}: ${value}` })
+    }
+    const names = new Set(upstream.received.flatMap(({ headers }) => Object.keys(headers)))
+    expect([...names].toSorted()).toEqual(ALLOWED)
+    expect(
+      new Set(upstream.received.map(({ headers }) => `${headers.authorization} ${String(headers['userlevel'])} ${headers.host}`)),
+    ).toEqual(new Set([`Bearer token-one Regular ${new URL(upstream.url).host}`]))
+    expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
+  })
+
+  it('cannot remove what this layer adds by naming it in Connection', async () => {
+    await ask({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
+    expect(upstream.received[0]?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
+  })
+
+  it('cannot change the method, in a query either', async () => {
+    await own(product, 'GET /api/stocks/holding?_method=DELETE', { cookie, headers: { 'X-HTTP-Method-Override': 'PUT' } })
+    expect(upstream.received.map(({ method, url }) => [method, url])).toEqual([['GET', '/v7/stocks/holding?_method=DELETE']])
+  })
+
+  it('of its cookies reaches v7 never, and another session’s token never', async () => {
+    await own(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
+    expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|Fe26|theme=/i)
+  })
+
+  it('carries a request on when it is what the contract knows', async () => {
+    await ask({ 'Accept-Language': 'en-AU', 'If-None-Match': '"v1"', 'User-Agent': 'Scanner/1' })
+    expect(upstream.received[0]?.headers).toMatchObject({ 'accept-language': 'en-AU', 'if-none-match': '"v1"', 'user-agent': 'Scanner/1' })
+    const key = '4be0643f-1d98-573b-97cd-ca98a65347dd'
+    await own(product, 'PUT /api/preferences/user-modules', {
+      cookie,
+      body: '{}',
+      headers: { 'Idempotency-Key': key, 'If-Match': '"381"', 'Content-Type': 'application/json; charset=utf-8' },
+    })
+    expect(upstream.received[1]?.headers).toMatchObject({
+      'idempotency-key': key,
+      'if-match': '"381"',
+      'content-type': 'application/json; charset=utf-8',
+    })
+  })
+
+  it('traceparent is passed on when it is valid and made otherwise', async () => {
+    const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    const broken = [
+      '',
+      '00-0-0-0',
+      valid.toUpperCase(),
+      valid.replace('00-', 'ff-'),
+      `${valid}-x`,
+      valid.replace(/4bf.*736/, '0'.repeat(32)),
+      `${valid}, ${valid}`,
+    ]
+    await ask({ Traceparent: valid, Tracestate: 'a=1' })
+    for (const one of broken) await ask(one ? { Traceparent: one, Tracestate: 'forged=1' } : { Tracestate: 'forged=1' })
+    const [first, ...others] = upstream.received.map(({ headers }) => [headers['traceparent'], headers['tracestate']])
+    expect(first).toEqual([valid, 'a=1'])
+    for (const [made, state] of others)
+      expect([made, state]).toEqual([expect.stringMatching(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/), undefined])
+    expect(new Set(others.map(([made]) => made)).size).toBe(broken.length)
+  })
+})
+
+describe('A header of v7', () => {
+  const INNER: Record<string, string> = {
+    'Set-Cookie': '__Host-gatehouse=planted; Path=/',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Credentials': 'true',
+    Location: 'http://inner.test/admin',
+    'Content-Location': 'http://inner.test/admin',
+    Refresh: '0;url=http://inner.test/',
+    Link: '<http://inner.test/>; rel=preload',
+    'X-Middleware-Rewrite': 'http://inner.test/',
+    'X-Middleware-Next': '1',
+    'X-Middleware-Override-Headers': 'cookie',
+    'X-Nextjs-Redirect': '/inner',
+    'X-Accel-Redirect': '/inner',
+    'X-Sendfile': '/etc/inner',
+    Server: 'inner/1',
+    'X-Powered-By': 'inner',
+    Via: '1.1 inner',
+    'Cache-Control': 'public, max-age=31536000',
+    Expires: 'Thu, 01 Dec 2099 00:00:00 GMT',
+    'Clear-Site-Data': '"*"',
+    'Strict-Transport-Security': 'max-age=0',
+    'Content-Security-Policy': 'default-src *',
+    'Service-Worker-Allowed': '/',
+    'X-Content-Type-Options': 'inner',
+    'WWW-Authenticate': 'Basic realm=inner',
+    'Keep-Alive': 'timeout=inner',
+    'Alt-Svc': 'h3="inner.test:443"',
+    'X-Request-Id': 'inner',
+    ETag: '"v7"',
+    'Content-Language': 'en',
+  }
+
+  it('reaches the browser only from the allow-list', async () => {
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }, INNER))
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect([...new Set(answer.names())].toSorted()).toEqual(
+      [
+        'cache-control',
+        'connection',
+        'content-language',
+        'content-security-policy',
+        'content-type',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+        'date',
+        'etag',
+        'keep-alive',
+        'permissions-policy',
+        'referrer-policy',
+        'strict-transport-security',
+        'transfer-encoding',
+        'vary',
+        'x-content-type-options',
+        'x-frame-options',
+        'x-request-id',
+      ].filter((name) => answer.names().includes(name) || !['vary', 'transfer-encoding', 'keep-alive'].includes(name)),
+    )
+    const values = answer
+      .names()
+      .flatMap((name) => answer.all(name))
+      .join('\n')
+    expect(values).not.toMatch(/inner|planted/)
+    expect(answer.all('cache-control')).toEqual(['no-store'])
+    expect(answer.all('content-security-policy')).toEqual(["default-src 'none'; frame-ancestors 'none'"])
+    expect(answer.all('x-content-type-options')).toEqual(['nosniff'])
+  })
+
+  it('stays away from errors and lookups as well', async () => {
+    for (const status of [403, 404, 409, 422, 429, 500, 503]) {
+      upstream.on('GET /v7/settings/sites', json(status, { message: 'x' }, INNER))
+      const answer = await own(product, 'GET /api/settings/sites', { cookie })
+      expect([answer.status, answer.all('cache-control'), answer.all('set-cookie')]).toEqual([status, ['no-store'], []])
+      expect(
+        answer
+          .names()
+          .flatMap((name) => answer.all(name))
+          .join('\n'),
+      ).not.toMatch(/inner|planted/)
+    }
+    upstream.on('GET /v7/settings/sites', json(200, { data: [] }, INNER))
+    const lookup = await own(product, 'GET /api/settings/sites', { cookie })
+    expect([lookup.header('cache-control'), lookup.header('etag')]).toEqual(['private, no-cache', '"v7"'])
+  })
+})
+
+describe('Every answer under /api and /session', () => {
+  it('is no-store, nosniff and without CORS, whatever its status', async () => {
+    upstream.on('GET /v7/stocks/holding', json(500, { message: 'x' }))
+    const lines = [
+      'GET /api/stocks/holding',
+      'GET /api/nope',
+      'DELETE /api/stocks/holding',
+      'OPTIONS /api/stocks/holding',
+      'HEAD /api/stocks/holding',
+      'GET /api/%',
+      'GET /api//x',
+      'GET /api',
+      'GET /api/',
+      'GET /api/auth/login',
+      'PUT /session',
+      'OPTIONS /session',
+      'GET /session/',
+      'GET /images/nope',
+    ]
+    for (const line of lines) {
+      const answer = await own(product, line, {
+        cookie,
+        headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'x-csrf' },
+      })
+      const names = answer.names().filter((name) => name.startsWith('access-control-'))
+      expect([answer.header('cache-control'), answer.header('x-content-type-options'), names], line).toEqual(['no-store', 'nosniff', []])
+      expect(answer.header('content-type') ?? 'application/problem+json', line).not.toContain('html')
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
+import { own, type Product, startProduct } from '#tests/support/product.ts'
+import { sendRaw } from '#tests/support/raw.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+const CANARY = 'kanarienvogel'
+let upstream: ScriptedUpstream
+let product: Product
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: '500' })
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+
+describe('The log', () => {
+  it('holds no secret from any place where one can stand', async () => {
+    upstream.on(
+      'POST /v7/auth/login',
+      json(200, loginAnswer(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
+    )
+    upstream.on('POST /v7/auth/logout', json(500, { message: `${CANARY}-logout` }))
+    const signed = await own(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
+      body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password` }),
+    })
+    expect([signed.status, signed.text().includes(`${CANARY}-token`)]).toEqual([200, false])
+    const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+    const loud = {
+      Authorization: `Bearer ${CANARY}-auth`,
+      'X-Forwarded-For': `${CANARY}-xff`,
+      'X-Request-Id': `${CANARY}-id`,
+      Referer: `https://app.example.test/login/ACME/${CANARY}-referer`,
+      'User-Agent': `${CANARY}-agent`,
+      'Idempotency-Key': `${CANARY}-key`,
+      'If-Match': `"${CANARY}-match"`,
+      Tracestate: `x=${CANARY}`,
+      Host: `${CANARY}.test`,
+    }
+    upstream.on('GET /v7/stocks/holding', json(500, { message: `${CANARY}-error`, stack: `${CANARY}-stack` }))
+    await own(product, `GET /api/stocks/holding?q=${CANARY}-query&${CANARY}-key=1`, { cookie, headers: loud })
+    await own(product, `GET /api/users/${CANARY}-parameter`, { cookie, headers: loud })
+    await own(product, 'PATCH /api/users/u_1', { cookie, body: JSON.stringify({ password: `${CANARY}-new` }) })
+    for (const reply of [`HTTP/1.1 200 OK\r\n${CANARY}-broken header\r\n\r\n`, `${CANARY}-garbage\r\n\r\n`]) {
+      upstream.on('GET /v7/settings/sites', (request) => void request.socket.end(reply))
+      await own(product, 'GET /api/settings/sites', { cookie })
+    }
+    upstream.on(
+      'GET /v7/settings/sites',
+      (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(`${CANARY}-no-gzip`),
+    )
+    await own(product, 'GET /api/settings/sites', { cookie })
+    upstream.on(
+      'GET /v7/settings/sites',
+      (_request, response) => void response.writeHead(302, { location: `https://${CANARY}.test/` }).end(),
+    )
+    await own(product, 'GET /api/settings/sites', { cookie })
+    for (const spelling of [
+      '/login/ACME/',
+      '/%6cogin/ACME/',
+      '/login/ACME%2F',
+      '//login/ACME/',
+      '/login//ACME/',
+      '/login/%41CME/',
+      '/./login/ACME/',
+      '/x/../login/ACME/',
+      '/LOGIN/ACME/',
+      '/login/ACME//',
+    ])
+      await product.client.ask(`GET ${spelling}${CANARY}-hand-over`, { headers: { Cookie: cookie } })
+    for (const target of [
+      `/login?next=/${CANARY}`,
+      `/register?invite=${CANARY}-invite`,
+      `/forgot-password?token=${CANARY}`,
+      `/stock-holding?q=${CANARY}`,
+      `/?${CANARY}`,
+    ])
+      await product.client.ask(`GET ${target}`, { headers: { ...loud, Cookie: cookie } })
+    await own(product, 'POST /api/auth/login', {
+      body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password`, session: `${CANARY}-code` }),
+    })
+    await own(product, 'GET /api/stocks/holding', { cookie: `__Host-gatehouse=${CANARY}-cookie`, headers: loud })
+    await own(product, 'GET /api/stocks/holding', { cookie, headers: { ...loud, Origin: `https://${CANARY}.test`, 'X-CSRF': CANARY } })
+    upstream.on('POST /v7/auth/login', json(200, { data: { token: `${CANARY}-bad`, user: CANARY } }))
+    await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}2@acme.test`, password: CANARY }) })
+    upstream.on('POST /v7/auth/login', json(422, { message: CANARY, errors: { email: [CANARY] } }))
+    await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}3@acme.test`, password: CANARY }) })
+    await sendRaw(product.port, `GET /${CANARY}-raw HTTP/9.9\r\n${CANARY}: x\r\n\r\n`)
+    await own(product, 'POST /api/auth/logout', { cookie, body: JSON.stringify({ last_access: CANARY }) })
+    await own(product, 'GET /api/stocks/holding', { cookie })
+    await expect.poll(() => product.lines('request').length).toBeGreaterThanOrEqual(30)
+    const found = product
+      .said()
+      .split('\n')
+      .filter((line) => line.includes(CANARY) || line.includes('Fe26.2') || line.includes(SECRET) || line.includes('token-one'))
+    expect(found).toEqual([])
+  }, 60_000)
+
+  it('is one line of JSON for each request, with an id that the answer carries too', async () => {
+    const before = product.lines('request').length
+    const ids: (string | undefined)[] = []
+    for (const line of ['GET /api/nope', 'GET /login', 'TRACE /', 'GET /%', 'GET /api/stocks/holding', 'GET /healthz'])
+      ids.push((await own(product, line)).header('x-request-id'))
+    await expect.poll(() => product.lines('request').length).toBe(before + ids.length)
+    expect(
+      product
+        .lines('request')
+        .slice(before)
+        .map((line) => line['request_id']),
+    ).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+    // From the first line of our own on: Next may say something while it starts.
+    const said = product.said()
+    const lines = said.slice(said.indexOf('{')).trimEnd().split('\n')
+    for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
+  })
+
+  it('cannot be forged by what stands in a path', async () => {
+    const before = product.said().split('\n').length
+    await product.client.ask('GET /x%0a%7b%22kind%22%3a%22audit%22%7d')
+    await product.client.ask('GET /x%22%2c%22kind%22%3a%22audit')
+    await expect.poll(() => product.said().split('\n').length).toBe(before + 2)
+    expect(product.lines('audit').map(({ event }) => event)).not.toContain(undefined)
+  })
+
+  it('has one audit line for each security decision', async () => {
+    const events = () => product.lines('audit').map(({ event }) => event as string)
+    const before = events().length
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer('audited')))
+    const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }) })
+    const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+    await own(product, 'GET /api/nope', { cookie })
+    await own(product, 'POST /session', { cookie, headers: { Origin: 'https://evil.test' } })
+    await product.client.ask('GET /users-management', { headers: { Cookie: cookie } })
+    await own(product, 'GET /api/stocks/holding', { cookie: '__Host-gatehouse=x' })
+    await own(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+    await own(product, 'GET /api/stocks/holding', { cookie })
+    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+    await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }) })
+    await expect
+      .poll(() => events().slice(before))
+      .toEqual([
+        'login',
+        'unlisted-call-refused',
+        'cross-site-refused',
+        'level-refused',
+        'cookie-unreadable',
+        'logout',
+        'revoked-session-used',
+        'login-refused',
+      ])
+    expect(ORIGIN).toMatch(/^https/)
+  })
+})

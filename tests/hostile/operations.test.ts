@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SECRET } from '#tests/support/bff.ts'
+import { failingStart, own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { openClient } from '#tests/support/raw-client.ts'
+import { freePort } from '#tests/support/services.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(200, { data: [] }))
+})
+
+const HOLDING = 'GET /v7/stocks/holding'
+const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })
+
+describe('SIGTERM', () => {
+  const drained = async (env: Record<string, string>) => {
+    const product = await startProduct(upstream.url, env)
+    const cookie = await signIn(product, upstream)
+    const gate = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await gate.promise
+      await json(200, { data: ['late'] })(request, response, received)
+    })
+    const count = upstream.received.length
+    const flight = holding(product, cookie)
+    await upstream.arrived(count + 1)
+    process.kill(product.pid, 'SIGTERM')
+    await expect.poll(async () => (await product.client.ask('GET /readyz')).status).toBe(503)
+    return { product, cookie, gate, flight }
+  }
+
+  it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and ends with 0', async () => {
+    const { product, cookie, gate, flight } = await drained({ DRAIN_MS: '20000' })
+    const fresh = await own(product, 'GET /api/settings/sites', { cookie })
+    expect([...problemOf(fresh), fresh.header('retry-after')]).toEqual([503, 'draining', '1'])
+    expect((await product.client.ask('GET /login')).status).toBe(503)
+    expect((await product.client.ask('GET /healthz')).status).toBe(200)
+    gate.resolve()
+    const answer = await flight
+    expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":["late"]}', true])
+    expect(await product.ended).toBe(0)
+  })
+
+  it('cuts off what is still there at the deadline', async () => {
+    const { product, flight } = await drained({ DRAIN_MS: '3000' })
+    const started = performance.now()
+    expect((await flight).status).toBe(0)
+    expect(await product.ended).toBe(1)
+    expect(performance.now() - started).toBeLessThan(8000)
+    await expect.poll(() => upstream.open()).toBe(0)
+  })
+
+  it('ends at once where nothing is in flight', async () => {
+    const product = await startProduct(upstream.url, { DRAIN_MS: '20000' })
+    await product.client.ask('GET /login')
+    const started = performance.now()
+    expect(await product.end('SIGTERM')).toBe(0)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+describe('The probes and metrics', () => {
+  it('tell alive from ready, and the metrics stand on a port of their own, without a word about users', async () => {
+    const metricsPort = await freePort()
+    const product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
+    expect([(await product.client.ask('GET /healthz')).text(), (await product.client.ask('GET /readyz')).status]).toEqual([
+      '{"status":"ok"}',
+      200,
+    ])
+    const cookie = await signIn(product, upstream)
+    await holding(product, cookie)
+    const metrics = openClient(metricsPort)
+    const answer = await metrics.ask('GET /metrics')
+    expect([answer.status, answer.header('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    for (const line of answer.text().trimEnd().split('\n'))
+      expect(line).toMatch(/^(# TYPE \w+ (counter|gauge|histogram)|\w+(\{(\w+="[^"\n]*",?)*\})? [\d.e+-]+)$/)
+    expect(answer.text()).toMatch(/gatehouse_requests_total\{[^}]*route="api\/stocks\/holding"[^}]*\} 1/)
+    expect(answer.text()).not.toMatch(/u_1042|token-one|clerk|127\.0\.0\.1/)
+    expect((await metrics.ask('GET /')).status).toBe(404)
+    metrics.close()
+    const page = await product.client.ask('GET /metrics', { headers: { Cookie: cookie } })
+    expect(page.text()).not.toContain('gatehouse_requests_total')
+    await product.end()
+  })
+})
+
+describe('A start', () => {
+  const FITTING = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://app.example.test',
+    V7_BASE_URL: 'http://127.0.0.1:1',
+    SESSION_SECRETS: SECRET,
+  }
+  it.each([
+    ['without secrets', { SESSION_SECRETS: '' }, 'SESSION_SECRETS'],
+    ['with a short secret', { SESSION_SECRETS: 'b7c1f0a94de2833f' }, 'SESSION_SECRETS'],
+    ['with a short second secret', { SESSION_SECRETS: `${SECRET},short` }, 'SESSION_SECRETS'],
+    ['with a sample secret', { SESSION_SECRETS: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRETS'],
+    ['without v7', { V7_BASE_URL: '' }, 'V7_BASE_URL'],
+    ['with a v7 that is no address', { V7_BASE_URL: 'api.example.com' }, 'V7_BASE_URL'],
+    ['with a v7 that carries a password', { V7_BASE_URL: 'https://u:geheim@api.example.com' }, 'V7_BASE_URL'],
+    ['without an origin', { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
+    ['with a plain origin abroad', { PUBLIC_ORIGIN: 'http://app.example.test' }, 'PUBLIC_ORIGIN'],
+    ['with an origin that has a path', { PUBLIC_ORIGIN: 'https://app.example.test/app' }, 'PUBLIC_ORIGIN'],
+    ['with a store that is none', { SESSION_STORE_URL: 'http://x' }, 'SESSION_STORE_URL'],
+    ['with a limit that is no number', { BODY_LIMIT_BYTES: '10MB' }, 'BODY_LIMIT_BYTES'],
+    ['with a time-out of nothing', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
+    ['with proxies that are no addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
+    ['with a mobile site that is itself', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
+  ])('%s is refused with a sentence that names the setting, and holds no secret', async (_what, env, setting) => {
+    const { code, said } = await failingStart({ ...FITTING, ...env })
+    expect([code, said.includes(setting)], said).toEqual([1, true])
+    expect(said).not.toMatch(/ {4}at |b7c1f0a9|geheim/)
+  })
+
+  it('counts a forwarded address only from a trusted proxy', async () => {
+    const product = await startProduct(upstream.url, { TRUSTED_PROXIES: '127.0.0.0/8' })
+    await product.client.ask('GET /login', { headers: { 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' } })
+    await expect.poll(() => product.lines('request')[0]?.['address']).toBe('198.51.100.7')
+    await product.end()
+  })
+})

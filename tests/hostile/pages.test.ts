@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Product, signIn, startProduct } from '#tests/support/product.ts'
+import type { Answer } from '#tests/support/raw-client.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+  cookie = await signIn(product, upstream, 'token-one', 'System')
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(403, { message: 'no' }))
+})
+
+const open = (target: string, headers: Record<string, string> = {}) =>
+  product.client.ask(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })
+const PAGES = [
+  '/login',
+  '/login/ACME',
+  '/login/ACME/code',
+  '/register?invite=x',
+  '/forgot-password',
+  '/',
+  '/stock-holding',
+  '/no-such-page',
+  '/users-management',
+]
+const nonceOf = (answer: Answer) =>
+  /script-src 'nonce-([\w+/=]+)' 'strict-dynamic'(;|$)/.exec(answer.all('content-security-policy')[0] ?? '')?.[1]
+
+describe('A page', () => {
+  it.each(PAGES)('%s has one policy with a nonce of its own, and every script carries it', async (target) => {
+    const [first, second] = [await open(target), await open(target)]
+    expect(first.all('content-security-policy')).toHaveLength(1)
+    expect(nonceOf(first)).toMatch(/^[\w+/]{22}==$/)
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    const policy = first.header('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("form-action 'self'")
+    expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toMatch(/unsafe|https?:|\*/)
+    const scripts = first.text().match(/<script[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonceOf(first)}"`))).toEqual([])
+    expect(first.text()).not.toMatch(/<[a-z][^>]* on(click|load|error|submit)=|href="javascript:/i)
+  })
+
+  it.each(PAGES)('%s carries the security headers, once each, and is kept by no cache', async (target) => {
+    const answer = await open(target)
+    const one = (name: string) => answer.all(name)
+    expect(one('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
+    expect(one('x-content-type-options')).toEqual(['nosniff'])
+    expect(one('x-frame-options')).toEqual(['DENY'])
+    expect(one('referrer-policy')).toEqual(['same-origin'])
+    expect(one('cross-origin-opener-policy')).toEqual(['same-origin'])
+    expect(one('cross-origin-resource-policy')).toEqual(['same-origin'])
+    expect(one('permissions-policy')[0]).toContain('camera=()')
+    expect(one('cache-control').join()).toMatch(/private.*no-store/)
+    expect(one('x-request-id')[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(
+      answer
+        .names()
+        .filter((name) => /^(x-powered-by|server|x-nextjs|x-middleware|access-control)/.test(name) && !name.startsWith('x-nextjs-')),
+    ).toEqual([])
+    expect(answer.text()).not.toMatch(/token-one|Fe26|127\.0\.0\.1/)
+  })
+
+  it('cannot have its nonce chosen by the browser', async () => {
+    const answer = await open('/login', {
+      'X-Nonce': 'chosen',
+      'Content-Security-Policy': "script-src 'nonce-chosen'",
+      'Content-Security-Policy-Report-Only': "script-src 'nonce-chosen'",
+    })
+    expect(answer.text()).not.toContain('chosen')
+    expect(answer.header('content-security-policy')).not.toContain('chosen')
+  })
+
+  it('is not shown to anybody without a session, whatever the middleware is told', async () => {
+    for (const target of ['/', '/stock-holding', '/users-management', '/no-such-page', '/sales-orders/1']) {
+      for (const headers of [
+        {},
+        { RSC: '1' },
+        { 'X-Middleware-Subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+        { 'X-Middleware-Next': '1' },
+      ]) {
+        const answer = await product.client.ask(`GET ${target}`, { headers: headers as Record<string, string> })
+        expect([answer.status, answer.header('location')?.split('?')[0]?.endsWith('/login')], target).toEqual([307, true])
+      }
+    }
+    expect(upstream.received).toEqual([])
+  })
+})
+
+describe('Any other answer', () => {
+  it.each([
+    '/api',
+    '/api?x=1',
+    '/apiary',
+    '/images/a/b',
+    '/assets/nope',
+    '/_next/nope',
+    '/_next/static/nope.js',
+    '/__nextjsfoo',
+    '/favicon.ico',
+    '/icon.svg',
+    '/healthz',
+    '/readyz',
+    '/healthz/',
+    '/login/',
+    '//login',
+    '/_next/image?url=%2Ficon.svg&w=64&q=75',
+    '/api/nope',
+    '/session',
+    '/%',
+    '/images/ACME',
+    '/.env',
+    '/package.json',
+    '/lib/bff/config.ts',
+    '/.next/BUILD_ID',
+    '/_next/static/../BUILD_ID',
+    '/_next/static/%2e%2e/BUILD_ID',
+    '/next.config.ts',
+    '/.git/config',
+  ])('%s has a policy, the security headers and no-store or a file of ours, and shows nothing of the inside', async (target) => {
+    const answer = await open(target)
+    expect(answer.all('content-security-policy').length, 'a policy').toBe(1)
+    expect(answer.header('x-content-type-options')).toBe('nosniff')
+    expect(answer.header('strict-transport-security')).toBeDefined()
+    if (answer.status !== 308) expect(answer.header('cache-control')).toMatch(/no-store|max-age/)
+    if (answer.header('content-type')?.includes('html')) {
+      const scripts = answer.text().match(/<script[^>]*>/g) ?? []
+      const policy = answer.header('content-security-policy') ?? ''
+      expect(scripts.every((tag) => tag.includes('nonce=')) || !policy.includes('script-src')).toBe(true)
+    }
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.text()).not.toMatch(/SESSION_SECRETS|defineConfig|"dependencies"|repositoryformatversion/)
+  })
+
+  it('that is a file of the build may be kept for ever, and brings no source map', async () => {
+    const script = /\/_next\/static\/[^"]+\.js/.exec((await open('/login')).text())?.[0] ?? ''
+    const answer = await open(script)
+    expect([answer.status, answer.header('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(answer.text()).not.toContain('sourceMappingURL')
+    expect((await open(`${script}.map`)).text()).not.toContain('"mappings"')
+  })
+})

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#lib/contract/calls.ts'
+import { offence } from '#tests/support/contract-oracle.ts'
+import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+  cookie = await signIn(product, upstream, 'token-one', 'System')
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(200, { data: [] }))
+})
+
+const ask = (line: string) => own(product, line, { cookie })
+
+/** Ways to write a character so that some decoder between here and there reads it as that character. */
+const spellings = (char: string): string[] => {
+  const hex = char.charCodeAt(0).toString(16).padStart(2, '0')
+  const wide = char === '/' ? ['%c0%af', '%e0%80%af', '%u002f', '%u2215'] : ['%c0%ae', '%e0%80%ae', '%u002e']
+  return [char, `%${hex}`, `%${hex.toUpperCase()}`, `%25${hex}`, `%2525${hex}`, ...wide]
+}
+
+const STEPS = spellings('.').flatMap((dot) => [dot + dot, `.${dot}`, `${dot}.`, `${dot}${dot};x=1`, `${dot}${dot}%00`, `${dot}${dot}%20`])
+const SLASHES = [...spellings('/'), '\\', '%5c', '%5C', '%255c', '//', '/./']
+
+describe('A path under /api', () => {
+  it('that climbs out in any encoding is refused, and v7 hears nothing of it', async () => {
+    const paths = STEPS.flatMap((step) =>
+      SLASHES.flatMap((slash) => [
+        `/api/users/${step}${slash}${step}${slash}admin`,
+        `/api/stocks/${step}${slash}..${slash}secret`,
+        `/api/${step}${slash}session`,
+      ]),
+    )
+    const passed: string[] = []
+    for (const path of paths) if (![400, 404].includes((await ask(`GET ${path}`)).status)) passed.push(path)
+    expect(upstream.received.map(({ url }) => url)).toEqual([])
+    expect(passed).toEqual([])
+  }, 60_000)
+
+  it('may hold letters that only look like dots and slashes: they stay one parameter', async () => {
+    await ask('GET /api/users/%ef%bc%8e%ef%bc%8e%ef%bc%8fadmin')
+    expect(upstream.received.map(({ url }) => url)).toEqual(['/v7/users/%EF%BC%8E%EF%BC%8E%EF%BC%8Fadmin'])
+  })
+
+  it('that names another host never leads anywhere but to v7', async () => {
+    const hosts = [
+      '//evil.test/v7/users',
+      '/%2f%2fevil.test',
+      '/http://evil.test/',
+      '/http:%2f%2fevil.test',
+      '/@evil.test',
+      '/.evil.test',
+      '/%00',
+      '/%0d%0aHost:%20evil.test',
+      '/%0a',
+    ]
+    for (const host of hosts) {
+      const answer = await ask(`GET /api${host}`)
+      expect(answer.status, host).toSatisfy((status: number) => status === 400 || status === 404)
+    }
+    for (const target of ['http://evil.test/api/stocks/holding', 'https://app.example.test/api/stocks/holding', 'evil.test:80', '*'])
+      expect((await ask(`GET ${target}`)).status, target).toBe(400)
+    expect(upstream.received).toEqual([])
+  })
+
+  it('with malformed percent-encoding is 400, in path and query alike, and so is a page', async () => {
+    for (const target of [
+      '/api/%',
+      '/api/users/%zz',
+      '/api/users/%f',
+      '/api/users/%ff',
+      '/api/users/%c3%28',
+      '/api/stocks/holding?q=%',
+      '/api/stocks/holding?q=%e0%a4%a',
+      '/%',
+      '/login/%80',
+      '/stock-holding/%',
+    ])
+      expect(problemOf(await ask(`GET ${target}`)), target).toEqual([400, 'malformed-request'])
+    expect(upstream.received).toEqual([])
+  })
+
+  it('that the contract lists reaches v7 under exactly that path, for every call of the contract', async () => {
+    const skipped = new Set(['auth/login', 'auth/logout'])
+    for (const { method, path } of Object.values(calls)) {
+      if (skipped.has(path)) continue
+      const filled = path.replace(/\{\w+\}/g, 'x.y~1')
+      upstream.received.length = 0
+      const answer = await own(product, `${method} /api/${filled}`, { cookie, ...(method === 'GET' ? {} : { body: '{}' }) })
+      expect([answer.status, upstream.received.map((one) => `${one.method} ${one.url}`)], path).toEqual([200, [`${method} /v7/${filled}`]])
+    }
+  })
+
+  it('with a method that the contract does not list is 405 with Allow, for every path of the contract', async () => {
+    const paths = [...new Set(Object.values(calls).map(({ path }) => path))]
+    for (const path of paths) {
+      const allowed = Object.values(calls)
+        .filter((call) => call.path === path)
+        .map((call) => call.method as string)
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (allowed.includes(method)) continue
+        const answer = await ask(`${method} /api/${path.replace(/\{\w+\}/g, 'x')}`)
+        expect([answer.status, answer.header('allow')?.split(', ').toSorted()], `${method} ${path}`).toEqual([405, allowed.toSorted()])
+        expect(answer.names().filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+    }
+    expect(upstream.received).toEqual([])
+  })
+
+  it('generated at random never becomes a request outside the contract (10,000 paths)', async () => {
+    const real = Object.values(calls).map(({ method, path }) => [method as string, path] as const)
+    const bit = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...new Set(real.flatMap(([, path]) => path.split('/')))) },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(
+          ...STEPS,
+          ...SLASHES,
+          '',
+          '.',
+          '%00',
+          '%0d%0a',
+          ';',
+          '@',
+          ':',
+          '%',
+          '%2',
+          '%3f',
+          '%23',
+          '+',
+          '*',
+          '~',
+          "'",
+          '(',
+          '!',
+        ),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.string({ minLength: 1, maxLength: 6 }).map((text) => text.replace(/[^!-~]|[?#]/g, '') || 'x'),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .string({ unit: 'binary', minLength: 1, maxLength: 3 })
+          .map((text) => (text.isWellFormed() ? encodeURIComponent(text) : 'x')),
+      },
+    )
+    const listed = fc.constantFrom(...real).chain(([method, path]) =>
+      fc.tuple(
+        fc.constant(method),
+        fc.array(bit, { minLength: 3, maxLength: 3 }).map((bits) => path.replace(/\{\w+\}/g, () => bits.pop() || 'x')),
+      ),
+    )
+    const methods = fc.constantFrom('GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE')
+    const bits = fc.array(fc.oneof(bit, fc.constant('/')), { maxLength: 9 })
+    const wild = fc.tuple(
+      methods,
+      fc.tuple(bits, fc.constantFrom('/', '')).map(([parts, glue]) => parts.join(glue)),
+    )
+    const broken = fc
+      .tuple(listed, bit, fc.nat(40))
+      .map(([[method, path], extra, at]) => [method, path.slice(0, at) + extra + path.slice(at)] as const)
+    const query = fc.oneof(
+      { weight: 3, arbitrary: fc.constant('') },
+      fc.webQueryParameters().map((text) => `?${text}`),
+    )
+    let asked = 0
+    const answered: Record<number, number> = {}
+    // The two calls that end or begin a session have tests of their own, and would end this one.
+    const line = fc
+      .tuple(fc.oneof(listed, wild, broken), query)
+      .filter(([[method, path]]) => method !== 'POST' || !/^auth\/log(in|out)$/.test(path))
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+    const lines = fc.sample(line, { numRuns: 10_000, seed })
+    const worker = async () => {
+      for (;;) {
+        const next = lines[asked++]
+        if (!next) return
+        const [[method, path], suffix] = next
+        const { status } = await ask(`${method} /api/${path}${suffix}`)
+        answered[status] = (answered[status] ?? 0) + 1
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    // A request that two servers could read as two would show here as one that nobody sent.
+    expect(upstream.received.map(offence).filter(Boolean), `SEED=${seed}`).toEqual([])
+    expect(upstream.received.length, `SEED=${seed}`).toBe(answered[200] ?? 0)
+    expect(upstream.received.length, 'the generator reaches v7 at all').toBeGreaterThan(1000)
+    expect(
+      Object.keys(answered).filter((status) => Number(status) >= 500 || status === '0'),
+      `SEED=${seed}`,
+    ).toEqual([])
+    expect((answered[404] ?? 0) + (answered[405] ?? 0) + (answered[400] ?? 0)).toBeGreaterThan(1000)
+  }, 120_000)
+})
+
+describe('A query', () => {
+  it('arrives with its pairs in order, its keys unindexed and nothing else changed (1,000 generated)', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((one) => one.isWellFormed())
+    const key = fc.oneof(
+      fc.constantFrom('site', 'client', 'ids', 'sort', 'q'),
+      text.map((one) => `k${one.replace(/[[\]]/g, '')}`),
+    )
+    const index = fc.constantFrom('', '', '[]', '[0]', '[17]', '%5B%5D', '%5b3%5d')
+    const pair = fc.tuple(key, index, text)
+    const queries = fc.sample(fc.array(pair, { minLength: 1, maxLength: 6 }), { numRuns: 1000, seed: 7 })
+    for (const pairs of queries) {
+      upstream.received.length = 0
+      const sent = pairs.map(([name, at, value]) => `${encodeURIComponent(name)}${at}=${encodeURIComponent(value)}`).join('&')
+      expect((await ask(`GET /api/stocks/holding?${sent}`)).status).toBe(200)
+      const [, arrived = ''] = upstream.received[0]?.url.split(/\?(.*)/s) ?? []
+      const read = arrived.split('&').map((one) => one.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
+      expect(read).toEqual(pairs.map(([name, , value]) => [name, value]))
+      expect(offence(upstream.received[0] ?? { method: '', url: '' })).toBeNull()
+    }
+  }, 60_000)
+
+  it('stays as literal as RFC 3986 allows, quotes apart', async () => {
+    await ask('GET /api/stocks/holding?bin=A%2FB%3A1%2C2&x=%21%24%27%28%29%2A%3B%40%3F-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C')
+    expect(upstream.received[0]?.url).toBe(
+      '/v7/stocks/holding?bin=A/B:1,2&x=!$%27()*;@?-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C',
+    )
+  })
+})

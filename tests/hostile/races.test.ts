@@ -1,0 +1,288 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAnswer } from '#tests/support/bff.ts'
+import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import type { Answer } from '#tests/support/raw-client.ts'
+import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => upstream.reset())
+
+const HOLDING = 'GET /v7/stocks/holding'
+const holding = (cookie: string) => own(product, 'GET /api/stocks/holding', { cookie })
+const logout = (cookie: string) => own(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+const refuse = json(401, { message: 'Unauthenticated.' })
+/** Cookies with something in them: the cleared one is none. */
+const written = (answers: Answer[]) => answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
+
+/** A reply that waits for its release. */
+const held = (reply: Reply) => {
+  const gate = Promise.withResolvers<void>()
+  const script: Reply = async (request, response, received) => {
+    await gate.promise
+    await reply(request, response, received)
+  }
+  return { script, release: () => gate.resolve() }
+}
+
+describe('The end of a session', () => {
+  it('is not undone by calls in flight, in 1,000 random interleavings of logout or 401 with them', async () => {
+    type Story = {
+      gates: PromiseWithResolvers<number>[]
+      waitingFor: number
+      arrived: PromiseWithResolvers<void>
+      ended: boolean
+      late: number
+    }
+    const stories = new Map<string, Story>()
+    upstream.on('POST /v7/auth/login', (request, response, received) => {
+      const { email } = JSON.parse(received.body.toString()) as { email: string }
+      return json(200, loginAnswer(email.split('@')[0] ?? ''))(request, response, received)
+    })
+    upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
+    upstream.on(HOLDING, async (request, response, received) => {
+      const story = stories.get(request.headers.authorization?.slice(7) ?? '')
+      if (!story) return refuse(request, response, received)
+      if (story.ended) story.late++
+      if (--story.waitingFor === 0) story.arrived.resolve()
+      const status = await (story.gates[Number(received.url.split('=')[1])]?.promise ?? Promise.resolve(200))
+      return json(status, { data: ['secret'] })(request, response, received)
+    })
+    const revived: string[] = []
+    const tell = async (n: number) => {
+      const name = `token${n}`
+      const count = randomInt(1, 5)
+      const gates = Array.from({ length: count }, () => Promise.withResolvers<number>())
+      const story: Story = { gates, waitingFor: count, arrived: Promise.withResolvers<void>(), ended: false, late: 0 }
+      stories.set(name, story)
+      const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${name}@acme.test`, password: 'x' }) })
+      const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+      const flights = gates.map((_, at) => own(product, `GET /api/stocks/holding?page=${at}`, { cookie }))
+      await story.arrived.promise
+      // Some are answered before or during the end, the others after it.
+      const early = randomInt(0, count)
+      for (const gate of gates.slice(0, early)) gate.resolve(200)
+      const byLogout = randomInt(2) === 0
+      let last = count
+      if (byLogout) await logout(cookie)
+      else {
+        last = count - 1
+        gates[last]?.resolve(401)
+        if ((await flights[last])?.status !== 401) revived.push(`${name}: a 401 of v7 became something else`)
+      }
+      story.ended = true
+      const [active, again] = await Promise.all([own(product, 'POST /session', { cookie }), holding(cookie)])
+      for (const gate of gates) gate.resolve(200)
+      const answers = await Promise.all(flights)
+      for (const [at, answer] of answers.entries())
+        if (at >= early && at < last && (answer.status !== 401 || answer.text().includes('secret')))
+          revived.push(`${name}: ${answer.status} after the end`)
+      if (written([...answers, active, again]).length > 0) revived.push(`${name}: a cookie was written back`)
+      if (active.status !== 401 || again.status !== 401) revived.push(`${name}: ${active.status} ${again.status} to a copy of the cookie`)
+      if (story.late > 0) revived.push(`${name}: v7 was called with the token of an ended session`)
+      stories.delete(name)
+    }
+    let next = 0
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (next < 1000) await tell(next++)
+      }),
+    )
+    expect(revived).toEqual([])
+  }, 120_000)
+
+  it('by a 401 of v7 happens exactly once for a hundred parallel ones', async () => {
+    const cookie = await signIn(product, upstream, 'token-storm')
+    upstream.on(HOLDING, refuse)
+    const before = product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length
+    const answers = await Promise.all(Array.from({ length: 100 }, () => holding(cookie)))
+    expect(answers.map(problemOf)).toEqual(Array.from({ length: 100 }, () => [401, 'session-expired']))
+    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toEqual([
+      '__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
+    expect(product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length - before).toBe(1)
+    expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toEqual([])
+    upstream.on(HOLDING, json(200, {}))
+    expect((await holding(cookie)).status).toBe(401)
+  })
+
+  it('by a late 401 for an older token leaves the newer session alone', async () => {
+    const older = await signIn(product, upstream, 'token-old')
+    const late = held(refuse)
+    upstream.on(HOLDING, late.script)
+    const flight = holding(older)
+    await upstream.arrived(2)
+    const newer = await signIn(product, upstream, 'token-new', 'Regular', older)
+    late.release()
+    expect([(await flight).status, (await flight).all('set-cookie')]).toEqual([401, []])
+    upstream.on(HOLDING, json(200, { data: [] }))
+    expect((await holding(newer)).status).toBe(200)
+    expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-new')
+  })
+
+  it('is the same for a profile in flight: it is not answered after the logout', async () => {
+    const cookie = await signIn(product, upstream)
+    upstream.on('*', json(403, { message: 'no' }))
+    const late = held(json(403, { message: 'no' }))
+    upstream.on('GET /v7/settings/sites', late.script)
+    const count = upstream.received.length
+    const flight = own(product, 'GET /session', { cookie })
+    await upstream.arrived(count + 4)
+    await logout(cookie)
+    late.release()
+    expect(problemOf(await flight)).toEqual([401, 'session-expired'])
+    expect((await flight).text()).not.toContain('u_1042')
+  })
+
+  it('comes within 2 s where v7 hangs, and at once where v7 refuses connections', async () => {
+    const cookie = await signIn(product, upstream)
+    upstream.on('POST /v7/auth/logout', () => {})
+    const started = performance.now()
+    const out = logout(cookie)
+    await expect.poll(() => upstream.received.some(({ url }) => url === '/v7/auth/logout')).toBe(true)
+    // Revoked before the answer leaves, and before v7 has said anything.
+    expect((await holding(cookie)).status).toBe(401)
+    expect((await out).status).toBe(204)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('comes once for a hundred parallel logouts, and v7 hears of one', async () => {
+    const cookie = await signIn(product, upstream)
+    upstream.received.length = 0
+    const answers = await Promise.all(Array.from({ length: 100 }, () => logout(cookie)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
+    expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
+  })
+
+  it('of the session before comes with every new login: an id that was planted is worth nothing', async () => {
+    const planted = await signIn(product, upstream, 'token-attacker')
+    const fresh = await signIn(product, upstream, 'token-victim', 'Regular', planted)
+    upstream.on(HOLDING, json(200, { data: [] }))
+    expect(fresh).not.toBe(planted)
+    expect([(await holding(planted)).status, (await holding(fresh)).status]).toEqual([401, 200])
+  })
+})
+
+describe('The clocks of the server', () => {
+  it('end an idle session although it is polled all the time, tell v7 once with last_access, and clear the cookie', async () => {
+    const short = await startProduct(upstream.url, { SESSION_IDLE_MS: '1500' })
+    const cookie = await signIn(short, upstream)
+    upstream.on(HOLDING, json(200, { data: [] }))
+    const since = performance.now()
+    let answer = await own(short, 'GET /api/stocks/holding', { cookie })
+    let polls = 0
+    while (answer.status === 200 && performance.now() - since < 10_000) {
+      polls++
+      answer = await own(short, 'GET /api/stocks/holding', { cookie })
+    }
+    const lasted = performance.now() - since
+    expect([answer.status, polls > 10, lasted > 1000 && lasted < 5000]).toEqual([401, true, true])
+    expect(answer.all('set-cookie')).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    const told = upstream.received.filter(({ url, headers }) => url === '/v7/auth/logout' && headers.authorization === 'Bearer token-one')
+    expect(told.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
+      { last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string },
+    ])
+    const page = await short.client.ask('GET /stock-holding', { headers: { Cookie: cookie } })
+    expect([page.status, page.header('location')?.endsWith('/login?next=%2Fstock-holding')]).toEqual([307, true])
+    expect((await own(short, 'POST /session', { cookie })).status).toBe(401)
+    await short.end()
+  })
+
+  it('end every session at the absolute cap', async () => {
+    const short = await startProduct(upstream.url, { SESSION_MAX_MS: '1500' })
+    const cookie = await signIn(short, upstream)
+    upstream.on(HOLDING, json(200, { data: [] }))
+    expect((await own(short, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
+    await expect.poll(async () => (await own(short, 'POST /session', { cookie })).status, { timeout: 5000, interval: 50 }).toBe(401)
+    expect((await own(short, 'GET /api/stocks/holding', { cookie })).status).toBe(401)
+    await short.end()
+  })
+})
+
+describe('The login', () => {
+  const attempt = (email: string, of: Product) => own(of, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
+
+  it('is throttled by account and by address, with Retry-After, and v7 hears of no attempt beyond', async () => {
+    const strict = await startProduct(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '5' })
+    upstream.on('POST /v7/auth/login', json(422, { message: 'These credentials do not match our records.' }))
+    const first = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(i % 2 ? 'a@acme.test' : ' A@ACME.test', strict)))
+    expect(first.filter(({ status }) => status === 422)).toHaveLength(5)
+    const refused = first.filter(({ status }) => status === 429)
+    expect(refused.map(problemOf)).toEqual(Array.from({ length: 15 }, () => [429, 'throttled']))
+    for (const answer of refused) expect(Number(answer.header('retry-after'))).toSatisfy((wait: number) => wait >= 1 && wait <= 60)
+    expect(upstream.received).toHaveLength(5)
+    const others = []
+    for (let i = 0; i < 40; i++)
+      others.push(
+        (
+          await strict.client.ask('POST /api/auth/login', {
+            headers: { 'X-CSRF': '1', 'X-Forwarded-For': `198.51.100.${i}` },
+            body: JSON.stringify({ email: `u${i}@acme.test`, password: 'x' }),
+          })
+        ).status,
+      )
+    expect(others.indexOf(429)).toBe(30)
+    await strict.end()
+  })
+
+  it('answers an unknown user and a wrong password alike, to the byte', async () => {
+    const answers = []
+    for (const status of [401, 404]) {
+      upstream.on('POST /v7/auth/login', json(status, { message: `secret reason ${status}` }))
+      const answer = await attempt(`who${status}@acme.test`, product)
+      answers.push([answer.status, answer.text(), answer.names().filter((name) => name !== 'date')])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.[0]).toBe(422)
+  })
+
+  it('seals nothing that v7 did not say in the contract’s shape', async () => {
+    const good = loginAnswer()
+    const bad: unknown[] = [
+      null,
+      [],
+      'x',
+      {},
+      { data: {} },
+      { data: { ...good.data, token: '' } },
+      { data: { ...good.data, token: 7 } },
+      { data: { ...good.data, user: null } },
+      { data: { ...good.data, token: 'x'.repeat(5000) } },
+      { data: { ...good.data, user: { ...good.data.user, userLevel: 'Root' } } },
+    ]
+    for (const [at, body] of bad.entries()) {
+      upstream.on('POST /v7/auth/login', json(200, body))
+      const answer = await attempt(`bad${at}@acme.test`, product)
+      expect([...problemOf(answer), answer.all('set-cookie')], JSON.stringify(body)?.slice(0, 80)).toEqual([502, 'upstream-garbage', []])
+    }
+    for (const reply of [
+      json(302, {}, { location: 'http://inner.test/' }),
+      json(201, good),
+      ((_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<p>')) as Reply,
+    ]) {
+      upstream.on('POST /v7/auth/login', reply)
+      const answer = await attempt('odd@acme.test', product)
+      expect([answer.status, answer.all('set-cookie')]).toEqual([502, []])
+    }
+  })
+
+  it('by hand-over is completed by POST alone: opening its address asks v7 nothing', async () => {
+    const before = upstream.received.length
+    const page = await product.client.ask('GET /login/ACME/one-time-code')
+    expect([page.status, upstream.received.slice(before).filter(({ url }) => url.startsWith('/v7/auth'))]).toEqual([200, []])
+    expect(page.all('set-cookie').filter((text) => text.startsWith('__Host-gatehouse='))).toEqual([])
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    const done = await own(product, 'POST /api/auth/login', { body: '{"client":"ACME","session":"one-time-code"}' })
+    expect([done.status, upstream.received.at(-1)?.body.toString()]).toEqual([200, '{"client":"ACME","session":"one-time-code"}'])
+  })
+})

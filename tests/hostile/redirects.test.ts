@@ -1,0 +1,412 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginLocation, safeLocation } from '#lib/bff/return-location.ts'
+import { ORIGIN } from '#tests/support/bff.ts'
+import { type Product, signIn, startProduct } from '#tests/support/product.ts'
+import type { Answer } from '#tests/support/raw-client.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+const MOBILE = 'https://m.example.test/start'
+let upstream: ScriptedUpstream
+let product: Product
+let regular: string
+let system: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+  regular = await signIn(product, upstream, 'token-r', 'Regular')
+  system = await signIn(product, upstream, 'token-s', 'System')
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('*', json(403, { message: 'no' }))
+})
+
+const page = (target: string, headers: Record<string, string> = {}, of = product) => of.client.ask(`GET ${target}`, { headers })
+/** Where an answer leads: below our own origin as a path, elsewhere as it stands. */
+const leadsTo = (answer: Answer) => {
+  const location = answer.header('location')
+  return location?.startsWith(`${ORIGIN}/`) ? location.slice(ORIGIN.length) : location
+}
+
+/** Where a browser at our origin would go. */
+const destination = (location: string) => URL.parse(location, `${ORIGIN}/login`)
+const FORBIDDEN = /^\/+(login|api|_next)([/?#]|$)/i
+
+/** Pieces of which hostile return locations are made; generated locations are any of them in any order. */
+const PIECES = [
+  '/',
+  '//',
+  '///',
+  '\\',
+  '/\\',
+  '\\\\',
+  '/%2f',
+  '/%5c',
+  '%2f%2f',
+  '%252f',
+  '\t',
+  '\n',
+  '\r',
+  ' ',
+  '/\t/',
+  '\0',
+  '%00',
+  '%09',
+  '%0d%0aLocation:%20https://evil.test',
+  '.',
+  '..',
+  '/../',
+  '/./',
+  '%2e%2e',
+  '@',
+  ':',
+  ';',
+  '?',
+  '#',
+  '&next=',
+  'https:',
+  'https://',
+  'http:',
+  'HTTPS:',
+  'javascript:',
+  'javascript:alert(1)//',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:',
+  'file:///etc',
+  'evil.test',
+  '//evil.test',
+  '/evil.test',
+  'evil%2etest',
+  'evil。test',
+  '／evil.test',
+  '／／evil.test',
+  '〱evil.test',
+  '\u2028//evil.test',
+  '\ufeff//evil.test',
+  `${ORIGIN}@evil.test`,
+  `${ORIGIN}.evil.test`,
+  'app.example.test',
+  'user:pass@',
+  '[::1]',
+  '127.0.0.1',
+  '0x7f.1',
+  'login',
+  '/login',
+  '/LOGIN',
+  '/%6cogin',
+  '/login;x',
+  '/api',
+  '/api/',
+  '/api/auth/logout',
+  '/Api',
+  '/%61pi',
+  '/_next',
+  '/_next/static',
+  '/%5fnext',
+  '/stock-holding',
+  'site=SYD1',
+  'x',
+] as const
+
+/** What oauth2-proxy and others have met, as whole locations. */
+const KNOWN = [
+  '//evil.test',
+  '///evil.test',
+  '////evil.test/%2f..',
+  '/\\evil.test',
+  '/\\/evil.test',
+  '\\/\\/evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/ /evil.test',
+  '//\tevil.test',
+  '/%09/evil.test',
+  '/%5cevil.test',
+  '/%2f%2fevil.test',
+  '/.evil.test',
+  '/..//evil.test',
+  '/x/..//evil.test',
+  '/x/../..//evil.test',
+  '/.//evil.test',
+  '/x//../..//evil.test',
+  '//evil.test\\@app.example.test',
+  '//app.example.test@evil.test',
+  'https:evil.test',
+  'https:/evil.test',
+  'https:///evil.test',
+  'https://evil.test',
+  '//evil%E3%80%82test',
+  '/\u00a0/evil.test',
+  '//\u2044evil.test',
+  '//;@evil.test',
+  '/;/evil.test',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  '/javascript:alert(1)',
+  '//javascript:alert(1)',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  '/login',
+  '/login/',
+  '/login?next=/login',
+  '/login/ACME/code',
+  '/x/../login',
+  '/./login',
+  '/%6c%6f%67%69%6e',
+  '/api',
+  '/api/auth/logout',
+  '/x/../api/users',
+  '/_next/data',
+  '/%5fnext/x',
+  '//login',
+  '/\\login',
+  '/login#x',
+  '/api?x',
+  '?next=//evil.test',
+  '#//evil.test',
+  '',
+  ' ',
+  '/',
+  'x',
+  '.',
+  '..',
+  '../..',
+  './login',
+  '/\0',
+  '/\r\nSet-Cookie:%20a=b',
+]
+
+const offence = (location: string): string | null => {
+  const url = destination(location)
+  if (!url || url.origin !== ORIGIN || !location.startsWith('/')) return `leaves the site: ${JSON.stringify(location)}`
+  if (/[\s\p{Cc}]/u.test(location) || location.split(/[?#]/, 1)[0]?.includes('\\'))
+    return `holds what a browser drops: ${JSON.stringify(location)}`
+  return FORBIDDEN.test(url.pathname) || FORBIDDEN.test(decodeURIComponent(url.pathname)) ? `leads to what is no page: ${location}` : null
+}
+const safely = (text: string) => {
+  try {
+    return offence(text)
+  } catch {
+    return `cannot be decoded: ${text}`
+  }
+}
+
+describe('The return location of a login', () => {
+  it('is a local page or the start page, for every known trick', () => {
+    expect(KNOWN.map((one) => safely(safeLocation(one))).filter(Boolean)).toEqual([])
+    for (const own of ['/stock-holding', '/stock-holding?site=SYD1&q=a%20b#open', '/sales-orders/1/lines', '/login-history', '/apis'])
+      expect(safeLocation(own)).toBe(own)
+  })
+
+  it('is a local page or the start page, for 20,000 generated ones', () => {
+    const location = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
+    const any = fc.oneof(
+      { weight: 4, arbitrary: location },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`) },
+      { weight: 1, arbitrary: fc.webUrl() },
+    )
+    fc.assert(
+      fc.property(any, (text) => {
+        const safe = safeLocation(text)
+        expect(safely(safe)).toBeNull()
+        expect(safeLocation(safe)).toBe(safe)
+        expect(safeLocation(decodeURIComponent(encodeURIComponent(safe)))).toBe(safe)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  it('stays on the site when any path is opened without a session, under any host name', async () => {
+    const targets = [
+      ...KNOWN,
+      ...PIECES.map((piece) => `/x${piece}`),
+      ...fc.sample(
+        fc.array(fc.constantFrom(...PIECES), { maxLength: 4 }).map((parts) => `/${parts.join('')}`),
+        { numRuns: 400, seed: 11 },
+      ),
+    ]
+    const bad: string[] = []
+    for (const target of targets) {
+      const raw = Buffer.from(target, 'utf8')
+        .toString('latin1')
+        .replace(/[\0-\x20\x7f-\xff]/g, (char) => encodeURIComponent(char))
+      if (!raw.startsWith('/')) continue
+      for (const headers of [
+        {},
+        { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', 'X-Forwarded-Proto': 'http', Forwarded: 'host=evil.test' },
+      ]) {
+        const answer = await page(raw, headers as Record<string, string>)
+        const location = answer.header('location')
+        if (answer.status >= 500) bad.push(`${answer.status} for ${raw}`)
+        if (location === undefined) continue
+        const url = destination(location)
+        const next = url?.searchParams.get('next')
+        if (url?.origin !== ORIGIN || location.startsWith('//')) bad.push(`${raw} → ${location}`)
+        else if (next && safely(next)) bad.push(`${raw} → next ${next}`)
+      }
+    }
+    expect(bad).toEqual([])
+  }, 60_000)
+
+  it('is remembered with its query, and the page of the login writes no foreign one', async () => {
+    expect(leadsTo(await page('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
+      loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b'),
+    )
+    expect(leadsTo(await page('/'))).toBe('/login')
+    for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/api/auth/logout']) {
+      const login = await page(`/login?next=${encodeURIComponent(next)}`)
+      expect([login.status, login.header('location')]).toEqual([200, undefined])
+      // What the page's own script is told: the start page.
+      expect(login.text(), next).toContain(String.raw`\"next\":\"/\"`)
+    }
+  })
+})
+
+describe('The level Regular', () => {
+  const SPELLINGS = [
+    '/users-management',
+    '/users-management/',
+    '/users-management/u_1',
+    '/users-management/u_1/edit?tab=access',
+    '/users-management?x=1',
+    '/users%2dmanagement',
+    '/%75sers-management',
+    '/%55sers-management',
+    '/users-management%2fu_1',
+    '/users-management%2Fu_1%2fedit',
+    '/users-management;x=1',
+    '/users-management%3b',
+    '/users-management%20',
+    '/users-management%00',
+    '/%2575sers-management',
+    '/%252575sers-management',
+    '/USERS-MANAGEMENT',
+    '/Users-Management/x',
+    '/./users-management',
+    '/x/../users-management',
+    '/x/%2e%2e/users-management',
+    '//users-management',
+    '/users-management//x',
+    '/%2fusers-management',
+    '/users-management%5cx',
+    '/\\users-management',
+    '/users-management.rsc',
+    '/users-management.json',
+    '/users-management.segments/_tree.segment.rsc',
+    '/users-management/.',
+    '/users-management/x/..',
+  ]
+
+  it('sees no page of user management, in any spelling', async () => {
+    const shown: string[] = []
+    for (const spelling of SPELLINGS) {
+      const answer = await page(spelling, { Cookie: regular })
+      const isHome = answer.status === 307 && leadsTo(answer) === '/'
+      // Next may answer a doubled slash with a redirect to the plain path, which is refused then.
+      const again = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regular }) : null
+      const isRefused = [400, 404, 405].includes(answer.status)
+      if (!isHome && !isRefused && !(again?.status === 307 && leadsTo(again) === '/'))
+        shown.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
+    }
+    expect(shown).toEqual([])
+  })
+
+  it('sees none by the headers that Next’s own client sends either', async () => {
+    const sent: Record<string, string>[] = [
+      { RSC: '1' },
+      { RSC: '1', 'Next-Router-Prefetch': '1' },
+      { RSC: '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+      { 'Next-Router-State-Tree': '%5B%22%22%5D' },
+      { 'X-Nextjs-Data': '1' },
+      { 'X-Middleware-Subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+      { 'X-Middleware-Subrequest': 'src/middleware' },
+      { 'X-Middleware-Prefetch': '1' },
+      { Purpose: 'prefetch' },
+      { 'Next-Url': '/' },
+      { 'X-Matched-Path': '/login' },
+      { 'X-Invoke-Path': '/login' },
+      { 'X-Rewrite-URL': '/login' },
+      { 'X-Original-URL': '/login' },
+    ]
+    for (const headers of sent) {
+      const answer = await page('/users-management', { Cookie: regular, ...headers })
+      expect([answer.status, leadsTo(answer)], JSON.stringify(headers)).toEqual([307, '/'])
+      const nobody = await page('/stock-holding', headers)
+      expect([nobody.status, leadsTo(nobody)], JSON.stringify(headers)).toEqual([307, '/login?next=%2Fstock-holding'])
+    }
+  })
+
+  it('is the one of the sealed session: what the browser claims changes nothing', async () => {
+    expect((await page('/users-management', { Cookie: `${regular}; userLevel=System`, userLevel: 'System' })).status).toBe(307)
+    expect(leadsTo(await page('/users-management', { Cookie: system }))).not.toBe('/')
+  })
+
+  it('sees everything that only begins alike', async () => {
+    for (const path of ['/users-management2', '/users-managements', '/users', '/x/users-management'])
+      expect((await page(path, { Cookie: regular })).header('location'), path).toBeUndefined()
+  })
+})
+
+describe('The mobile redirect', () => {
+  const PHONE = { 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': '390' }
+  const SAFARI = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1' }
+  let mobile: Product
+  beforeAll(async () => void (mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: MOBILE })))
+  afterAll(() => mobile.end())
+
+  it('happens by client hints at 500 px and below, before any page, and nowhere else', async () => {
+    for (const [width, target] of [
+      ['320', MOBILE],
+      ['500', MOBILE],
+      ['501', undefined],
+      ['1280', undefined],
+    ] as const)
+      expect((await page('/login', { ...PHONE, 'Sec-CH-Viewport-Width': width }, mobile)).header('location'), width).toBe(target)
+    expect((await page('/login', { ...PHONE, 'Sec-CH-UA-Mobile': '?0' }, mobile)).status).toBe(200)
+    expect((await page('/login', PHONE)).status).toBe(200)
+    expect((await page('/stock-holding?x=1', PHONE, mobile)).header('location')).toBe(MOBILE)
+    expect((await mobile.client.ask('GET /api/stocks/holding', { headers: { ...PHONE, 'X-CSRF': '1' } })).status).toBe(401)
+  })
+
+  it('asks for the hints', async () => {
+    const answer = await page('/login', {}, mobile)
+    expect(answer.header('accept-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+    expect(answer.header('critical-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+  })
+
+  it('falls back to the width cookie where a browser sends no hints', async () => {
+    const measuring = await page('/login', SAFARI, mobile)
+    expect([measuring.status, measuring.text().includes('innerWidth')]).toEqual([200, true])
+    const nonce = /script-src 'nonce-([^']+)'/.exec(measuring.header('content-security-policy') ?? '')?.[1]
+    expect(measuring.text()).toContain(`<script nonce="${nonce}">`)
+    expect((await page('/login', { ...SAFARI, Cookie: 'gatehouse_width=390' }, mobile)).header('location')).toBe(MOBILE)
+    expect((await page('/login', { ...SAFARI, Cookie: 'gatehouse_width=834' }, mobile)).text()).not.toContain('innerWidth')
+  })
+
+  it('never goes in circles: with cookies, without cookies, with broken hints', async () => {
+    const walk = async (headers: Record<string, string>, keepsCookies: boolean) => {
+      let target = '/login'
+      for (let hop = 0; hop < 5; hop++) {
+        const answer = await page(target, headers, mobile)
+        const location = answer.header('location')
+        if (location === MOBILE) return 'mobile'
+        if (location) target = location
+        else if (!answer.text().includes('innerWidth')) return 'page'
+        // What the measuring page does: a cookie and a reload, or a marked address where cookies are refused.
+        else if (keepsCookies) headers = { ...headers, Cookie: 'gatehouse_width=390' }
+        else target = `${target.split('?')[0]}?width=unknown`
+      }
+      return 'circle'
+    }
+    expect(await walk(SAFARI, true)).toBe('mobile')
+    expect(await walk(SAFARI, false)).toBe('page')
+    for (const width of ['', '-1', '390px', 'NaN', '1e9', '99999999999'])
+      expect(await walk({ ...SAFARI, 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': width }, false), width).toBe('page')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { freePort, startRedis } from '#tests/support/services.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let store: Awaited<ReturnType<typeof startRedis>>
+let storePort: number
+let one: Product
+let two: Product
+beforeAll(async () => {
+  upstream = await startUpstream()
+  storePort = await freePort()
+  store = await startRedis(storePort)
+  const env = { SESSION_STORE_URL: store.url, LOGIN_ATTEMPTS_PER_MINUTE: '20' }
+  ;[one, two] = await Promise.all([startProduct(upstream.url, env), startProduct(upstream.url, env)])
+})
+afterAll(async () => {
+  await Promise.all([one.end(), two.end()])
+  await store.stop()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.reset()
+  upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+})
+
+const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })
+const logout = (of: Product, cookie: string) => own(of, 'POST /api/auth/logout', { cookie, body: '{}' })
+
+describe('Two replicas with one store', () => {
+  it('refuse on one what was logged out on the other, from the very next call on', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [here, there] = round % 2 ? [one, two] : [two, one]
+      const cookie = await signIn(here, upstream, `token-${round}`)
+      expect([(await holding(here, cookie)).status, (await holding(there, cookie)).status]).toEqual([200, 200])
+      expect((await logout(here, cookie)).status).toBe(204)
+      expect([(await holding(there, cookie)).status, (await holding(here, cookie)).status]).toEqual([401, 401])
+      const page = await there.client.ask('GET /', { headers: { Cookie: cookie } })
+      expect([page.status, page.header('location')?.endsWith('/login')]).toEqual([307, true])
+    }
+  })
+
+  it('end a session once for a storm of 401 on both', async () => {
+    const cookie = await signIn(one, upstream, 'token-storm')
+    upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => holding(i % 2 ? one : two, cookie)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
+  })
+
+  it('count attempts to log in together', async () => {
+    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+    const body = JSON.stringify({ email: 'counted@acme.test', password: 'x' })
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => (await own(i % 2 ? one : two, 'POST /api/auth/login', { body })).status),
+    )
+    expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    expect(upstream.received).toHaveLength(20)
+  })
+})
+
+describe('A store that goes away', () => {
+  it('lets nobody through, says so clearly, is used again by itself, and brings no ended session back', async () => {
+    const live = await signIn(one, upstream, 'token-live')
+    const ended = await signIn(two, upstream, 'token-ended')
+    await logout(two, ended)
+    expect((await holding(one, ended)).status).toBe(401)
+    await store.stop()
+    for (const of of [one, two]) {
+      expect(problemOf(await holding(of, live))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await own(of, 'GET /session', { cookie: live }))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await logout(of, live))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await own(of, 'POST /api/auth/login', { body: '{"email":"a@b.test","password":"x"}' }))).toEqual([
+        503,
+        'store-unavailable',
+      ])
+      const page = await of.client.ask('GET /stock-holding', { headers: { Cookie: live } })
+      expect([page.status, page.header('retry-after')]).toEqual([503, '1'])
+      expect((await of.client.ask('GET /readyz')).status).toBe(503)
+      expect((await of.client.ask('GET /healthz')).status).toBe(200)
+      expect((await of.client.ask('GET /login')).status).toBe(200)
+      expect((await holding(of, ended)).status).toSatisfy((status: number) => status === 401 || status === 503)
+    }
+    expect(upstream.received.filter(({ headers }) => headers.authorization === 'Bearer token-live')).toEqual([])
+    expect(one.said()).not.toMatch(/Unhandled|uncaught/i)
+    // Empty, as one without persistence comes back.
+    store = await startRedis(storePort)
+    for (const of of [one, two]) {
+      await expect.poll(async () => (await holding(of, live)).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await of.client.ask('GET /readyz')).status, { timeout: 10_000 }).toBe(200)
+    }
+    await expect
+      .poll(async () => [(await holding(one, ended)).status, (await holding(two, ended)).status], { timeout: 5000 })
+      .toEqual([401, 401])
+    expect(
+      upstream.received.filter(({ url, headers }) => url !== '/v7/auth/logout' && headers.authorization === 'Bearer token-ended'),
+    ).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,230 @@
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CREDENTIALS, loginAnswer } from '#tests/support/bff.ts'
+import { memoryOf, own, problemOf, type Product, startProduct } from '#tests/support/product.ts'
+import { dial, requestBytes } from '#tests/support/raw-client.ts'
+import { answerBytes, type RawUpstream, startRawUpstream } from '#tests/support/upstream-raw.ts'
+
+const TIMEOUT_MS = 700
+let upstream: RawUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startRawUpstream()
+  product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) })
+  upstream.script((socket) => socket.write(answerBytes(JSON.stringify(loginAnswer()))))
+  const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+  cookie = answer.all('set-cookie')[0]?.split(';')[0] ?? ''
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.heads.length = 0
+})
+
+const ask = () => own(product, 'GET /api/stocks/holding', { cookie })
+const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
+const drip = (socket: Socket, bytes: string, everyMs: number) => {
+  let at = 0
+  const timer = setInterval(() => void (at < bytes.length ? socket.write(bytes[at++] ?? '') : clearInterval(timer)), everyMs)
+  socket.once('close', () => clearInterval(timer))
+}
+/** Whatever went wrong: the next call works, and nothing of the inside shows. */
+const isSound = async () => {
+  upstream.script((socket) => socket.write(answerBytes('{"data":["sound"]}')))
+  const answer = await ask()
+  expect([answer.status, answer.text()]).toEqual([200, '{"data":["sound"]}'])
+}
+
+describe('A v7 that fails', () => {
+  const SCRIPTS: [what: string, script: (socket: Socket, head: string) => void, status: number, code: string][] = [
+    ['resets the connection', (socket) => socket.resetAndDestroy(), 502, 'upstream-unreachable'],
+    ['closes without a word', (socket) => socket.end(), 502, 'upstream-unreachable'],
+    ['breaks off within its head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
+    ['never answers', () => {}, 504, 'upstream-timeout'],
+    ['drips its head for ever', (socket) => drip(socket, `${HEAD}X-A: ${'x'.repeat(9000)}`, 20), 504, 'upstream-timeout'],
+    ['stops within a small body', (socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`), 504, 'upstream-timeout'],
+    ['sends fewer bytes than it said', (socket) => socket.end(`${HEAD}Content-Length: 99\r\n\r\n{"data":[]}`), 502, 'upstream-garbage'],
+    ['talks garbage', (socket) => socket.end('hello, world\r\n\r\n'), 502, 'upstream-garbage'],
+    ['talks bytes', (socket) => socket.end(Buffer.from([0, 255, 22, 3, 1, 2, 0, 1])), 502, 'upstream-garbage'],
+    [
+      'sends a broken header',
+      (socket) => socket.end(`HTTP/1.1 200 OK\r\nBad Header: x\r\nContent-Length: 2\r\n\r\n{}`),
+      502,
+      'upstream-garbage',
+    ],
+    ['sends two lengths', (socket) => socket.end(`${HEAD}Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}`), 502, 'upstream-garbage'],
+    ['sends too many headers', (socket) => socket.end(`${HEAD}X-A: ${'x'.repeat(200_000)}\r\n\r\n`), 502, 'upstream-garbage'],
+    ['has no such status', (socket) => socket.write(answerBytes('{}', {}, 'HTTP/1.1 999 What')), 502, 'upstream-garbage'],
+    [
+      'switches protocols',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      502,
+      'upstream-garbage',
+    ],
+    ['calls text gzip', (socket) => socket.write(answerBytes('{"data":[]}', { 'Content-Encoding': 'gzip' })), 502, 'upstream-garbage'],
+    ['names an unknown encoding', (socket) => socket.write(answerBytes('x', { 'Content-Encoding': 'sdch' })), 502, 'upstream-garbage'],
+    [
+      'encodes twice',
+      (socket) => socket.write(answerBytes(gzipSync(gzipSync('{}')), { 'Content-Encoding': 'gzip, gzip' })),
+      502,
+      'upstream-garbage',
+    ],
+    [
+      'sends markup',
+      (socket) => socket.write(answerBytes('<script>alert(1)</script>', { 'Content-Type': 'text/html' })),
+      502,
+      'upstream-garbage',
+    ],
+    ['sends a script', (socket) => socket.write(answerBytes('alert(1)', { 'Content-Type': 'text/javascript' })), 502, 'upstream-garbage'],
+    ['sends a drawing', (socket) => socket.write(answerBytes('<svg/>', { 'Content-Type': 'image/svg+xml' })), 502, 'upstream-garbage'],
+    ...[300, 301, 302, 303, 307, 308].map(
+      (status) =>
+        [
+          `redirects with ${status}`,
+          (socket: Socket) => socket.write(answerBytes('', { Location: `${upstream.url}/v7/users` }, `HTTP/1.1 ${status} Moved`)),
+          502,
+          'upstream-garbage',
+        ] as [string, (socket: Socket) => void, number, string],
+    ),
+  ]
+
+  it.each(SCRIPTS)('%s: the browser gets a problem that says nothing of the inside', async (_what, script, status, code) => {
+    upstream.script(script)
+    const started = performance.now()
+    const answer = await ask()
+    expect(problemOf(answer)).toEqual([status, code])
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 2500)
+    expect(answer.text()).not.toMatch(/127\.0\.0\.1|ECONN|undici|node:|\.ts|stack|socket/i)
+    expect(upstream.heads.every((head) => head.startsWith('GET /v7/stocks/holding '))).toBe(true)
+    // Not tried again on a fresh connection, and at most once on one from the pool.
+    expect(upstream.heads.length).toBeLessThanOrEqual(2)
+    await isSound()
+  })
+
+  it('refuses connections: 502 at once, not ready, and the next call after its return works', async () => {
+    await upstream.refuse()
+    expect(problemOf(await ask())).toEqual([502, 'upstream-unreachable'])
+    expect((await product.client.ask('GET /readyz')).status).toBe(503)
+    expect((await product.client.ask('GET /healthz')).status).toBe(200)
+    const login = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+    expect(problemOf(login)).toEqual([502, 'upstream-unreachable'])
+    await upstream.listen()
+    await isSound()
+    expect((await product.client.ask('GET /readyz')).status).toBe(200)
+  })
+
+  it('sends more bytes than it said: nothing of the rest becomes an answer to anybody', async () => {
+    const poison = answerBytes('{"data":["poison"]}')
+    upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poison, poison])))
+    for (let i = 0; i < 20; i++) {
+      const answer = await ask()
+      expect(answer.text()).not.toContain('poison')
+    }
+    await isSound()
+  })
+
+  it('breaks off within a long body: the browser’s answer breaks off too, and is never taken for whole', async () => {
+    for (const length of ['Content-Length: 1000000\r\n', 'Transfer-Encoding: chunked\r\n']) {
+      upstream.script((socket) => {
+        const chunk = Buffer.alloc(200_000, 32)
+        socket.write(`${HEAD}${length}\r\n`)
+        if (length.startsWith('T')) socket.write(`${chunk.length.toString(16)}\r\n`)
+        socket.write(chunk, () => socket.resetAndDestroy())
+      })
+      const answer = await ask()
+      expect(answer.isWhole && answer.status === 200, length).toBe(false)
+    }
+    await isSound()
+  })
+
+  it('stops within a long body: the browser’s answer is cut off after the time-out', async () => {
+    upstream.script(
+      (socket) => void socket.write(Buffer.concat([Buffer.from(`${HEAD}Content-Length: 1000000\r\n\r\n`), Buffer.alloc(200_000, 32)])),
+    )
+    const answer = await ask()
+    expect([answer.status, answer.isWhole]).toEqual([200, false])
+    await expect.poll(() => upstream.open()).toBeLessThanOrEqual(1)
+    await isSound()
+  })
+
+  it('drips a body slowly: it arrives whole as long as each pause is shorter than the time-out', async () => {
+    upstream.script((socket) => {
+      socket.write(`${HEAD}Content-Length: 11\r\n\r\n`)
+      drip(socket, '{"data":[]}', 100)
+    })
+    const answer = await ask()
+    expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":[]}', true])
+  })
+
+  it('cuts gzip short within a long body: the browser’s answer is not taken for whole', async () => {
+    const zipped = gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, i) => `${i * 7919}`).join(',')))
+    upstream.script((socket) => socket.end(answerBytes(zipped.subarray(0, zipped.length - 2000), { 'Content-Encoding': 'gzip' })))
+    const answer = await ask()
+    expect(answer.isWhole && answer.status === 200).toBe(false)
+    await isSound()
+  })
+
+  it('sends a bomb: it is decoded only as fast as the browser reads, and memory stays small', async () => {
+    const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, 32))
+    upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
+    const before = memoryOf(product.pid)
+    const socket = await dial(product.port)
+    const arrived = new Promise<void>((resolve) => socket.once('data', () => resolve()))
+    socket.write(requestBytes('GET /api/stocks/holding', { 'X-CSRF': '1', Cookie: cookie }))
+    await arrived
+    socket.pause()
+    let last = 0
+    await expect
+      .poll(
+        () => {
+          const [now, then] = [memoryOf(product.pid), last]
+          last = now
+          return Math.abs(now - then) < 1024 * 1024
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
+    expect(memoryOf(product.pid) - before).toBeLessThan(100 * 1024 * 1024)
+    socket.destroy()
+    await isSound()
+  }, 30_000)
+
+  it('sends a bomb instead of a login: it is not taken in', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
+    upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
+    const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ ...CREDENTIALS, email: 'bomb@acme.test' }) })
+    expect([...problemOf(answer), answer.all('set-cookie')]).toEqual([502, 'upstream-garbage', []])
+    await isSound()
+  })
+
+  it('answers oddly but within HTTP: informational answers, no type, no length, a body to 204', async () => {
+    upstream.script((socket) =>
+      socket.write(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), answerBytes('{"a":1}')])),
+    )
+    expect([(await ask()).status, (await ask()).text()]).toEqual([200, '{"a":1}'])
+    upstream.script((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"until":"close"}'))
+    expect((await ask()).text()).toBe('{"until":"close"}')
+    upstream.script((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
+    const empty = await ask()
+    expect([empty.status, empty.body.length]).toEqual([204, 0])
+    await isSound()
+  })
+
+  it('is asked again once where a GET meets a connection that died in the pool, and never for a change', async () => {
+    await isSound()
+    upstream.heads.length = 0
+    let deaths = 1
+    upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
+    expect((await ask()).text()).toBe('{"data":["again"]}')
+    expect(upstream.heads).toHaveLength(2)
+    upstream.heads.length = 0
+    deaths = 1
+    const change = await own(product, 'PUT /api/preferences/user-modules', { cookie, body: '{}' })
+    expect([problemOf(change), upstream.heads.length]).toEqual([[502, 'upstream-unreachable'], 1])
+    await isSound()
+  })
+})

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { CREDENTIALS, loginAnswer, ORIGIN, SECRET } from './bff.ts'
+import { type Answer, type Ask, openClient, type RawClient } from './raw-client.ts'
+import { freePort } from './services.ts'
+import { json, type ScriptedUpstream } from './upstream.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The built product as a process of its own, and a client that sends it bytes as they are. */
+export type Product = {
+  port: number
+  pid: number
+  client: RawClient
+  /** Everything that the process has said, on both channels. */
+  said: () => string
+  /** Its lines of JSON of one kind. */
+  lines: (kind: string) => Record<string, unknown>[]
+  /** Sends a signal, and gives the exit code. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+  ended: Promise<number | null>
+}
+
+/** Starts `node lib/start.ts web` on a free port, as a deployment would: production, behind https. */
+export const startProduct = async (v7: string, env: Record<string, string> = {}): Promise<Product> => {
+  if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('These tests drive the built product: run `npm run build` first.')
+  const port = await freePort()
+  const child = spawn(process.execPath, ['lib/start.ts', 'web'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TZ: 'UTC',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_ORIGIN: ORIGIN,
+      V7_BASE_URL: v7,
+      SESSION_SECRETS: SECRET,
+      LOGIN_ATTEMPTS_PER_MINUTE: '100000',
+      ...env,
+    },
+  })
+  const heard = listenTo(child)
+  await heard.saying('"kind":"started"')
+  const client = openClient(port)
+  const end = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    client.close()
+    child.kill(signal)
+    return heard.ended
+  }
+  return { port, pid: child.pid ?? 0, client, said: heard.said, lines: heard.lines, end, ended: heard.ended }
+}
+
+/** Runs a start that cannot be: its exit code and what it said. */
+export const failingStart = async (env: Record<string, string>): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(process.execPath, ['lib/start.ts', 'web'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', PORT: '0', ...env },
+  })
+  const heard = listenTo(child)
+  const code = await heard.ended
+  return { code, said: heard.said() }
+}
+
+const listenTo = (child: ChildProcess) => {
+  let text = ''
+  let wake = () => {}
+  const hear = (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+    wake()
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const saying = (words: string) =>
+    new Promise<void>((resolve, reject) => {
+      wake = () => void (text.includes(words) && resolve())
+      void ended.then((code) => reject(new Error(`The product ended with ${code}: ${text}`)))
+      wake()
+    })
+  const lines = (kind: string) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line['kind'] === kind)
+  return { said: () => text, lines, ended, saying }
+}
+
+/** Sends a request as the application's own script would. */
+export const own = (
+  product: Pick<Product, 'client'>,
+  line: string,
+  { headers = {}, cookie, ...ask }: Ask & { cookie?: string } = {},
+): Promise<Answer> =>
+  product.client.ask(line, {
+    ...ask,
+    headers: {
+      'X-CSRF': '1',
+      ...(line.startsWith('GET ') ? {} : { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }),
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...headers,
+    },
+  })
+
+/** Logs in and gives the cookie as a browser would send it. */
+export const signIn = async (
+  product: Pick<Product, 'client'>,
+  upstream: ScriptedUpstream,
+  token = 'token-one',
+  level = 'Regular',
+  before?: string,
+) => {
+  upstream.on('POST /v7/auth/login', json(200, loginAnswer(token, { userLevel: level })))
+  upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
+  const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS), ...(before ? { cookie: before } : {}) })
+  const cookie = answer.all('set-cookie')[0]?.split(';')[0]
+  if (answer.status !== 200 || !cookie) throw new Error(`The login answered ${answer.status}: ${answer.text()}`)
+  return cookie
+}
+
+/** Status and code of a problem of the layer's own, after a check that it is a whole one. */
+export const problemOf = (answer: Answer): [number, string] => {
+  const type = answer.header('content-type')
+  if (type !== 'application/problem+json') throw new Error(`No problem+json but ${answer.status} ${type}: ${answer.text().slice(0, 300)}`)
+  const body = JSON.parse(answer.text()) as Record<string, string>
+  const isWhole = body['type'] === `urn:gatehouse:problem:${body['code']}` && Number(body['status']) === answer.status
+  if (!isWhole || !body['title'] || !body['detail'] || !body['request_id']) throw new Error(`Not a whole problem: ${answer.text()}`)
+  return [answer.status, body['code'] ?? '']
+}
+
+/** Sockets that a process holds open. */
+export const socketsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:')
+    } catch {
+      return false
+    }
+  }).length
+
+/** Resident memory of a process in bytes. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024

@@ -1,0 +1,144 @@
+import { connect, type Socket } from 'node:net'
+
+/** An answer as it came over the wire, its chunks joined. `isWhole` is false where the connection ended too early. */
+export type Answer = {
+  status: number
+  /** First value of a header; names in lower case. */
+  header: (name: string) => string | undefined
+  all: (name: string) => string[]
+  names: () => string[]
+  body: Buffer
+  text: () => string
+  isWhole: boolean
+}
+
+export type Ask = { headers?: Record<string, string>; body?: string | Buffer }
+
+/** Sends requests byte for byte over as many connections as there are calls at once, and uses them again. */
+export type RawClient = {
+  /** `METHOD target`; Host and Content-Length are added where they are not given. */
+  ask: (line: string, ask?: Ask) => Promise<Answer>
+  /** Bytes as they are; the answer to the first request in them. */
+  send: (bytes: Buffer | string, isHead?: boolean) => Promise<Answer>
+  close: () => void
+}
+
+export const openClient = (port: number): RawClient => {
+  const idle: Socket[] = []
+  const send = async (bytes: Buffer | string, isHead = false): Promise<Answer> => {
+    let kept = idle.pop()
+    while (kept?.destroyed) kept = idle.pop()
+    return exchange(kept ?? (await dial(port)), bytes, isHead, idle)
+  }
+  return {
+    send,
+    ask: (line, { headers = {}, body } = {}) => send(requestBytes(line, headers, body), line.startsWith('HEAD ')),
+    close: () => {
+      for (const socket of idle.splice(0)) socket.destroy()
+    },
+  }
+}
+
+/** A connection to a port of loopback. */
+export const dial = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
+    socket.on('error', reject) // later ones end in 'close', which the exchange hears
+  })
+
+/** A request by hand. A header whose value is empty text is left out. */
+export const requestBytes = (line: string, headers: Record<string, string> = {}, body: string | Buffer = ''): Buffer => {
+  const all: Record<string, string> = { Host: 'app.example.test', ...headers }
+  const isFramed = Object.keys(all).some((name) => /^(content-length|transfer-encoding)$/i.test(name))
+  if (body.length > 0 && !isFramed)
+    Object.assign(all, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers })
+  const head = Object.entries(all).filter(([, value]) => value !== '')
+  return Buffer.concat([
+    Buffer.from(`${line} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1'),
+    Buffer.from(body),
+  ])
+}
+
+const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle: Socket[]): Promise<Answer> =>
+  new Promise((resolve) => {
+    let got: Buffer = Buffer.alloc(0)
+    const chunks: Buffer[] = []
+    let parsed: Head | null = null
+    const finish = (body: Buffer, isWhole: boolean) => {
+      socket.off('data', hear).off('close', ended)
+      const isKept = isWhole && parsed?.all('connection')[0]?.toLowerCase() !== 'close' && !socket.destroyed
+      if (isKept) idle.push(socket)
+      else socket.destroy()
+      resolve(answerOf(parsed, body, isWhole))
+    }
+    const hear = (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (parsed === null || parsed.length !== null) got = Buffer.concat(chunks)
+      parsed ??= headOf(got, isHead)
+      if (parsed === null) return
+      const rest = parsed.length === null ? null : got.subarray(parsed.at)
+      if (rest && rest.length >= (parsed.length ?? 0)) return finish(rest.subarray(0, parsed.length ?? 0), true)
+      if (parsed.isChunked && endsInLastChunk(chunk, chunks)) {
+        const body = joinChunks(Buffer.concat(chunks).subarray(parsed.at))
+        if (body) finish(body, true)
+      }
+    }
+    const ended = () => {
+      const all = Buffer.concat(chunks)
+      parsed ??= headOf(all, isHead)
+      const rest = parsed ? all.subarray(parsed.at) : Buffer.alloc(0)
+      if (!parsed?.isChunked) return finish(rest, parsed !== null && parsed.length === null)
+      const body = joinChunks(rest)
+      finish(body ?? rest, body !== null)
+    }
+    socket.on('data', hear).on('close', ended)
+    socket.write(bytes)
+  })
+
+type Head = { status: number; all: (name: string) => string[]; names: string[]; at: number; length: number | null; isChunked: boolean }
+
+const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end === -1) return null
+  const [line = '', ...fields] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const status = Number(line.split(' ')[1])
+  if (status >= 100 && status < 200) {
+    const next = headOf(bytes.subarray(end + 4), isHead)
+    return next && { ...next, at: next.at + end + 4 }
+  }
+  const pairs = fields.map(
+    (field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()] as const,
+  )
+  const all = (name: string) => pairs.filter(([known]) => known === name).map(([, value]) => value)
+  const hasNoBody = isHead || status === 204 || status === 304
+  const isChunked = !hasNoBody && all('transfer-encoding')[0]?.toLowerCase() === 'chunked'
+  const length = hasNoBody ? 0 : isChunked ? null : Number(all('content-length')[0] ?? Number.NaN)
+  return { status, all, names: pairs.map(([name]) => name), at: end + 4, length: Number.isNaN(length) ? null : length, isChunked }
+}
+
+const endsInLastChunk = (chunk: Buffer, chunks: Buffer[]) =>
+  (chunk.length >= 5 ? chunk : Buffer.concat(chunks.slice(-5))).subarray(-5).toString('latin1') === '0\r\n\r\n'
+
+/** Body of a chunked answer; null while its last chunk is not there. */
+const joinChunks = (bytes: Buffer): Buffer | null => {
+  const parts: Buffer[] = []
+  for (let at = 0; ;) {
+    const end = bytes.indexOf('\r\n', at)
+    if (end === -1) return null
+    const size = Number.parseInt(bytes.subarray(at, end).toString('latin1'), 16)
+    if (size === 0) return Buffer.concat(parts)
+    if (bytes.length < end + 2 + size + 2) return null
+    parts.push(bytes.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}
+
+const answerOf = (head: Head | null, body: Buffer, isWhole: boolean): Answer => ({
+  status: head?.status ?? 0,
+  header: (name) => head?.all(name)[0],
+  all: (name) => head?.all(name) ?? [],
+  names: () => head?.names ?? [],
+  body,
+  text: () => body.toString('utf8'),
+  isWhole,
+})

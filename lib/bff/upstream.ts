@@ -77,10 +77,15 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
 export const failureOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
   if (browser?.aborted) return 'aborted'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
-  return cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError
-    ? 'upstream-garbage'
-    : 'upstream-unreachable'
+  return isGarbage(cause) ? 'upstream-garbage' : 'upstream-unreachable'
 }
+
+/** Undici's names for an answer that it could not read; a socket error with `bad` is one whose head makes no sense (101, unasked 100). */
+const isGarbage = (cause: unknown): boolean =>
+  cause instanceof errors.HTTPParserError ||
+  cause instanceof errors.HeadersOverflowError ||
+  cause instanceof errors.ResponseContentLengthMismatchError ||
+  (cause instanceof errors.SocketError && cause.message.startsWith('bad '))
 
 const discard = (body: Dispatcher.ResponseData['body']): void => {
   body.on('error', () => {})

@@ -46,7 +46,7 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
       landed()
       report(request, response, arrival, performance.now() - started, bff)
     })
-    prepare(request, response, bff)
+    prepare(request, response, arrival, bff)
     const refusal = refusalOf(request, bff)
     if (refusal) refuse(refusal.code, refusal.headers, arrival, response)
     else withArrival(arrival, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, arrival, bff))
@@ -63,7 +63,8 @@ const arrivalFrom = (request: IncomingMessage, { config }: Bff): Arrival => ({
 })
 
 /** Sets what every answer has, and takes from the request what is not the browser's to say. */
-const prepare = (request: IncomingMessage, response: ServerResponse, { config }: Bff): void => {
+const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Arrival, { config }: Bff): void => {
+  response.setHeader('x-request-id', id)
   for (const [name, value] of Object.entries(securityHeaders(config))) response.setHeader(name, value)
   // Closed by default: an answer that nobody gave a policy can run nothing.
   response.setHeader('content-security-policy', request.url?.startsWith('/_next/static/') ? STATIC_POLICY : CLOSED_POLICY)

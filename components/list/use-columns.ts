@@ -53,7 +53,6 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     label,
   }
 }
-export type Columns = ReturnType<typeof useColumns>
 
 const same = (columns: ColumnSpec[]) => columns
 

@@ -15,7 +15,7 @@ const KEPT_PAGES = 16
 const kept: string[] = []
 
 /** Query of one page of a list, without what belongs to the screen alone. */
-export const queryOf = (state: ListState, page = state.page, perPage = state.perPage) => ({
+const queryOf = (state: ListState, page = state.page, perPage = state.perPage) => ({
   ...scopeQuery(state.scope),
   q: state.q || undefined,
   ...state.filters,

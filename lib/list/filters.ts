@@ -55,12 +55,12 @@ const rangeText = (from: string | undefined, to: string | undefined, write: (tex
 }
 
 /** Whether any key of a filter is set. */
-export const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).some((key) => (filters[key]?.length ?? 0) > 0)
+const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).some((key) => (filters[key]?.length ?? 0) > 0)
 
 /** How many filters are set: what the filter button counts. */
 export const countFilters = (specs: readonly FilterSpec[], filters: Filters): number => specs.filter((spec) => isSet(spec, filters)).length
 
-export const without = (filters: Filters, keys: readonly string[]): Filters =>
+const without = (filters: Filters, keys: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
 
 /** Sets a key, or removes it where no value is left. */

@@ -14,7 +14,7 @@ export type Layout = {
   order?: readonly string[]
 }
 
-export const MAX_WIDTH = 900
+const MAX_WIDTH = 900
 
 /**
  * The list's columns by default: the resource's, as v7's metadata describes them. Metadata decides label, width, order,

@@ -447,6 +447,11 @@ class Play {
       if (stage.badWanted >= 1 && line.qty > 0) stage.badWanted--
       else letGo(book, line, this.soon(), random)
     }
+    for (const line of book.lines.values()) {
+      const isPast = line.expiry !== null && line.expiry < this.world.today
+      if (isPast && line.disposition !== 'EXP' && line.place.type !== 'STAGE')
+        setStatus(book, line, line.qty, 'EXP', this.soon(), 'EXPIRED', 'Past its date', random)
+    }
     this.reserve(needs)
     if (book.plan.id === 1) this.showAllConditions()
     for (let tries = 0; book.lines.size < allowance.lines && tries < allowance.lines * 2; tries++) if (!this.addLine(this.soon())) break

@@ -7,8 +7,8 @@ import { hashSecret, newSecret } from './secret.ts'
 const RESET_MINUTES = 60
 
 /**
- * Makes a password reset for an active user and writes the letter that would carry it. An unknown address is met with
- * the same silence. The link is kept out of the letter's stored text: only its hash may rest in the database.
+ * Makes a password reset for an active user; the letter that carries it comes with user management. An unknown address
+ * is met with the same silence.
  */
 export const askReset = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>,

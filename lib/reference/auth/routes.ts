@@ -33,7 +33,10 @@ export const authRoutes: Routes = {
       const wait = context.mailThrottle.wait(email)
       if (wait > 0) return tooMany(wait)
       context.mailThrottle.fail(email)
-      await askReset(context, email)
+      // Not waited for: the time of the answer would tell who has an account.
+      void askReset(context, email).catch((error: unknown) =>
+        context.log('error', 'password reset failed', { request_id: context.requestId, error: String(error) }),
+      )
       return ok({ message: 'If that address is known, a reset link is on its way.' })
     },
   },

@@ -9,8 +9,11 @@ export type Directory = {
   siteName: (code: string) => string
   zoneOf: (site: string) => string
   todayAt: (site: string) => string
-  /** Today at the site of a row, as an expression. */
-  todaySql: (alias: string) => Sql
+  /**
+   * A date of a row against today at the row's site, some days on: `compare('l', 'expiry_date', '<', 30)`. Sites lie in
+   * different days for some hours; then a plain bound goes before the exact one, so that an index on the date serves.
+   */
+  compare: (alias: string, column: string, operator: '<' | '<=' | '>=', days: number) => Sql
   zones: ReadonlyMap<string, string>
 }
 
@@ -36,15 +39,17 @@ export const readDirectory = async (db: Db, now: Date): Promise<Directory> => {
     siteName: (code) => names.get(code) ?? code,
     zoneOf: (site) => zones.get(site) ?? 'UTC',
     todayAt: (site) => days.get(site) ?? dayIn(now, 'UTC'),
-    todaySql: (alias) => todaySql(alias, days),
+    compare: (alias, column, operator, offset) => compare(days, alias, column, operator, offset),
     zones,
   }
 }
 
-/** A plain value while it is the same day everywhere, so that indexes on dates serve; a choice by site otherwise. */
-const todaySql = (alias: string, days: ReadonlyMap<string, string>): Sql => {
-  const [first, ...others] = new Set(days.values())
-  if (first === undefined || others.length === 0) return sql`${first ?? '1970-01-01'}::date`
+const compare = (days: ReadonlyMap<string, string>, alias: string, column: string, operator: '<' | '<=' | '>=', offset: number): Sql => {
+  const [first = '1970-01-01', ...others] = [...new Set(days.values())].toSorted()
+  const [left, is] = [raw(`${alias}.${column}`), raw(operator)]
+  const against = (day: string) => sql`${left} ${is} ${day}::date + ${offset}::int`
+  if (others.length === 0) return against(first)
   const cases = [...days].map(([site, day]) => sql`when ${site} then ${day}::date`)
-  return sql`(case ${raw(alias)}.site_code ${join(cases, ' ')} end)`
+  const exact = sql`${left} ${is} (case ${raw(alias)}.site_code ${join(cases, ' ')} end) + ${offset}::int`
+  return sql`(${against(operator === '>=' ? first : others.at(-1)!)} and ${exact})` // not empty, just seen
 }

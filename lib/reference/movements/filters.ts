@@ -60,8 +60,11 @@ const searchSql = (scope: Scope, q: string | undefined): Sql => {
     or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and h.search_text like ${like}))`
 }
 
-/** The days as instants: each site's own midnights, which need not be the same. */
-export const daysSql = ({ from, to }: Days, directory: Directory): Sql => {
+/**
+ * The days as instants: each site's own midnights, which need not be the same. `loose` is the span that holds them all,
+ * which an index serves and a planner can guess from.
+ */
+export const daysSql = ({ from, to }: Days, directory: Directory): { exact: Sql; loose: Sql } => {
   const sites = [...directory.zones].map(([site, zone]) => ({
     site,
     first: startOfDay(from, zone).toISOString(),
@@ -70,12 +73,12 @@ export const daysSql = ({ from, to }: Days, directory: Directory): Sql => {
   const firsts = sites.map((site) => site.first).toSorted()
   const ends = sites.map((site) => site.end).toSorted()
   const [earliest, latest] = [firsts[0] ?? `${from}T00:00:00Z`, ends.at(-1) ?? `${to}T24:00:00Z`]
-  const bounds = sql`m.moved_at >= ${earliest}::timestamptz and m.moved_at < ${latest}::timestamptz`
-  if (firsts[0] === firsts.at(-1) && ends[0] === ends.at(-1)) return bounds
+  const loose = sql`m.moved_at >= ${earliest}::timestamptz and m.moved_at < ${latest}::timestamptz`
+  if (firsts[0] === firsts.at(-1) && ends[0] === ends.at(-1)) return { exact: loose, loose }
   const bySite = (of: 'first' | 'end') =>
     sql`case m.site_code ${join(
       sites.map((site) => sql`when ${site.site} then ${site[of]}::timestamptz`),
       ' ',
     )} end`
-  return sql`${bounds} and m.moved_at >= ${bySite('first')} and m.moved_at < ${bySite('end')}`
+  return { exact: sql`${loose} and m.moved_at >= ${bySite('first')} and m.moved_at < ${bySite('end')}`, loose }
 }

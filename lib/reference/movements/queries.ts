@@ -1,26 +1,33 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { all, clientSql, scopeSql, siteSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { codeForms } from '../lookups/choices.ts'
 import { daysSql, type Days, type MovementQuery } from './filters.ts'
 import type { Directory } from '../http/directory.ts'
 import { dayIn, startOfDay, addDays } from '../http/instant.ts'
 
-/** First and last day with a movement, by scope and product: where a date picker can begin and end. */
+/**
+ * First and last day with a movement, by scope and product: where a date picker can begin and end. Asked of each holding,
+ * or of each client and site, whose movements lie in the order of time; one question over all of them would have to sort.
+ */
 export const rangeOf = async (
   db: Db,
   scope: Scope,
   query: MovementQuery,
   directory: Directory,
 ): Promise<{ min: string | null; max: string | null }> => {
-  const where = all([
-    scopeSql(scope, 'm'),
-    scope.supplier === null ? sql`true` : sql`m.holding_id in (select h.id from holding h where h.supplier_code = ${scope.supplier})`,
-    query.product ? sql`m.product_code = any(${codeForms(query.product)}::text[])` : sql`true`,
-  ])
+  const supplier = scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`
+  const product = query.product ? sql`h.product_code = any(${codeForms(query.product)}::text[])` : sql`true`
+  const ofHoldings = query.product !== undefined || scope.supplier !== null
+  const groups = ofHoldings
+    ? sql`holding h cross join lateral (select m.moved_at, m.site_code from movement m where m.holding_id = h.id`
+    : sql`client c cross join site s cross join lateral (select m.moved_at, m.site_code from movement m
+        where m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
+  const where = ofHoldings ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
   const edge = async (direction: Sql): Promise<string | null> => {
     const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
-      select m.moved_at, m.site_code from movement m where ${where} order by m.moved_at ${direction}, m.id ${direction} limit 1`)
+      select e.moved_at, e.site_code from ${groups} order by m.moved_at ${direction}, m.id ${direction} limit 1) e
+      where ${where} order by e.moved_at ${direction} limit 1`)
     return row ? dayIn(new Date(row.moved_at), directory.zoneOf(row.site_code)) : null
   }
   return { min: await edge(sql`asc`), max: await edge(sql`desc`) }
@@ -32,7 +39,7 @@ export const histogramOf = (db: Db, where: Sql, days: Days, directory: Directory
     select (m.moved_at at time zone s.timezone)::date as date, coalesce(sum(m.qty) filter (where m.direction = 'IN'), 0) as "in",
       coalesce(-sum(m.qty) filter (where m.direction = 'OUT'), 0) as "out"
     from movement m join site s on s.site_code = m.site_code
-    where ${where} and ${daysSql(days, directory)} and m.direction in ('IN', 'OUT')
+    where ${where} and ${daysSql(days, directory).exact} and m.direction in ('IN', 'OUT')
     group by 1 order by 1`)
 
 /**

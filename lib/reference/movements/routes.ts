@@ -65,13 +65,16 @@ const todayOf = (context: Movements, directory: Directory): string =>
 
 const page = async (context: Movements, days: Days, directory: Directory) => {
   const { db, query, scope } = context
-  const where = sql`${filterSql(query, scope)} and ${daysSql(days, directory)}`
+  const filters = filterSql(query, scope)
+  const span = daysSql(days, directory)
+  const where = sql`${filters} and ${span.exact}`
   const keys = parseSort(query.sort ?? '-moved_at')
   const sort = writeSort(keys)
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
   if (query.cursor !== undefined && cursor === null) return null
   const place = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
-  const { total, isEstimate } = cursor ?? (await countOf(db, sql`movement m`, where, EXACT_UP_TO))
+  const { total, isEstimate } =
+    cursor ?? (await countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, {
     select: MOVEMENT_COLUMNS,
     from: MOVEMENT_FROM,

@@ -13,7 +13,10 @@ export type StockQuery = ParsedQueryOf<typeof stocksHolding>
 export type Grain = 'summary' | 'table'
 
 /** What conditions are made from. `search` is the condition of `q`, found beforehand. */
-export type Asked = { query: StockQuery; scope: Scope; directory: Directory; search: { summary: Sql; table: Sql } }
+export type Asked = { query: StockQuery; scope: Scope; directory: Directory; search: Search }
+
+/** The condition of `q` on holdings and on lines; `byHolding` where lines are found by their holding alone. */
+export type Search = { summary: Sql; table: Sql; byHolding: boolean }
 
 type Condition = { key: string; sql: Sql }
 type Key = keyof StockQuery
@@ -49,6 +52,26 @@ const whereLines = (asked: Asked, without?: string): Sql => {
     needsHolding ? sql`l.holding_id in (select h.id from holding h where ${all([visibleHoldings(scope), ...onHoldings])})` : sql`true`,
   ])
 }
+
+/**
+ * The condition on holdings where nothing is asked of single lines: then holdings, which are few, can answer for their
+ * lines. Null where lines have to be looked at.
+ */
+export const linesByHolding = (asked: Asked, without?: string): Sql | null => {
+  const { query, scope, search } = asked
+  const ofLines = left([...lineConditions(asked), ...lineAmounts(asked)], without)
+  if (ofLines.length > 0 || !search.byHolding) return null
+  return all([visibleHoldings(scope), search.summary, ...left(productConditions(query), without), sql`h.lines > 0`])
+}
+
+/** The conditions that one line has to answer to, without those of its holding. */
+export const lineWhere = (asked: Asked, without?: string): Sql => all([scopeSql(asked.scope, 'l'), ...left(lineConditions(asked), without)])
+
+/** Whether the holdings of a list are narrowed by more than scope, stock and single lines. */
+export const isNarrowed = (asked: Asked, without?: string): boolean =>
+  asked.query.q !== undefined ||
+  asked.scope.supplier !== null ||
+  left([...productConditions(asked.query), ...holdingConditions(asked)], without).length > (asked.query.has_stock === false ? 0 : 1)
 
 /** A supplier's own login sees his products and nothing else. */
 const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
@@ -90,7 +113,7 @@ const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Co
 
 /** Conditions of one line `l`. A holding answers to them when one of its lines answers to all of them. */
 const lineConditions = ({ query, directory }: Asked): Condition[] => {
-  const today = directory.todaySql('l')
+  const { compare } = directory
   return [
     ...when('disposition', query.disposition, (codes) => sql`l.disposition_code = any(${codeForms(codes)}::text[])`),
     ...when('lot_no', query.lot_no, (codes) => sql`l.lot_no = any(${codeForms(codes)}::text[])`),
@@ -102,12 +125,10 @@ const lineConditions = ({ query, directory }: Asked): Condition[] => {
     ...when('expiry', query.expiry_to, (day) => sql`l.expiry_date <= ${daySql(day)}`),
     ...when('received', query.received_from, (day) => sql`l.received_date >= ${daySql(day)}`),
     ...when('received', query.received_to, (day) => sql`l.received_date <= ${daySql(day)}`),
-    ...when('age', query.age_min, (days) => sql`l.received_date <= ${today} - ${boundedDays(days)}::int`),
-    ...when('age', query.age_max, (days) => sql`l.received_date >= ${today} - ${boundedDays(days)}::int`),
-    ...when(
-      'expiring_within_days',
-      query.expiring_within_days,
-      (days) => sql`l.expiry_date between ${today} and ${today} + ${boundedDays(days)}::int`,
+    ...when('age', query.age_min, (days) => compare('l', 'received_date', '<=', -boundedDays(days))),
+    ...when('age', query.age_max, (days) => compare('l', 'received_date', '>=', -boundedDays(days))),
+    ...when('expiring_within_days', query.expiring_within_days, (days) =>
+      all([compare('l', 'expiry_date', '>=', 0), compare('l', 'expiry_date', '<=', boundedDays(days))]),
     ),
   ]
 }
@@ -134,23 +155,43 @@ const holdingConditions = ({ query, directory, scope }: Asked): Condition[] => [
   ...when('available', query.available_min, (least) => sql`h.available >= ${least}::numeric`),
   ...when('available', query.available_max, (most) => sql`h.available <= ${most}::numeric`),
   ...(query.has_stock === false ? [] : [{ key: 'has_stock', sql: sql`h.on_hand > 0` }]),
-  ...when('has_hold', query.has_hold, (has) => (has ? sql`h.on_hold > 0` : sql`h.on_hold = 0`)),
-  ...when('expired', query.expired, (is) => {
-    const past = sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), sql`l.expiry_date < ${directory.todaySql('l')}`])})`
-    return is ? sql`(h.expired > 0 or ${past})` : sql`(h.expired = 0 and not ${past})`
-  }),
+  ...flagConditions({ query, directory, scope }, 'summary', ['has_hold', 'expired']),
 ]
 
 /** The same amounts for one line. */
-const lineAmounts = ({ query, directory }: Asked): Condition[] => [
-  ...when('supplier', query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
-  ...when('on_hand', query.on_hand_min, (least) => sql`l.on_hand >= ${least}::numeric`),
-  ...when('on_hand', query.on_hand_max, (most) => sql`l.on_hand <= ${most}::numeric`),
-  ...when('available', query.available_min, (least) => sql`l.available >= ${least}::numeric`),
-  ...when('available', query.available_max, (most) => sql`l.available <= ${most}::numeric`),
-  ...when('has_hold', query.has_hold, (has) => (has ? sql`l.bucket = 'on_hold'` : sql`l.bucket <> 'on_hold'`)),
-  ...when('expired', query.expired, (is) => {
-    const past = sql`(l.bucket = 'expired' or coalesce(l.expiry_date < ${directory.todaySql('l')}, false))`
-    return is ? past : sql`not ${past}`
-  }),
+const lineAmounts = (asked: Asked): Condition[] => [
+  ...when('supplier', asked.query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
+  ...when('on_hand', asked.query.on_hand_min, (least) => sql`l.on_hand >= ${least}::numeric`),
+  ...when('on_hand', asked.query.on_hand_max, (most) => sql`l.on_hand <= ${most}::numeric`),
+  ...when('available', asked.query.available_min, (least) => sql`l.available >= ${least}::numeric`),
+  ...when('available', asked.query.available_max, (most) => sql`l.available <= ${most}::numeric`),
+  ...flagConditions(asked, 'table', ['has_hold', 'expired']),
 ]
+
+/** Filters that are yes or no. */
+export const FLAGS = ['below_reorder', 'has_hold', 'expired'] as const
+export type Flag = (typeof FLAGS)[number]
+
+type Facts = Pick<Asked, 'directory' | 'scope'>
+
+/** What a yes means. It is never null, so that a no is its plain opposite. */
+export const flagSql = ({ directory, scope }: Facts, grain: Grain, flag: Flag): Sql => {
+  const past = directory.compare('l', 'expiry_date', '<', 0)
+  if (grain === 'summary') {
+    return {
+      below_reorder: sql`h.below_reorder`,
+      has_hold: sql`h.on_hold > 0`,
+      expired: sql`(h.expired > 0 or h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), past])}))`,
+    }[flag]
+  }
+  return {
+    below_reorder: sql`l.holding_id in (select h.id from holding h where h.below_reorder)`,
+    has_hold: sql`l.bucket = 'on_hold'`,
+    expired: sql`(l.bucket = 'expired' or coalesce(${past}, false))`,
+  }[flag]
+}
+
+const flagConditions = (asked: Facts & Pick<Asked, 'query'>, grain: Grain, flags: readonly Flag[]): Condition[] =>
+  flags.flatMap((flag) =>
+    when(flag, asked.query[flag], (is) => (is ? flagSql(asked, grain, flag) : sql`not (${flagSql(asked, grain, flag)})`)),
+  )

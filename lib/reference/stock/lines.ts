@@ -1,9 +1,10 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { StockLine } from '#lib/contract/stock.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { daysBetween, maybeInstantIn } from '../http/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
+import { linesByHolding, whereOf, type Asked } from './filters.ts'
 
 const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`l.${name}`]), type: 'text', nullable })
 const amount = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'numeric' })
@@ -86,25 +87,44 @@ export const lineOf = (row: LineRow, directory: Directory): StockLine => {
   }
 }
 
-/** How many lines a condition finds, and the sums of their amounts where all of them share one unit. */
-export const lineTotals = async (db: Db, where: Sql): Promise<{ total: number; totals: Record<string, number> | null }> => {
-  const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from stock_line l where ${where}`)
-  const total = counted?.total ?? 0
-  if (total === 0 || (await unitsOf(db, where)) !== 1) return { total, totals: null }
-  const [totals] = await db.query<Record<string, number>>(sql`
-    select coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.allocated), 0) as allocated, coalesce(sum(l.available), 0) as available
-    from stock_line l where ${where}`)
+// The unit that nearly every product has. Lines do not know their unit; this one need not be looked up.
+const USUAL_UNIT = 'EACH'
+
+type Counted = { total: number; unusual: number }
+
+type Totals = { total: number; totals: Record<string, number> | null }
+
+const SUMS = (alias: string): Sql =>
+  sql([['on_hand', 'allocated', 'available'].map((name) => `coalesce(sum(${alias}.${name}), 0) as ${name}`).join(', ')])
+
+/** How many lines a list has, and the sums of their amounts where all of them share one unit. */
+export const lineTotals = async (db: Db, asked: Asked): Promise<Totals> => {
+  const holdings = linesByHolding(asked)
+  return holdings ? totalsByHolding(db, holdings) : totalsByLine(db, whereOf(asked, 'table'))
+}
+
+const totalsByHolding = async (db: Db, where: Sql): Promise<Totals> => {
+  const [row] = await db.query<Record<string, number> & { first: string; last: string }>(sql`
+    select coalesce(sum(h.lines), 0) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
+  const total = row?.['total'] ?? 0
+  if (total === 0 || row?.first !== row?.last) return { total, totals: null }
+  const [totals] = await db.query<Record<string, number>>(sql`select ${SUMS('h')} from holding h where ${where}`)
   return { total, totals: totals ?? null }
 }
 
-/** How many base units the lines have. Asked unit by unit, since each question ends with the first line that has it. */
-const unitsOf = async (db: Db, where: Sql): Promise<number> => {
-  const units = await db.query<{ uom: string }>(sql`select distinct base_uom as uom from product`)
-  const questions = units.map(
-    ({ uom }) => sql`(case when exists (
-      select 1 from stock_line l where ${where} and l.holding_id in (select u.id from holding u where u.uom = ${uom})) then 1 else 0 end)`,
-  )
-  if (questions.length === 0) return 0
-  const [row] = await db.query<{ units: number }>(sql`select ${join(questions, ' + ')} as units`)
-  return row?.units ?? 0
+const totalsByLine = async (db: Db, where: Sql): Promise<Totals> => {
+  const [counted] = await db.query<Counted>(sql`
+    select count(*) as total, count(*) filter (where l.holding_id in (select u.id from holding u where u.uom <> ${USUAL_UNIT})) as unusual
+    from stock_line l where ${where}`)
+  const { total, unusual } = counted ?? { total: 0, unusual: 0 }
+  if (total === 0 || !(await shareOneUnit(db, where, { total, unusual }))) return { total, totals: null }
+  const [totals] = await db.query<Record<string, number>>(sql`select ${SUMS('l')} from stock_line l where ${where}`)
+  return { total, totals: totals ?? null }
+}
+
+const shareOneUnit = async (db: Db, where: Sql, { total, unusual }: Counted): Promise<boolean> => {
+  if (unusual === 0 || unusual < total) return unusual === 0
+  const [row] = await db.query<{ units: number }>(sql`
+    select count(distinct h.uom) as units from stock_line l join holding h on h.id = l.holding_id where ${where}`)
+  return row?.units === 1
 }

@@ -94,7 +94,7 @@ const answerTable = async (context: Stock): Promise<Answer> => {
   const asked = await askedOf(context)
   const list: List = {
     columns: LINE_SORT,
-    totals: (where) => lineTotals(context.db, where),
+    totals: () => lineTotals(context.db, asked),
     select: LINE_COLUMNS,
     from: LINE_FROM,
     id: sql`l.id`,

@@ -1,12 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
 import { likeText } from '../lookups/choices.ts'
-import { gtinSql } from './filters.ts'
+import { gtinSql, type Search } from './filters.ts'
 
-type Search = { summary: Sql; table: Sql }
-const EVERYTHING: Search = { summary: sql`true`, table: sql`true` }
+const EVERYTHING: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
 
 /**
  * The condition of `q` over product code and name, GTIN, lot and SSCC. A barcode that stock of the scope carries is
@@ -16,11 +15,15 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   const text = (q ?? '').trim()
   if (text === '') return EVERYTHING
   if (scope.supplier !== null) return byProduct(text.toLowerCase())
-  return (await exactBarcode(db, scope, text)) ?? anywhere(scope, text.toLowerCase())
+  return (await exactBarcode(db, scope, text)) ?? anywhere(db, scope, text.toLowerCase())
 }
 
 /** A supplier searches his products; whether a lot or a pallet exists is none of what he may see. */
-const byProduct = (text: string): Search => ({ summary: sql`h.search_text like ${`%${likeText(text)}%`}`, table: sql`false` })
+const byProduct = (text: string): Search => ({
+  summary: sql`h.search_text like ${`%${likeText(text)}%`}`,
+  table: sql`false`,
+  byHolding: true,
+})
 
 const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search | null> => {
   const sscc = ssccOf(text)
@@ -28,24 +31,43 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
   if (sscc !== null) {
     const lines = all([scopeSql(scope, 'x'), sql`x.sscc = ${sscc}`])
     const [row] = await db.query(sql`select 1 from stock_line x where ${lines} limit 1`)
-    if (row) return { summary: sql`h.id in (select x.holding_id from stock_line x where ${lines})`, table: sql`l.sscc = ${sscc}` }
+    if (row)
+      return {
+        summary: sql`h.id in (select x.holding_id from stock_line x where ${lines})`,
+        table: sql`l.sscc = ${sscc}`,
+        byHolding: false,
+      }
   }
   if (forms !== null) {
     const holdings = all([scopeSql(scope, 'h'), gtinSql(forms)])
     const [row] = await db.query(sql`select 1 from holding h where ${holdings} limit 1`)
-    if (row) return { summary: gtinSql(forms), table: sql`l.holding_id in (select h.id from holding h where ${holdings})` }
+    if (row) return { summary: gtinSql(forms), table: sql`l.holding_id in (select h.id from holding h where ${holdings})`, byHolding: true }
   }
   return null
 }
 
-const anywhere = (scope: Scope, text: string): Search => {
+/**
+ * Two ways to be found, by product and by line. Mostly only one of them leads anywhere, and then the database can use its
+ * index on it; asking for either keeps it from both.
+ */
+const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => {
   const like = `%${likeText(text)}%`
-  // Two ways to be found, joined as sets: an `or` over both would keep the database from using either index.
-  const onLines = all([scopeSql(scope, 'x'), sql`(lower(x.lot_no) like ${like} or x.sscc like ${like})`])
-  const onProducts = all([scopeSql(scope, 'y'), sql`y.search_text like ${like}`])
+  const line = (alias: string) =>
+    all([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
+  const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), sql`y.search_text like ${like}`])}`
+  const byProduct: Search = { summary: sql`h.search_text like ${like}`, table: sql`l.holding_id in (${products})`, byHolding: true }
+  const byLine: Search = {
+    summary: sql`h.id in (select x.holding_id from stock_line x where ${line('x')})`,
+    table: line('l'),
+    byHolding: false,
+  }
+  if (!(await isAny(db, sql`select 1 from stock_line x where ${line('x')}`))) return byProduct
+  if (!(await isAny(db, products))) return byLine
   return {
-    summary: sql`h.id in (select y.id from holding y where ${onProducts} union select x.holding_id from stock_line x where ${onLines})`,
-    table: sql`l.id in (select z.id from stock_line z join holding y on y.id = z.holding_id where ${onProducts}
-      union select x.id from stock_line x where ${onLines})`,
+    summary: sql`(${byProduct.summary} or ${byLine.summary})`,
+    table: sql`(${byProduct.table} or ${byLine.table})`,
+    byHolding: false,
   }
 }
+
+const isAny = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0

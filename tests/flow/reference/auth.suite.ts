@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
 import { hashSecret } from '#lib/reference/auth/secret.ts'
 import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
@@ -193,6 +193,10 @@ export const authSuite = (of: () => Reference): void => {
       const unknown = await forgot('who@acme.test')
       expect([known.status, known.body]).toEqual([200, { message: 'If that address is known, a reset link is on its way.' }])
       expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+      const resets = () =>
+        of().db.query<{ email: string; hash: string }>(sql`
+        select u.email, r.token_hash as hash from password_reset r join app_user u on u.id = r.user_id`)
+      await vi.waitFor(async () => expect(await resets()).toEqual([{ email: CLERK, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]))
     })
 
     it('is refused for what is no address, and after five times a minute', async () => {

@@ -6,7 +6,7 @@ import type { Placed } from './geometry.ts'
 /** Sums over all that the filter finds, not over the page; only where one unit holds for all. */
 export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Readonly<Record<string, number>> }) => (
   <tfoot className="sticky bottom-0 z-10 [--ground:var(--subtle)]">
-    <tr>
+    <tr className="bg-(--ground)">
       <td aria-hidden="true" className="sticky left-0 z-2 h-thead border-t border-line bg-(--ground)" />
       {columns.map(({ column, isPinned, style }, index) => {
         const total = column.isTotal ? totals[column.key] : undefined
@@ -24,7 +24,7 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
           </td>
         )
       })}
-      <td aria-hidden="true" className="sticky right-0 z-1 border-t border-line bg-(--ground)" />
+      <td aria-hidden="true" className="border-t border-line" />
     </tr>
   </tfoot>
 )

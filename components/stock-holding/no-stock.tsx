@@ -14,10 +14,19 @@ const ASKED_SITES = 6
 export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
-  const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? (clients[0]?.client_code ?? '') : 'Any client in view'
+  const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
+  if (clients.length === 0)
+    return (
+      <EmptyState icon="stock" title="You do not see any client yet.">
+        <p>Stock belongs to clients. Ask your administrator to give you access to one.</p>
+      </EmptyState>
+    )
   const others = site.length > 0 ? sites.filter((one) => !site.includes(one.site_code)).slice(0, ASKED_SITES) : []
   return (
-    <EmptyState icon="stock" title={`${who} has no stock${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}>
+    <EmptyState
+      icon="stock"
+      title={`${who ? `${who} has no stock` : 'None of your clients has stock'}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
+    >
       {others.length === 0 ? (
         <p>Stock appears here as soon as a receipt is put away.</p>
       ) : (

@@ -28,7 +28,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
         <RadixTabs.Trigger
           key={tab.key}
           value={tab.key}
-          className="relative inline-flex shrink-0 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent data-[state=active]:after:content-['']"
+          className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent data-[state=active]:after:content-['']"
         >
           {tab.label}
           {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{tab.count}</span>}

@@ -57,14 +57,12 @@ const stopOn = (reference: Reference): void => {
   process.once('SIGINT', stop)
 }
 
-const PROGRESS_EVERY_MS = 1_000
-
-/** A line a second at most, and one for each new step: enough to see that it goes on. */
+/** A line for each new step of the seeding: enough to see that it goes on. */
 const progressOf = (tier: string) => {
-  let last = { step: '', at: 0 }
-  return (step: string, text: string): void => {
-    if (step === last.step && performance.now() - last.at < PROGRESS_EVERY_MS) return
-    last = { step, at: performance.now() }
+  let last = ''
+  return (text: string): void => {
+    if (text === last) return
+    last = text
     say(`Seeding tier ${tier}: ${text}`)
   }
 }
@@ -87,7 +85,7 @@ const main = async (): Promise<void> => {
     ...settings,
     host: HOST,
     log,
-    onProgress: (text) => say(`Seeding tier ${settings.tier}: ${text}`),
+    onProgress: progressOf(settings.tier),
   })
   stopOn(reference)
   say(`Reference API on ${reference.url}/v7`)

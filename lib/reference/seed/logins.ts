@@ -28,6 +28,5 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
 export const CLERK = DEMO_LOGINS[0]!
 export const CSR = DEMO_LOGINS[1]!
 
-/** Secrets of the demo that tests and the start command use. Each works on a fresh seed only. */
+/** Secret of the seeded invitation; it works once. */
 export const DEMO_INVITATION = 'demo-invitation-for-ivy-at-acme'
-export const DEMO_HANDOVER = 'demo-handover-for-the-acme-clerk'

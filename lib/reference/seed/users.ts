@@ -2,7 +2,7 @@ import { LEVEL_RANK, type Level, type Module, MODULES } from '#lib/contract/comm
 import { hashPassword } from '../auth/password.ts'
 import { hashSecret } from '../auth/secret.ts'
 import type { CopyRow, Db } from '../db/db.ts'
-import { CLERK, DEMO_HANDOVER, DEMO_INVITATION, DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
+import { DEMO_INVITATION, DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { personName } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -104,11 +104,6 @@ export const writeUsers = async (tx: Db, world: World): Promise<User[]> => {
     'invitation',
     ['token_hash', 'user_id', 'created_at', 'created_by', 'expires_at'],
     [[hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', far]],
-  )
-  await tx.copyIn(
-    'handover_code',
-    ['code_hash', 'user_id', 'client_code', 'created_at', 'expires_at'],
-    [[hashSecret(DEMO_HANDOVER), CLERK.id, 'ACME', created, far]],
   )
   return users
 }

@@ -4,7 +4,7 @@ import { findUser, type UserRecord } from './profile.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** Life of a hand-over code in seconds. */
-export const HAND_OVER_SECONDS = 60
+const HAND_OVER_SECONDS = 60
 
 /**
  * Makes a one-time code for `/login/{client}/{code}`, as another system of the company would. Null where no active user

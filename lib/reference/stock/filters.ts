@@ -7,7 +7,7 @@ import type { Directory } from '../http/directory.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
 import { codeForms } from '../lookups/choices.ts'
 
-export type StockQuery = ParsedQueryOf<typeof stocksHolding>
+type StockQuery = ParsedQueryOf<typeof stocksHolding>
 
 /** What a list counts: holdings (`h`) or stock lines (`l`). */
 export type Grain = 'summary' | 'table'
@@ -92,7 +92,7 @@ const goodOnly = (query: StockQuery, without: string | undefined): Sql | null =>
 }
 
 /** Filters that one line has to answer to. */
-export const LINE_KEYS = [
+const LINE_KEYS = [
   'disposition',
   'lot_no',
   'serial_no',

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 import type { OpenLine } from './forecast.ts'
 
 /** Orders that holdings count as on order, in transit or outbound: submitted and not finished. A draft promises nothing. */
-export const PO_COUNTS = sql`o.is_open and o.status <> 'DRAFT'`
-export const SO_COUNTS = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
+const PO_COUNTS = sql`o.is_open and o.status <> 'DRAFT'`
+const SO_COUNTS = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
 
 /** Open lines of purchase orders for some holdings, by the line's own date where it has one. */
 const inbound = (holdings: Sql): Sql => sql`

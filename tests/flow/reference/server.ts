@@ -10,9 +10,9 @@ import { serve } from '#lib/reference/serve.ts'
 export { TEST_DAY }
 
 /** What came back: the body parsed as JSON, whatever the status. */
-export type Reply = { status: number; headers: Headers; text: string; body: any } // oxlint-disable-line typescript/no-explicit-any -- a test looks into every kind of answer
+type Reply = { status: number; headers: Headers; text: string; body: any } // oxlint-disable-line typescript/no-explicit-any -- a test looks into every kind of answer
 
-export type Ask = {
+type Ask = {
   query?: Record<string, QueryValue>
   params?: Record<string, string>
   body?: unknown

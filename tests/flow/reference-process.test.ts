@@ -96,7 +96,7 @@ describe('the reference API as a process', () => {
     [{ REFERENCE_TIER: 'XL' }, 'REFERENCE_TIER must be S, M or L.'],
     [{ REFERENCE_DATABASE_URL: 'mysql://here' }, 'REFERENCE_DATABASE_URL must begin with postgres://.'],
   ])('says which setting is wrong: %o', async (env, sentence) => {
-    const one = run(env as Record<string, string>)
+    const one = run(env)
     expect([await one.ended, one.out().trim()]).toEqual([1, sentence])
   })
 })

@@ -30,11 +30,34 @@ export type Log = {
 
 type Write = (line: string) => void
 
-/** Lines of JSON to standard output. */
-export const createLog = (write: Write = (line) => process.stdout.write(line)): Log => {
-  const line = (kind: string, fields: Fields) => write(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
+const FLUSH_MS = 20
+
+/** Lines to standard output. Those that can wait go out together, because each write to a pipe holds up everything else. */
+const toStandardOutput = (): { now: Write; soon: Write } => {
+  let waiting = ''
+  const flush = () => {
+    if (waiting !== '') process.stdout.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', flush)
   return {
-    request: (fields) => line('request', fields),
+    now: (line) => {
+      waiting += line
+      flush()
+    },
+    soon: (line) => {
+      if (waiting === '') setTimeout(flush, FLUSH_MS).unref()
+      waiting += line
+    },
+  }
+}
+
+/** Lines of JSON to standard output; audit and error lines at once. */
+export const createLog = (write?: Write): Log => {
+  const { now, soon } = write ? { now: write, soon: write } : toStandardOutput()
+  const line = (kind: string, fields: Fields, to = now) => to(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
+  return {
+    request: (fields) => line('request', fields, soon),
     audit: (event, arrival, fields) =>
       line('audit', { event, request_id: arrival.id, address: arrival.address, user_id: arrival.userId, ...fields }),
     error: (message, requestId, cause) => line('error', { message, request_id: requestId, cause: causeText(cause) }),

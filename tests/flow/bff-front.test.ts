@@ -221,3 +221,33 @@ it('says which setting names a port that is in use', async () => {
   const second = createFront(handle, bff)
   await expect(listen(second.server, port, '127.0.0.1', 'PORT')).rejects.toThrow(`PORT: port ${port} is in use on 127.0.0.1.`)
 })
+
+it('takes from a request what only a proxy in front or Next itself may say', async () => {
+  let seen: IncomingMessage['headers'] = {}
+  const behind = createFront(async (request, response) => {
+    seen = request.headers
+    response.end()
+  }, bff)
+  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
+  const said = [
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded-For',
+    'Forwarded',
+    'X-Real-IP',
+    'X-Middleware-Subrequest',
+    'X-Middleware-Next',
+  ]
+  const more = [
+    'X-Nextjs-Data',
+    'X-Matched-Path',
+    'X-Invoke-Path',
+    'X-HTTP-Method-Override',
+    'X-Method-Override',
+    'X-Nonce',
+    'Content-Security-Policy',
+  ]
+  await sendRaw(at, requestText('GET /', Object.fromEntries([...said, ...more].map((name) => [name, 'forged']))))
+  expect(seen).toEqual({ host: 'localhost', connection: 'close', 'x-forwarded-proto': 'https' })
+  await new Promise((resolve) => behind.server.close(resolve))
+})

@@ -20,6 +20,8 @@ export type Product = {
   /** Sends a signal, and gives the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>
   ended: Promise<number | null>
+  /** Lets what it says from now on go unheard, for measurements. */
+  mute: () => void
 }
 
 /** Starts `node lib/start.ts web` on a free port, as a deployment would: production, behind https. */
@@ -50,7 +52,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
     child.kill(signal)
     return heard.ended
   }
-  return { port, pid: child.pid ?? 0, client, said: heard.said, lines: heard.lines, end, ended: heard.ended }
+  return { port, pid: child.pid ?? 0, client, said: heard.said, lines: heard.lines, end, ended: heard.ended, mute: heard.mute }
 }
 
 /** Runs a start that cannot be: its exit code and what it said. */
@@ -77,7 +79,11 @@ const listenTo = (child: ChildProcess) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   const saying = (words: string) =>
     new Promise<void>((resolve, reject) => {
-      wake = () => void (text.includes(words) && resolve())
+      wake = () => {
+        if (!text.includes(words)) return
+        wake = () => {}
+        resolve()
+      }
       void ended.then((code) => reject(new Error(`The product ended with ${code}: ${text}`)))
       wake()
     })
@@ -87,7 +93,8 @@ const listenTo = (child: ChildProcess) => {
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line['kind'] === kind)
-  return { said: () => text, lines, ended, saying }
+  const mute = () => void child.stdout?.off('data', hear).resume()
+  return { said: () => text, lines, ended, saying, mute }
 }
 
 /** Sends a request as the application's own script would. */

@@ -19,7 +19,7 @@ export const freePort = () =>
   })
 
 /** Path of a program: on PATH, or in one of the places where Debian keeps it. */
-const findProgram = (names: readonly string[], extraFolders: readonly string[] = []): string | undefined => {
+export const findProgram = (names: readonly string[], extraFolders: readonly string[] = []): string | undefined => {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...extraFolders]
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }

@@ -1,0 +1,175 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findProgram, freePort } from '#tests/support/services.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** A server that is measured: where to ask, with what, and the processes whose processor time counts. */
+export type Peer = { name: string; url: string; headers: Record<string, string>; pids: number[]; stop: () => void }
+export type Sample = { perSecond: number; p50: number; cpu: number }
+
+export const tools = () => ({ wrk: findProgram(['wrk']), nginx: findProgram(['nginx'], ['/usr/sbin']) })
+
+/** Asks a peer for some seconds over so many connections: calls per second, p50 in ms, processor µs per call. */
+export const load = async ({ url, headers, pids }: Peer, connections: number, seconds: number): Promise<Sample> => {
+  const before = cpuOf(pids)
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given, url]
+  const { stdout } = await promisify(execFile)(tools().wrk ?? 'wrk', args)
+  const calls = Number(/(\d+) requests in/.exec(stdout)?.[1])
+  if (/Non-2xx/.test(stdout) || !(calls > 0)) throw new Error(`${url} did not answer well: ${stdout}`)
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p50: millis(/50%\s+([\d.]+\w+)/.exec(stdout)?.[1] ?? ''),
+    cpu: (cpuOf(pids) - before) / calls,
+  }
+}
+
+const millis = (text: string) => Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000)
+
+/** Processor time of processes so far, in µs: fields 14 and 15 of /proc/PID/stat, in ticks of 10 ms. */
+const cpuOf = (pids: number[]): number =>
+  pids.reduce((sum, pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10_000
+  }, 0)
+
+/** Resident memory of a process in MB. */
+export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const child = async (script: string, env: Record<string, string>, answersAt: string): Promise<ChildProcess> => {
+  const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  await answering(answersAt)
+  return started
+}
+
+/** Resolves when an address answers anything. */
+export const answering = async (url: string): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(url).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer) return
+    if (tries > 600) throw new Error(`${url} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** 20 KB of JSON to every question; the login's answer to a login. */
+const UPSTREAM = `
+import { createServer } from 'node:http'
+const rows = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ id, product_code: '00417-B', product_name: 'Oat Milk 1L x 12', site_code: 'SYD1', note: 'x'.repeat(100) })) })
+const login = process.env.LOGIN
+createServer((request, response) => {
+  request.resume()
+  const body = request.method === 'POST' ? login : rows
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+}).listen(process.env.PORT, '127.0.0.1')`
+
+const BARE = `
+import { createServer } from 'node:http'
+import { Agent } from 'undici'
+const agent = new Agent({ connections: 256 })
+createServer((request, response) => {
+  agent.stream({ origin: process.env.UPSTREAM, path: request.url, method: 'GET', opaque: response }, ({ statusCode, headers }) => response.writeHead(statusCode, { 'content-type': headers['content-type'] })).catch(() => response.destroy())
+}).listen(process.env.PORT, '127.0.0.1')`
+
+export const startUpstream = async (login: string): Promise<Peer> => {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const process_ = await child(UPSTREAM, { PORT: port, LOGIN: login }, url)
+  return { name: 'direct', url: `${url}/v7/stocks/holding`, headers: {}, pids: [process_.pid ?? 0], stop: () => void process_.kill() }
+}
+
+export const startBare = async (upstream: string): Promise<Peer> => {
+  const port = String(await freePort())
+  const process_ = await child(BARE, { PORT: port, UPSTREAM: upstream }, `http://127.0.0.1:${port}/v7/stocks/holding`)
+  return {
+    name: 'bare Node + undici.stream',
+    url: `http://127.0.0.1:${port}/v7/stocks/holding`,
+    headers: {},
+    pids: [process_.pid ?? 0],
+    stop: () => void process_.kill(),
+  }
+}
+
+export const startNginx = async (program: string, upstream: string): Promise<Peer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-nginx-'))
+  const port = await freePort()
+  const config = `daemon off; master_process off; worker_processes 1; pid ${folder}/pid; error_log /dev/null;
+events { worker_connections 1024; }
+http { access_log off; client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+upstream v7 { server ${new URL(upstream).host}; keepalive 64; }
+server { listen 127.0.0.1:${port}; location / { proxy_pass http://v7; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffers 16 16k; } } }`
+  writeFileSync(join(folder, 'nginx.conf'), config)
+  const process_ = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}/v7/stocks/holding`
+  await answering(url)
+  return {
+    name: 'nginx',
+    url,
+    headers: {},
+    pids: [process_.pid ?? 0],
+    stop: () => (process_.kill(), rmSync(folder, { recursive: true, force: true })),
+  }
+}
+
+const AGENT = `import { Agent } from 'undici'\nconst agent = new Agent({ connections: 256 })\nconst origin = process.env.UPSTREAM\n`
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': '{"private":true,"type":"module"}',
+  'next.config.mjs': `export default { compress: false, poweredByHeader: false, serverExternalPackages: ['undici'], turbopack: { root: ${JSON.stringify(ROOT)} } }`,
+  'app/layout.jsx': 'export default function Layout({ children }) { return <html><body>{children}</body></html> }',
+  'app/page.jsx': 'export default function Page() { return <p>peers</p> }',
+  'app/empty/[...path]/route.js': "export const GET = () => Response.json({ data: [] })\nexport const dynamic = 'force-dynamic'",
+  'app/bare/[...path]/route.js': `${AGENT}export const GET = async (request) => {
+  const { pathname, search } = new URL(request.url)
+  const { statusCode, headers, body } = await agent.request({ origin, path: pathname.replace('/bare', '/v7') + search, method: 'GET' })
+  return new Response(body, { status: statusCode, headers: { 'content-type': headers['content-type'] } })
+}`,
+  'app/naive/[...path]/route.js': `${AGENT}import { unsealData } from 'iron-session'
+export const GET = async (request) => {
+  const session = await unsealData(request.cookies.get('session').value, { password: process.env.SECRET })
+  const { pathname, search } = new URL(request.url)
+  const { statusCode, headers, body } = await agent.request({ origin, path: pathname.replace('/naive', '/v7') + search, method: 'GET', headers: { authorization: 'Bearer ' + session.token, userLevel: session.level } })
+  return new Response(body, { status: statusCode, headers: { 'content-type': headers['content-type'] } })
+}`,
+  'middleware.js': `import { NextResponse } from 'next/server'
+import { unsealData } from 'iron-session'
+export const config = { runtime: 'nodejs', matcher: '/naive/:path*' }
+export default async function middleware(request) {
+  const session = await unsealData(request.cookies.get('session').value, { password: process.env.SECRET })
+  return session.token ? NextResponse.next() : NextResponse.redirect(new URL('/', request.url))
+}`,
+}
+
+/** The peers in the given shape: a Next app with an empty handler, one that only forwards, and the naive design. */
+export const startNextPeers = async (upstream: string, cookie: string, secret: string): Promise<Peer[]> => {
+  const folder = join(ROOT, '.data/bench-peers')
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const next = join(ROOT, 'node_modules/next/dist/bin/next')
+  const env = { ...process.env, NODE_ENV: 'production' as const, UPSTREAM: upstream, SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' }
+  const built = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
+  if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
+  const port = String(await freePort())
+  const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd: folder, env, stdio: 'ignore' })
+  await answering(`http://127.0.0.1:${port}/`)
+  const peer = (name: string, path: string): Peer => ({
+    name,
+    url: `http://127.0.0.1:${port}/${path}/stocks/holding`,
+    headers: { Cookie: `session=${cookie}` },
+    pids: [started.pid ?? 0],
+    stop: () => void started.kill(),
+  })
+  return [peer('empty route handler', 'empty'), peer('route handler + undici', 'bare'), peer('naive: middleware + iron-session', 'naive')]
+}

@@ -1,0 +1,251 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sealData } from 'iron-session'
+import { createBff } from '#lib/bff/bff.ts'
+import { readSender } from '#lib/bff/read-session.ts'
+import { sealedCookie } from '#lib/bff/session.ts'
+import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
+import { memoryOf, own, signIn, startProduct } from '#tests/support/product.ts'
+import { dial, requestBytes } from '#tests/support/raw-client.ts'
+import { eager, json, startUpstream as startScripted } from '#tests/support/upstream.ts'
+import { type Bench, percentile } from './bench.ts'
+import { load, type Peer, residentMb, type Sample, startBare, startNextPeers, startNginx, startUpstream, tools } from './proxy-parts.ts'
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 20)
+const median = (numbers: number[]) => percentile(numbers, 0.5)
+
+type Row = { name: string; one: Sample; many: Sample }
+
+/** One interleaved run of all peers, in random order in each round; medians. Done once for all goals that read it. */
+const compared = async (): Promise<Map<string, Row>> => {
+  const login = JSON.stringify(loginAnswer())
+  const upstream = await startUpstream(login)
+  const origin = new URL(upstream.url).origin
+  const sealed = await sealData({ token: 'token-one', level: 'Regular', userId: 'u_1042' }, { password: SECRET })
+  const product = await startProduct(origin)
+  const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
+  const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+  product.mute()
+  const ours: Peer = {
+    name: 'this product',
+    url: `http://127.0.0.1:${product.port}/api/stocks/holding`,
+    headers: { Cookie: cookie, 'X-CSRF': '1' },
+    pids: [product.pid],
+    stop: () => void product.end(),
+  }
+  const { nginx } = tools()
+  const peers = [
+    upstream,
+    ...(nginx ? [await startNginx(nginx, origin)] : []),
+    await startBare(origin),
+    ...(await startNextPeers(origin, sealed, SECRET)),
+    ours,
+  ]
+  if (!nginx) console.log('  nginx is not installed, so nothing is compared with it: apt-get install nginx-light')
+  try {
+    for (const peer of peers) await load(peer, 32, Math.max(1, Math.round(WARM_UP / peers.length)))
+    const samples = new Map(peers.map((peer) => [peer.name, { one: [] as Sample[], many: [] as Sample[] }]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const peer of peers.toSorted(() => Math.random() - 0.5)) {
+        samples.get(peer.name)?.one.push(await load(peer, 1, SECONDS))
+        samples.get(peer.name)?.many.push(await load(peer, 32, SECONDS))
+      }
+    }
+    const rows = new Map([...samples].map(([name, { one, many }]) => [name, { name, one: middle(one), many: middle(many) }]))
+    print(rows)
+    return rows
+  } finally {
+    for (const peer of peers) peer.stop()
+  }
+}
+
+const middle = (samples: Sample[]): Sample => ({
+  perSecond: median(samples.map((one) => one.perSecond)),
+  p50: median(samples.map((one) => one.p50)),
+  cpu: median(samples.map((one) => one.cpu)),
+})
+
+const print = (rows: Map<string, Row>) => {
+  const nginx = rows.get('nginx')?.many.perSecond
+  const direct = rows.get('direct')?.one.p50 ?? 0
+  console.log('  | variant | calls/s (32) | against nginx | added at 1 connection, p50 | CPU µs per call |\n  |---|---|---|---|---|')
+  for (const { name, one, many } of rows.values())
+    console.log(
+      `  | ${name} | ${Math.round(many.perSecond)} | ${nginx ? (many.perSecond / nginx).toFixed(3) : '-'} | ${(one.p50 - direct).toFixed(2)} ms | ${Math.round(many.cpu)} |`,
+    )
+}
+
+let run: Promise<Map<string, Row>> | undefined
+const rowOf = async (name: string): Promise<Row> => {
+  const row = (await (run ??= compared())).get(name)
+  if (!row) throw new Error(`${name} was not measured`)
+  return row
+}
+const hasWrk = () => tools().wrk !== undefined
+const skipped = { measured: 'not measured: wrk is not installed (apt-get install wrk)', met: true }
+
+const processor = async () => {
+  if (!hasWrk()) return skipped
+  const [ours, bare] = [await rowOf('this product'), await rowOf('route handler + undici')]
+  const share = ours.many.cpu / bare.many.cpu
+  return { measured: `${Math.round(ours.many.cpu)} µs, ${share.toFixed(2)}× of ${Math.round(bare.many.cpu)} µs`, met: share <= 1.15 }
+}
+
+const latency = async () => {
+  if (!hasWrk()) return skipped
+  const [ours, naive, direct] = [await rowOf('this product'), await rowOf('naive: middleware + iron-session'), await rowOf('direct')]
+  const [added, theirs] = [ours.one.p50 - direct.one.p50, naive.one.p50 - direct.one.p50]
+  return { measured: `${added.toFixed(2)} ms, ${(added / theirs).toFixed(2)}× naive`, met: added <= 0.5 && added <= 0.55 * theirs }
+}
+
+const throughput = async () => {
+  if (!hasWrk()) return skipped
+  const [ours, naive] = [await rowOf('this product'), await rowOf('naive: middleware + iron-session')]
+  const nginx = tools().nginx ? (await rowOf('nginx')).many.perSecond : null
+  const [ofNginx, ofNaive] = [nginx === null ? null : ours.many.perSecond / nginx, ours.many.perSecond / naive.many.perSecond]
+  return {
+    measured: `${ofNginx === null ? 'nginx missing' : `${ofNginx.toFixed(3)} of nginx`}, ${ofNaive.toFixed(2)}× naive`,
+    met: (ofNginx ?? 1) >= 0.08 && ofNaive >= 2.5,
+  }
+}
+
+const cookieToToken = async () => {
+  const bff = createBff({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET, V7_BASE_URL: 'http://127.0.0.1:1' })
+  const now = Date.now()
+  const session = { id: 'x'.repeat(36), token: 't'.repeat(300), userId: 'u_1042', level: 'Regular' as const, createdAt: now, activeAt: now }
+  const cookies = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => sealedCookie({ ...session, id: `${i}`.padStart(36, 'x') }, bff.config, now)),
+  )
+  const headers = cookies.map((cookie) => new Headers({ cookie: cookie?.split(';')[0] ?? '' }))
+  const arrival = { id: 'r', rawUrl: '/', address: 'x' }
+  const CALLS = 50_000
+  const started = process.cpuUsage()
+  for (let i = 0; i < CALLS; i++) await readSender(headers[i % headers.length] ?? new Headers(), arrival, bff)
+  const { user, system } = process.cpuUsage(started)
+  const each = (user + system) / CALLS
+  await bff.upstream.close()
+  return { measured: `${each.toFixed(1)} µs`, met: each <= 10 }
+}
+
+const MB = 1024 * 1024
+
+const slowReader = async () => {
+  const upstream = await startScripted()
+  const product = await startProduct(upstream.url)
+  const cookie = await signIn(product, upstream)
+  const SIZE = 400 * MB
+  let written = 0
+  upstream.on('GET /v7/stocks/holding', (_request, response) => {
+    response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json', 'content-length': String(SIZE - written) })
+    const chunk = Buffer.alloc(65_536, 32)
+    const more = () => {
+      while (written < SIZE) {
+        written += chunk.length
+        if (!response.write(chunk)) return
+      }
+      response.end()
+    }
+    response.on('drain', more)
+    more()
+  })
+  // A process that has streamed before: what its first long answer costs once is no growth.
+  for (let i = 0; i < 4; i++) {
+    written = SIZE - 32 * MB
+    await own(product, 'GET /api/stocks/holding', { cookie })
+  }
+  written = 0
+  const before = memoryOf(product.pid)
+  const socket = await dial(product.port)
+  socket.write(requestBytes('GET /api/stocks/holding', { 'X-CSRF': '1', Cookie: cookie }))
+  let most = 0
+  // 3 MB/s for four seconds, then the reader goes away.
+  await new Promise<void>((resolve) => {
+    let got = 0
+    const started = performance.now()
+    socket.on('data', (chunk: Buffer) => {
+      got += chunk.length
+      most = Math.max(most, memoryOf(product.pid) - before)
+      const ahead = (got / (3 * MB)) * 1000 - (performance.now() - started)
+      if (got > 12 * MB) return resolve()
+      if (ahead > 5) {
+        socket.pause()
+        setTimeout(() => socket.resume(), ahead)
+      }
+    })
+  })
+  const left = performance.now()
+  socket.destroy()
+  await upstream.received.at(-1)?.closed
+  const took = performance.now() - left
+  await product.end()
+  await upstream.stop()
+  return { measured: `+${(most / MB).toFixed(0)} MB, abort after ${took.toFixed(0)} ms`, met: most <= 16 * MB && took <= 1000 }
+}
+
+const uploads = async () => {
+  const upstream = await startScripted()
+  const product = await startProduct(upstream.url, { BODY_LIMIT_BYTES: String(64 * MB) })
+  const cookie = await signIn(product, upstream)
+  const bytes = randomBytes(40 * MB)
+  const hashes: string[] = []
+  upstream.on(
+    'PUT /v7/preferences/user-modules',
+    eager((request, response, received) => {
+      const hash = createHash('sha256')
+      request.on('data', (chunk: Buffer) => hash.update(chunk))
+      request.on('end', () => {
+        hashes.push(hash.digest('hex'))
+        void json(200, {})(request, response, received)
+      })
+    }),
+  )
+  const before = memoryOf(product.pid)
+  let most = 0
+  const watch = setInterval(() => void (most = Math.max(most, memoryOf(product.pid) - before)), 20)
+  for (let i = 0; i < 3; i++) await own(product, 'PUT /api/preferences/user-modules', { cookie, body: bytes })
+  clearInterval(watch)
+  const isEqual = hashes.length === 3 && hashes.every((hash) => hash === createHash('sha256').update(bytes).digest('hex'))
+  await product.end()
+  await upstream.stop()
+  return { measured: `${isEqual ? 'equal' : 'DIFFERENT'}, +${(most / MB).toFixed(0)} MB`, met: isEqual && most <= 100 * MB }
+}
+
+const startAndMemory = async () => {
+  if (!hasWrk()) return skipped
+  const upstream = await startUpstream(JSON.stringify(loginAnswer()))
+  const started = performance.now()
+  const product = await startProduct(new URL(upstream.url).origin)
+  await product.client.ask('GET /login')
+  const ready = performance.now() - started
+  const idle = residentMb(product.pid)
+  const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
+  const peer: Peer = {
+    name: 'ours',
+    url: `http://127.0.0.1:${product.port}/api/stocks/holding`,
+    headers: { 'X-CSRF': '1', Cookie: signed.all('set-cookie')[0]?.split(';')[0] ?? '' },
+    pids: [product.pid],
+    stop: () => {},
+  }
+  product.mute()
+  let calls = 0
+  while (calls < 100_000) calls += (await load(peer, 32, 5)).perSecond * 5
+  const after = residentMb(product.pid)
+  await product.end()
+  upstream.stop()
+  return {
+    measured: `${(ready / 1000).toFixed(2)} s, idle ${idle.toFixed(0)} MB, ${after.toFixed(0)} MB after ${Math.round(calls / 1000)}k calls`,
+    met: ready <= 1500 && idle <= 160 && after <= 400,
+  }
+}
+
+/** The proxy's cost beside its peers. Needs the build, and wrk; nginx where it is installed. */
+export const benches: readonly Bench[] = [
+  { name: 'proxy P1: processor time', goal: '≤ 1.15× of a handler that only forwards', run: processor },
+  { name: 'proxy P2: added p50 at one connection', goal: '≤ 0.5 ms and ≤ 0.55× naive', run: latency },
+  { name: 'proxy P3: throughput', goal: '≥ 0.08 of nginx and ≥ 2.5× naive', run: throughput },
+  { name: 'proxy P4: cookie to token', goal: '≤ 10 µs', run: cookieToToken },
+  { name: 'proxy P5: 400 MB to a reader of 3 MB/s', goal: '≤ +16 MB, abort ≤ 1 s', run: slowReader },
+  { name: 'proxy P6: uploads of 40 MB', goal: 'equal, ≤ +100 MB', run: uploads },
+  { name: 'proxy P8: start and memory', goal: '≤ 1.5 s, ≤ 160 MB, ≤ 400 MB', run: startAndMemory },
+]

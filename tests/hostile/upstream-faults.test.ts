@@ -221,10 +221,19 @@ describe('A v7 that fails', () => {
     upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
     expect((await ask()).text()).toBe('{"data":["again"]}')
     expect(upstream.heads).toHaveLength(2)
-    upstream.heads.length = 0
-    deaths = 1
-    const change = await own(product, 'PUT /api/preferences/user-modules', { cookie, body: '{}' })
-    expect([problemOf(change), upstream.heads.length]).toEqual([[502, 'upstream-unreachable'], 1])
+    const change = 'PUT /api/preferences/user-modules'
+    const changes = [
+      () => own(product, change, { cookie, body: '{}' }),
+      () => own(product, change, { cookie, headers: { 'Transfer-Encoding': 'chunked' }, body: '2\r\n{}\r\n0\r\n\r\n' }),
+      () => own(product, 'POST /api/auth/login', { body: JSON.stringify({ ...CREDENTIALS, email: 'again@acme.test' }) }),
+    ]
+    for (const send of changes) {
+      await isSound()
+      upstream.heads.length = 0
+      deaths = 1
+      upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
+      expect([problemOf(await send()), upstream.heads.length]).toEqual([[502, 'upstream-unreachable'], 1])
+    }
     await isSound()
   })
 })

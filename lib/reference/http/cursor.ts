@@ -30,23 +30,46 @@ export const readCursor = (text: string, sort: string, keys: number): Cursor | n
   }
 }
 
-/** The rows after a cursor, in the order of {@link orderBy}: keyset paging, which costs the same on every page. */
-export const afterCursor = (cursor: Cursor, keys: readonly SortKey[], columns: Readonly<Record<string, SortColumn>>, id: Sql): Sql => {
+type Columns = Readonly<Record<string, SortColumn>>
+
+/**
+ * The rows after a cursor, in the order of {@link orderBy}: keyset paging, which costs the same on every page. They come
+ * in one part or two, since nulls stand last: an index finds the place in each, but not in both at once.
+ */
+export const afterCursor = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): { where: Sql; columns: Columns }[] => {
+  const [first] = keys
+  const column = first && columns[first.key]
+  if (!first || !column) return [{ where: beyond(cursor, keys, columns, id), columns }]
+  const known: Columns = { ...columns, [first.key]: { ...column, nullable: false } }
+  const isNull = sql`${column.sql} is null`
+  const value = cursor.values[0] ?? null
+  if (value === null) return [{ where: sql`${isNull} and ${beyond(cursor, keys, columns, id)}`, columns }]
+  const from = sql`${column.sql} ${raw(first.descending ? '<=' : '>=')} ${bound(value, column)}`
+  const part = { where: sql`${from} and ${beyond(cursor, keys, known, id)}`, columns: known }
+  return column.nullable ? [part, { where: isNull, columns }] : [part]
+}
+
+const bound = (value: string, column: SortColumn): Sql => sql`${value}::text::${raw(column.type)}`
+
+const beyond = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): Sql => {
   const down = keys[0]?.descending ?? false
   const last = sql`${id} ${raw(down ? '<' : '>')} ${cursor.id}::bigint`
   return keys.reduceRight<Sql>((rest, { key, descending }, index) => {
     const column = columns[key]!
     const value = cursor.values[index] ?? null
     if (value === null) return sql`(${column.sql} is null and ${rest})`
-    const bound = sql`${value}::text::${raw(column.type)}`
-    const beyond = sql`${column.sql} ${raw(descending ? '<' : '>')} ${bound}`
+    const further = sql`${column.sql} ${raw(descending ? '<' : '>')} ${bound(value, column)}`
     const nulls = column.nullable ? sql` or ${column.sql} is null` : sql``
-    return sql`(${beyond}${nulls} or (${column.sql} = ${bound} and ${rest}))`
+    // One key and the number behind it are compared as a pair: an index on both leads straight to the place.
+    if (index === 0 && keys.length === 1 && !column.nullable) {
+      return sql`(${column.sql}, ${id}) ${raw(descending ? '<' : '>')} (${bound(value, column)}, ${cursor.id}::bigint)`
+    }
+    return sql`(${further}${nulls} or (${column.sql} = ${bound(value, column)} and ${rest}))`
   }, last)
 }
 
 /** The values of a row that a cursor keeps, as text: JavaScript would round an instant to milliseconds. */
-export const cursorColumns = (keys: readonly SortKey[], columns: Readonly<Record<string, SortColumn>>): Sql =>
+export const cursorColumns = (keys: readonly SortKey[], columns: Columns): Sql =>
   keys.length === 0
     ? sql`array[]::text[] as cursor_values`
     : sql`array[${join(keys.map(({ key }) => sql`(${columns[key]!.sql})::text`))}] as cursor_values`

@@ -46,7 +46,7 @@ const DEEP = 1_000
 
 const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
   const { keys, columns, id, page, where, cursor, total } = list
-  if (cursor) return run(db, list, sql`${where} and ${afterCursor(cursor, keys, columns, id)}`, orderBy(keys, columns, id), page.perPage, 0)
+  if (cursor) return rowsAfter(db, list, cursor)
   const fromEnd = total - page.offset - page.perPage
   if (!list.isEstimate && page.offset > DEEP && page.offset > total / 2) {
     // The second half of a long list is nearer from its end.
@@ -64,6 +64,16 @@ const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
     if (rows.length === page.perPage) return rows
   }
   return run(db, list, where, orderBy(keys, columns, id), page.perPage, page.offset)
+}
+
+const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const part of afterCursor(cursor, list.keys, list.columns, list.id)) {
+    const missing = list.page.perPage - rows.length
+    if (missing === 0) break
+    rows.push(...(await run(db, list, sql`${list.where} and ${part.where}`, orderBy(list.keys, part.columns, list.id), missing, 0)))
+  }
+  return rows
 }
 
 const run = (db: Db, list: Paged, where: Sql, order: Sql, limit: number, offset: number): Promise<Row[]> =>

@@ -44,8 +44,9 @@ export const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, lim
 const barcodeSql = (scope: Scope, text: string): Sql | null => {
   const forms = gtinForms(text)
   if (forms) {
-    return sql`(p.gtin = any(${forms}::text[]) or (p.client_code, p.product_code) in (
-      select u.client_code, u.product_code from product_uom u where u.gtin = any(${forms}::text[])))`
+    return sql`(p.client_code, p.product_code) in (
+      select o.client_code, o.product_code from product o where o.gtin = any(${forms}::text[])
+      union select u.client_code, u.product_code from product_uom u where u.gtin = any(${forms}::text[]))`
   }
   const sscc = ssccOf(text)
   return sscc === null
@@ -87,13 +88,14 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
   ])
   const rows = await db.query<FoundProduct & { total: number }>(sql`
     with found as (
-      select p.*, ${rank} as rank, count(*) over () as total from product p where ${condition}
+      select p.client_code, p.product_code, ${rank} as rank, count(*) over () as total from product p where ${condition}
       order by ${sql`rank`}, p.product_code, p.client_code limit ${limit})
-    select f.client_code, f.owner_code, f.product_code, f.product_name, f.gtin, f.rank, f.total, f.default_uom, f.lot_tracked,
-      f.serial_tracked, f.expiry_tracked, f.image_url, stock.on_hand, stock.available, stock.on_order, receipt.next_receipt_date,
+    select f.client_code, p.owner_code, f.product_code, p.product_name, p.gtin, f.rank, f.total, p.default_uom, p.lot_tracked,
+      p.serial_tracked, p.expiry_tracked, p.image_url, stock.on_hand, stock.available, stock.on_order, receipt.next_receipt_date,
       (select coalesce(jsonb_agg(jsonb_build_object('value', u.uom, 'factor', u.factor) order by u.factor), '[]')
        from product_uom u where u.client_code = f.client_code and u.product_code = f.product_code) as uoms
     from found f
+    join product p on p.client_code = f.client_code and p.product_code = f.product_code
     cross join lateral (
       select coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(h.available), 0) as available, coalesce(sum(h.on_order), 0) as on_order
       from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock

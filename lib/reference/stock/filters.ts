@@ -142,10 +142,11 @@ const productConditions = (query: StockQuery): Condition[] => [
   ...when('below_reorder', query.below_reorder, (is) => sql`h.below_reorder = ${is}`),
 ]
 
-/** A product carries its own barcode, and one for each pack level. */
+/** A product carries its own barcode, and one for each pack level. A union, so that each of them is found by its index. */
 export const gtinSql = (forms: readonly string[]): Sql =>
-  sql`(h.gtin = any(${[...forms]}::text[]) or (h.client_code, h.product_code) in (
-    select u.client_code, u.product_code from product_uom u where u.gtin = any(${[...forms]}::text[])))`
+  sql`h.id in (select o.id from holding o where o.gtin = any(${[...forms]}::text[])
+    union select o.id from product_uom u join holding o on o.client_code = u.client_code and o.product_code = u.product_code
+      where u.gtin = any(${[...forms]}::text[]))`
 
 /** Conditions of the amounts of a holding. Without stock it is shown only when asked for. */
 const holdingConditions = ({ query, directory, scope }: Asked): Condition[] => [

@@ -25,10 +25,14 @@ const openFolder = async (dataDir: string, dump: Blob | undefined): Promise<Db> 
   } catch (error) {
     release()
     throw new DatabaseUnusable(
-      `The data folder ${dataDir} is damaged and cannot be opened (${reasonOf(error)}). Delete it to begin again with new data, or put a copy in its place.`,
+      `The data folder ${dataDir} is damaged and cannot be opened${reasonOf(error)}. Delete it to begin again with new data, or put a copy in its place.`,
       { cause: error },
     )
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.split('\n')[0] || error.name : String(error))
+/** What the database said, in brackets; nothing where it only aborted, which tells a reader nothing. */
+const reasonOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
+  return said.startsWith('Aborted(') ? '' : ` (${said})`
+}

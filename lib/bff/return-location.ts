@@ -13,7 +13,8 @@ export const safeLocation = (location: string | null | undefined): string => {
   // What is parsed once must mean the same when it is parsed again.
   const path = url.pathname + url.search + url.hash
   if (URL.parse(path, BASE)?.href !== url.href || url.pathname.startsWith('//')) return '/'
-  return NOT_PAGES.test(decoded(url.pathname)) ? '/' : path
+  const page = decoded(url.pathname)
+  return page === null || NOT_PAGES.test(page) ? '/' : path
 }
 
 /** `/login?next=…` for a location that needs a session. */
@@ -22,10 +23,11 @@ export const loginLocation = (location: string): string => {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
-const decoded = (path: string): string => {
+/** Null for a path that no page can have: the server in front refuses what cannot be decoded. */
+const decoded = (path: string): string | null => {
   try {
     return decodeURIComponent(path).replaceAll('\\', '/')
   } catch {
-    return path
+    return null
   }
 }

@@ -178,6 +178,8 @@ const KNOWN = [
   '..',
   '../..',
   './login',
+  '/%',
+  '/x%ff',
   '/\0',
   '/\r\nSet-Cookie:%20a=b',
 ]

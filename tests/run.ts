@@ -43,12 +43,11 @@ const provide = () => {
 
 const vitestTally = (file: string): Tally | null => {
   if (!existsSync(file)) return null
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, 'utf8')) as Record<
-    string,
-    number
-  > & { success: boolean }
+  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number> & {
+    success: boolean
+  }
   const failed = numFailedTests ?? 0
-  return { passed: numPassedTests ?? 0, failed: success ? failed : Math.max(failed, numFailedTestSuites ?? 0, 1) }
+  return { passed: numPassedTests ?? 0, failed: success ? failed : Math.max(failed, 1) }
 }
 
 const playwrightTally = (file: string): Tally | null => {

@@ -45,7 +45,7 @@ export const ForecastTable = ({ forecast }: { forecast: Forecast }) => {
         id={id}
         role="region"
         aria-label="Figures of the forecast"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         tabIndex={isOpen ? 0 : -1}
         className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pt-1 pb-2' : 'sr-only')}
       >

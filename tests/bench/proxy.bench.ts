@@ -83,7 +83,7 @@ const rowOf = async (name: string): Promise<Row> => {
   return row
 }
 const hasWrk = () => tools().wrk !== undefined
-const skipped = { measured: 'not measured: wrk is not installed (apt-get install wrk)', met: true }
+const skipped = { measured: 'not measured: wrk is not installed (apt-get install wrk)', met: false }
 
 const processor = async () => {
   if (!hasWrk()) return skipped

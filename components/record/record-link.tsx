@@ -1,0 +1,19 @@
+'use client'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { recordHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Module } from '#lib/contract/common.ts'
+
+type Props = { module: Module; id?: string | null; no?: string | null; tab?: string; className?: string; children?: ReactNode }
+
+/** Leads to a record of another screen; plain text where the user has not got that screen. */
+export const RecordLink = ({ module, id, no, tab, className, children = no }: Props) => {
+  const { can } = useSession()
+  if (!can(module, 'view')) return <span className={className}>{children}</span>
+  return (
+    <Link href={recordHref(module, { id, no, tab })} className={className}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Module } from '#lib/contract/common.ts'
+import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
+
+/** Path of each module's list; the menu of v7 says the same. */
+export const ROUTES: Readonly<Record<Module, string>> = {
+  stock: '/stock-holding',
+  movements: '/stock-movements',
+  age: '/stock-age',
+  purchase_orders: '/purchase-orders',
+  sales_orders: '/sales-orders',
+  shipments: '/shipments',
+  suppliers: '/supplier-management',
+  audit: '/audit',
+  rejections: '/rejections',
+  users: '/users-management',
+  labels: '/labels',
+}
+
+/** A module's list with a query: filters, scope, `open`, `tab`, `q`. Empty values are left out. */
+export const listHref = (module: Module, query: Readonly<Record<string, QueryValue>> = {}): string => {
+  const text = writeQuery(query)
+  return text ? `${ROUTES[module]}?${text}` : ROUTES[module]
+}
+
+/** A record in its list: opened where its id is known, found by its number otherwise. */
+export const recordHref = (module: Module, record: { id?: string | null; no?: string | null; tab?: string }): string =>
+  record.id ? listHref(module, { open: record.id, tab: record.tab }) : listHref(module, { q: record.no ?? undefined })

@@ -1,27 +1,42 @@
 import sql from 'sql-template-tag'
 import type { Level } from '#lib/contract/common.ts'
+import { eventSeverity, type EventCode } from '../audit/events.ts'
+import { recordWithoutSecrets, withoutSecrets } from '../audit/secrets.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from './context.ts'
 
 export type AuditEntry = {
-  event: 'LOGIN' | 'LOGIN_FAILED' | 'LOGOUT' | 'PASSWORD_RESET' | 'USER_UPDATED' | 'SCOPE_DENIED'
-  severity?: 'info' | 'warning' | 'error'
+  event: EventCode
+  /** Where it is graver than the event is by itself. */
+  severity?: 'info' | 'warning' | 'error' | 'critical'
+  /** One line for people: `Carrier TOLL → STARTRACK; 1 line changed`. */
   summary: string
+  /** `type` is a noun of the contract: sales_order, purchase_order, user, supplier, customer, shipment, rejection, product. */
   entity?: { type: string; id: string; no?: string }
   client?: string | null
+  owner?: string | null
+  site?: string | null
+  /** A code of `settings/tasks`; ADMIN unless given. */
+  task?: string
+  /** WEB unless given; EDI for what a message did. */
+  channel?: 'WEB' | 'EDI' | 'API'
   changes?: readonly { field: string; label: string; before: unknown; after: unknown }[]
+  /** The whole record after the change, so that unchanged fields can be shown beside the changed ones. */
+  record?: Readonly<Record<string, unknown>>
 }
 
 type Who = { id: string; name: string; email: string; level: Level } | null
 
-/** Writes one line of the user log. Secrets and passwords have no place in a summary or a change. */
+/** Writes one line of the user log. Fields whose names tell of a secret lose their values here. */
 export const audit = async (db: Db, now: Date, sender: Sender, who: Who, entry: AuditEntry): Promise<void> => {
-  const changes = entry.changes ?? []
+  const changes = withoutSecrets(entry.changes ?? [])
+  const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null
   await db.query(sql`
     insert into audit_event (at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, entity_type, entity_id,
-      entity_no, client_code, channel, ip, device, summary, changes, changes_count, request_id)
+      entity_no, client_code, owner_code, site_code, channel, ip, device, summary, changes, changes_count, record, request_id)
     values (${now.toISOString()}::timestamptz, ${who?.id ?? null}, ${who?.name ?? null}, ${who?.email ?? null}, ${who?.level ?? null},
-      'ADMIN', ${entry.event}, ${entry.severity ?? 'info'}, ${entry.entity?.type ?? null}, ${entry.entity?.id ?? null},
-      ${entry.entity?.no ?? null}, ${entry.client ?? null}, 'WEB', ${sender.ip}, ${sender.device}, ${entry.summary},
-      ${JSON.stringify(changes)}::jsonb, ${changes.length}, ${sender.requestId})`)
+      ${entry.task ?? 'ADMIN'}, ${entry.event}, ${entry.severity ?? eventSeverity(entry.event)}, ${entry.entity?.type ?? null},
+      ${entry.entity?.id ?? null}, ${entry.entity?.no ?? null}, ${entry.client ?? null}, ${entry.owner ?? null}, ${entry.site ?? null},
+      ${entry.channel ?? 'WEB'}, ${sender.ip}, ${sender.device}, ${entry.summary}, ${JSON.stringify(changes)}::jsonb, ${changes.length},
+      ${record}::jsonb, ${sender.requestId})`)
 }

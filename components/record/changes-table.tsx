@@ -1,0 +1,126 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { useLabels } from '#lib/client/labels.ts'
+import { fieldWords, listChange, unchangedOf, valueWords, type Change } from './change-words.ts'
+
+type Props = {
+  changes: readonly Change[]
+  /** Whole records, where they are known: then the unchanged fields can be shown too. */
+  before?: Readonly<Record<string, unknown>> | null
+  after?: Readonly<Record<string, unknown>> | null
+  /** Spoken name of the table: "Changes of SO-204410". */
+  caption: string
+}
+
+/** More changed fields than this stay folded until they are asked for. */
+const SHOWN = 20
+
+/** What a change did to a record: changed fields only, the rest of the record on demand. */
+export const ChangesTable = ({ changes, before, after, caption }: Props) => {
+  const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const label = useLabels()
+  const rest = unchangedOf(changes, { before, after })
+  const shown = isOpen ? changes : changes.slice(0, SHOWN)
+  return (
+    <div>
+      {(changes.length > 0 || isWhole) && (
+        <table className="w-full table-fixed border-collapse text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-dim">
+              <th scope="col" className="h-6 w-[32%] pr-2 font-normal">
+                Field
+              </th>
+              <th scope="col" className="h-6 px-2 font-normal">
+                Before
+              </th>
+              <th scope="col" className="h-6 pl-2 font-normal">
+                After
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((change) => (
+              <ChangedRow key={change.field} change={change} label={change.label || label(change.field, fieldWords(change.field))} />
+            ))}
+            {isWhole &&
+              rest.map(({ field, value }) => (
+                <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
+                  <Head>{label(field, fieldWords(field))}</Head>
+                  <td colSpan={2} className="px-2 py-1 break-words">
+                    <Value text={valueWords(value)} />
+                    <span className="sr-only"> (not changed)</span>
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
+      <div className="flex flex-wrap gap-2 not-empty:mt-2">
+        {changes.length > SHOWN && (
+          <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+            {isOpen ? `Show ${SHOWN} only` : `Show all ${changes.length} changed fields`}
+          </Button>
+        )}
+        {rest.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+            {isWhole ? 'Changed fields only' : 'All fields'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ChangedRow = ({ change, label }: { change: Change; label: string }) => {
+  const list = listChange(change.before, change.after)
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      <Head>{label}</Head>
+      <td className="px-2 py-1 break-words text-muted">
+        <Value text={valueWords(change.before)} />
+      </td>
+      <td className="py-1 pl-2 font-medium break-words">
+        {list && list.added.length + list.removed.length > 0 ? <ListChange {...list} /> : <Value text={valueWords(change.after)} />}
+      </td>
+    </tr>
+  )
+}
+
+const Head = ({ children }: { children: string }) => (
+  <th scope="row" className="py-1 pr-2 text-left font-normal break-words text-muted">
+    {children}
+  </th>
+)
+
+const Value = ({ text }: { text: string }) =>
+  text === '' ? (
+    <span className="font-normal text-dim">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">empty</span>
+    </span>
+  ) : (
+    <>{text}</>
+  )
+
+/** Of a list only what came and what left: the rest would hide it. */
+const ListChange = ({ added, removed }: { added: readonly string[]; removed: readonly string[] }) => (
+  <ul>
+    {added.map((value) => (
+      <li key={`+${value}`}>
+        <span aria-hidden="true">+ </span>
+        <span className="sr-only">added </span>
+        {value}
+      </li>
+    ))}
+    {removed.map((value) => (
+      <li key={`-${value}`} className="font-normal text-muted">
+        <span aria-hidden="true">− </span>
+        <span className="sr-only">removed </span>
+        {value}
+      </li>
+    ))}
+  </ul>
+)

@@ -56,6 +56,9 @@ export const PurchaseOrder = z.object({
   /** Disposition that receipts will get. */
   disposition_code: text,
   notes: text,
+  /** Why it is on hold, or was cancelled. */
+  hold_reason: z.optional(text),
+  cancel_reason: z.optional(text),
 })
 export type PurchaseOrder = z.output<typeof PurchaseOrder>
 
@@ -135,12 +138,16 @@ export const purchaseOrders = call({
     asn_no: codes,
     source: someOf(order.ORDER_SOURCES),
     overdue: flag,
+    /** Expected on this day of its site. */
+    expected_today: flag,
     /** Default on: neither closed nor cancelled. */
     open: flag,
     created_by: codes,
     mine: flag,
     /** Forecast only. */
     weeks: whole,
+    /** Filter view only: just these facets. */
+    only: codes,
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast },
   response: z.union([summary, detail, table, facets, order.weekForecast]),

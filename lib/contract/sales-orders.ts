@@ -66,9 +66,22 @@ export const SalesOrder = z.object({
   tracking_nos: z.array(z.string()),
   hold_reason_code: text,
   hold_reason: text,
+  cancel_reason: z.optional(text),
   late: z.boolean(),
 })
 export type SalesOrder = z.output<typeof SalesOrder>
+
+/** Why a line is short, and when more comes; quantities in the unit of the line. */
+export const LineShortage = z.object({
+  qty: Qty,
+  available: Qty,
+  /** On hand, but held, in quarantine, damaged or expired. */
+  blocked: Qty,
+  /** Reserved for other orders. */
+  reserved: Qty,
+  next_receipt: z.nullable(z.object({ date: z.nullable(Day), po_no: z.string(), po_id: z.string(), qty: Qty })),
+})
+export type LineShortage = z.output<typeof LineShortage>
 
 export const SalesOrderLine = z.object({
   line_no: count,
@@ -90,6 +103,8 @@ export const SalesOrderLine = z.object({
   unit_price: z.nullable(z.number()),
   status: Code,
   notes: text,
+  /** On the lines of one open order, where not all of it can be had. */
+  shortage: z.optional(z.nullable(LineShortage)),
 })
 export type SalesOrderLine = z.output<typeof SalesOrderLine>
 
@@ -158,6 +173,10 @@ export const salesOrders = call({
     back_ordered: flag,
     on_hold: flag,
     late: flag,
+    /** To leave on this day of its site. */
+    due_today: flag,
+    /** Left on this day of its site. */
+    despatched_today: flag,
     /** Default on: neither finished nor cancelled. */
     open: flag,
     source: someOf(order.ORDER_SOURCES),
@@ -167,6 +186,8 @@ export const salesOrders = call({
     sscc: codes,
     /** Forecast only. */
     weeks: whole,
+    /** Filter view only: just these facets. */
+    only: codes,
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast, shipments, 'shipment-table': packages },
   response: z.union([summary, detail, table, facets, order.weekForecast, shipments, packages]),

@@ -1,0 +1,59 @@
+import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import type { Actor, Rights } from '../auth/actor.ts'
+
+export type OrderKind = 'PO' | 'SO'
+
+export const ORDER_MODULE = { PO: 'purchase_orders', SO: 'sales_orders' } as const satisfies Record<OrderKind, Module>
+
+type Action = OrderStatus['allowed'][number]
+
+const TABLE: Readonly<Record<OrderKind, ReadonlyMap<string, OrderStatus>>> = {
+  PO: new Map(PO_STATUSES.map((status) => [status.value, status])),
+  SO: new Map(SO_STATUSES.map((status) => [status.value, status])),
+}
+
+/** A status with its name, rank and what may be done in it. */
+export const statusOf = (kind: OrderKind, status: string): OrderStatus => {
+  const found = TABLE[kind].get(status)
+  if (!found) throw new Error(`Unknown status of an order: ${status}`)
+  return found
+}
+
+const RIGHT: Readonly<Record<Action, keyof Rights>> = {
+  edit: 'can_edit',
+  submit: 'can_edit',
+  delete: 'can_edit',
+  release: 'can_edit',
+  hold: 'can_edit',
+  cancel: 'can_edit',
+  ask_cancel: 'can_edit',
+  split: 'can_edit',
+  close: 'can_edit',
+  reopen: 'can_edit',
+  copy: 'can_create',
+  print: 'can_print',
+  track: 'can_view',
+}
+
+/** Whether an order goes on, stops or ends is decided by the client, not by who supplies him. */
+const NOT_FOR_SUPPLIERS: readonly Action[] = ['release', 'hold', 'cancel', 'ask_cancel', 'split', 'close', 'reopen']
+
+type Who = Pick<Actor, 'level' | 'modules' | 'access'>
+
+/**
+ * What this user may do with an order in this status: what the status allows, as far as his rights, his level and his kind
+ * of login reach. Closing what has not all come, and opening it again, is for managers and above.
+ */
+export const allowedActions = (kind: OrderKind, status: string, who: Who): Action[] => {
+  const rights = who.modules.get(ORDER_MODULE[kind])
+  if (!rights) return []
+  const isManager = LEVEL_RANK[who.level] >= LEVEL_RANK.Manager
+  const needsManager = (action: Action) => action === 'reopen' || (action === 'close' && status === 'PART_RECEIVED')
+  return statusOf(kind, status).allowed.filter(
+    (action) =>
+      rights[RIGHT[action]] &&
+      (isManager || !needsManager(action)) &&
+      (who.access.supplier === null || !NOT_FOR_SUPPLIERS.includes(action)),
+  )
+}

@@ -1,0 +1,53 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { OrderDocument, OrderEvent } from '#lib/contract/orders.ts'
+import type * as z from 'zod/mini'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/db.ts'
+import { readDirectory, type Directory } from '../http/directory.ts'
+import { instantIn } from '../http/instant.ts'
+import { statusOf, type OrderKind } from './allowed.ts'
+
+/** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */
+export type Reader = { db: Db; actor: Actor; now: () => Date }
+
+/** What rows of orders are dressed with. */
+export type Facts = { actor: Actor; directory: Directory }
+
+export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
+
+/** Numbers of an order from its id: `po_88`, `so_88`; null where it is no id of an order. */
+export const numberOf = (kind: OrderKind, id: string): number | null => {
+  const match = new RegExp(`^${kind.toLowerCase()}_(\\d{1,15})$`, 'i').exec(id.trim())
+  return match ? Number(match[1]) : null
+}
+
+/** A draft is seen by its author alone. */
+export const draftSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.status <> 'DRAFT' or o.created_by_id = ${actor.id})`
+
+/** Share in percent, one decimal. Nothing of nothing is nothing. */
+export const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
+
+/** The status history of an order, oldest first. */
+export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<z.output<typeof OrderEvent>[]> => {
+  const rows = await db.query<{ at: string; status_to: string | null; user_name: string | null; note: string | null }>(sql`
+    select e.at, e.status_to, e.user_name, nullif(concat_ws(' ', e.reason, e.text), '') as note
+    from order_event e where e.kind = ${kind} and e.order_id = ${id} order by e.at, e.id`)
+  return rows.flatMap(({ at, status_to: status, user_name, note }) =>
+    status === null ? [] : [{ at: instantIn(at, zone), status, status_name: statusOf(kind, status).label, user_name, note }],
+  )
+}
+
+/** Files that belong to an order. */
+export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<z.output<typeof OrderDocument>[]> => {
+  const rows = await db.query<{ id: number; name: string; type: string; bytes: number; created_at: string }>(sql`
+    select d.id, d.name, d.type, d.bytes, d.created_at from order_document d
+    where d.kind = ${kind} and d.order_id = ${id} order by d.created_at, d.id`)
+  return rows.map((row) => ({
+    id: `doc_${row.id}`,
+    name: row.name,
+    kind: row.type,
+    bytes: row.bytes,
+    created_at: instantIn(row.created_at, zone),
+    url: null,
+  }))
+}

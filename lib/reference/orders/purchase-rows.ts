@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
+import { maybeInstantIn, instantIn } from '../http/instant.ts'
+import { allowedActions, statusOf } from './allowed.ts'
+import { percentOf, type Facts } from './facts.ts'
+
+/** Purchase orders `o` with the names that stand beside their codes. */
+export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
+  left join client_supplier cs on cs.client_code = o.client_code and cs.supplier_code = o.supplier_code
+  left join carrier c on c.carrier_code = o.carrier_code`
+
+export const PO_COLUMNS = sql`
+  o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, cs.supplier_no, s.name as supplier_name, o.supplier_ref,
+  o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.expected_date, o.booked_at, o.arrived_at, o.received_at, o.closed_at,
+  o.carrier_code, c.carrier_name, o.vehicle_no, o.container_no, o.seal_no, o.asn_no, o.disposition_code, o.hold_reason,
+  o.cancel_reason, o.notes, o.source, o.lines, o.qty_ordered, o.qty_advised, o.qty_received, o.qty_outstanding, o.qty_damaged,
+  o.created_by, o.created_at, o.updated_by, o.updated_at, o.version`
+
+type Made =
+  | 'id'
+  | 'client_name'
+  | 'owner_name'
+  | 'site_name'
+  | 'status_name'
+  | 'status_rank'
+  | 'pct_received'
+  | 'overdue'
+  | 'allowed_actions'
+
+export type PurchaseRow = Omit<PurchaseOrder, Made> & { id: number; is_open: boolean }
+
+/** Open statuses in which nothing is expected yet, or any more. */
+export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
+
+/** A purchase order as the contract has it, its instants in the time zone of its site. */
+export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, { actor, directory }: Facts): PurchaseOrder => {
+  const zone = directory.zoneOf(row.site_code)
+  const status = statusOf('PO', row.status)
+  const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
+  return {
+    ...row,
+    id: `po_${row.id}`,
+    client_name: directory.clientName(row.client_code),
+    owner_name: directory.ownerName(row.client_code, row.owner_code),
+    site_name: directory.siteName(row.site_code),
+    status_name: status.label,
+    status_rank: status.rank,
+    booked_at: maybeInstantIn(row.booked_at, zone),
+    arrived_at: maybeInstantIn(row.arrived_at, zone),
+    received_at: maybeInstantIn(row.received_at, zone),
+    closed_at: maybeInstantIn(row.closed_at, zone),
+    created_at: instantIn(row.created_at, zone),
+    updated_at: instantIn(row.updated_at, zone),
+    pct_received: percentOf(row.qty_received, row.qty_ordered),
+    overdue: isExpected && row.expected_date !== null && row.expected_date < directory.todayAt(row.site_code),
+    allowed_actions: allowedActions('PO', row.status, actor),
+  }
+}
+
+/** Lines `l` of purchase orders. */
+export const PO_LINE_COLUMNS = sql`
+  l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_advised, l.qty_received,
+  l.qty_outstanding, l.qty_damaged, l.qty_short, l.qty_over, l.lot_no, l.expiry_date, l.disposition_code, l.sscc, l.status, l.notes`
+
+/** A line across orders: with what it needs of its order `o` and its supplier `s`. */
+export const PO_TABLE_COLUMNS = sql`
+  l.id, o.id as order_id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, s.name as supplier_name,
+  coalesce(l.expected_date, o.expected_date) as expected_date, ${PO_LINE_COLUMNS}`
+export const PO_TABLE_FROM = sql`po_line l join purchase_order o on o.id = l.po_id left join supplier s on s.supplier_code = o.supplier_code`
+
+export type PurchaseLineRow = PurchaseOrderLine
+export type PurchaseTableRow = Omit<PurchaseOrderTableRow, 'id' | 'order_id'> & { id: number; order_id: number }
+
+export const purchaseTableRowOf = (row: PurchaseTableRow): PurchaseOrderTableRow => ({
+  ...row,
+  id: `pol_${row.id}`,
+  order_id: `po_${row.order_id}`,
+})

@@ -1,0 +1,32 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { documentsOf, draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
+import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
+import { salesLinesOf } from './sales-lines.ts'
+
+/** Sales orders `o` that a user may see: in his scope, and of drafts only his own. A supplier's login has none. */
+export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
+  scope.supplier === null ? all([scopeSql(scope, 'o'), draftSql(actor)]) : sql`false`
+
+/** One sales order with everything, by its number in the database; null where the reader may not see it. */
+export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>
+  salesWhere(reader, reader.actor.access, sql`o.id = ${id}`)
+
+/** As {@link salesById}, for any condition on `o`; the newest where several meet it. */
+export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<SalesOrderDetail | null> => {
+  const { db, actor } = reader
+  const [row] = await db.query<SalesRow>(sql`
+    select ${SO_COLUMNS} from ${SO_FROM} where ${all([visibleSales(scope, actor), wanted])} order by o.id desc limit 1`)
+  if (!row) return null
+  const facts = await factsOf(reader)
+  const zone = facts.directory.zoneOf(row.site_code)
+  const lines: SalesOrderLine[] = await salesLinesOf(db, row)
+  return {
+    ...salesOf(row, facts),
+    lines,
+    documents: await documentsOf(db, 'SO', row.id, zone),
+    events: await eventsOf(db, 'SO', row.id, zone),
+    shipments: [],
+  }
+}

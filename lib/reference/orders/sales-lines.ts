@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import type { LineShortage, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import type { Db } from '../db/db.ts'
+import type { SalesRow } from './sales-rows.ts'
+import { SO_LINE_COLUMNS } from './sales-rows.ts'
+
+type Row = SalesOrderLine & {
+  factor: number
+  unallocated: number
+  available: number | null
+  reserved: number | null
+  blocked: number | null
+  next_date: string | null
+  next_no: string | null
+  next_id: number | null
+  next_qty: number | null
+}
+
+/** Statuses whose lines can still be changed: what is available now matters to whoever types. */
+const IN_ENTRY = ['DRAFT', 'ENTERED']
+
+/**
+ * The lines of one sales order. A line that cannot be had in full says how much is missing, what else of the item stands
+ * in the building, and when the next receipt is expected.
+ */
+export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status' | 'is_open'>): Promise<SalesOrderLine[]> => {
+  const rows = await db.query<Row>(sql`
+    select ${SO_LINE_COLUMNS}, l.factor, l.base_unallocated as unallocated, h.available, h.allocated as reserved,
+      h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
+    from so_line l left join holding h on h.id = l.holding_id
+    left join lateral (
+      select p.id, p.po_no, coalesce(x.expected_date, p.expected_date) as date, x.base_on_order + x.base_in_transit as qty
+      from po_line x join purchase_order p on p.id = x.po_id
+      where x.holding_id = l.holding_id and x.qty_outstanding > 0 and p.is_open and p.status <> 'DRAFT' and l.base_unallocated > 0
+      order by 3 nulls last, p.id limit 1) n on true
+    where l.so_id = ${order.id} order by l.line_no`)
+  return rows.map((row) => lineOf(row, order))
+}
+
+const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>): SalesOrderLine => {
+  const { factor, unallocated, available, reserved, blocked, next_date, next_no, next_id, next_qty, ...line } = row
+  const inUnit = (base: number) => Math.floor((base / factor) * 1000) / 1000
+  const missing = row.qty_back_ordered > 0 ? row.qty_back_ordered : inUnit(Math.max(0, unallocated - (available ?? 0)))
+  const shortage: LineShortage | null =
+    order.is_open && missing > 0
+      ? {
+          qty: missing,
+          available: inUnit(available ?? 0),
+          blocked: inUnit(blocked ?? 0),
+          reserved: inUnit(reserved ?? 0),
+          next_receipt:
+            next_id === null || next_no === null
+              ? null
+              : { date: next_date, po_no: next_no, po_id: `po_${next_id}`, qty: inUnit(next_qty ?? 0) },
+        }
+      : null
+  return {
+    ...line,
+    ...(IN_ENTRY.includes(order.status) && { available_now: available === null ? null : inUnit(available) }),
+    shortage,
+  }
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import { allowedActions, statusOf } from './allowed.ts'
+import { percentOf, type Facts } from './facts.ts'
+
+/** Sales orders `o` with the names that stand beside their codes. */
+export const SO_FROM = sql`sales_order o
+  left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code
+  left join carrier c on c.carrier_code = o.carrier_code`
+
+export const SO_COLUMNS = sql`
+  o.id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name, o.customer_po_no,
+  o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.required_ship_date, o.required_delivery_date, o.released_at,
+  o.picked_at, o.packed_at, o.despatched_at, o.delivered_at, o.carrier_code, c.carrier_name, o.service, o.carrier_account, o.ship_to,
+  o.pick_instructions, o.delivery_instructions, o.lines, o.qty_ordered, o.qty_allocated, o.qty_picked, o.qty_packed, o.qty_despatched,
+  o.qty_back_ordered, coalesce(o.cartons, 0) as cartons, coalesce(o.pallets, 0) as pallets, o.weight_kg, o.volume_m3, o.consignment_no,
+  o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
+  o.version`
+
+type Made =
+  | 'id'
+  | 'client_name'
+  | 'owner_name'
+  | 'site_name'
+  | 'status_name'
+  | 'status_rank'
+  | 'pct_despatched'
+  | 'late'
+  | 'ship_to'
+  | 'allowed_actions'
+
+type Address = NonNullable<SalesOrder['ship_to']>
+export type SalesRow = Omit<SalesOrder, Made> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
+
+/** A sales order as the contract has it, its instants in the time zone of its site. */
+export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, { actor, directory }: Facts): SalesOrder => {
+  const zone = directory.zoneOf(row.site_code)
+  const status = statusOf('SO', row.status)
+  return {
+    ...row,
+    id: `so_${row.id}`,
+    client_name: directory.clientName(row.client_code),
+    owner_name: directory.ownerName(row.client_code, row.owner_code),
+    site_name: directory.siteName(row.site_code),
+    status_name: status.label,
+    status_rank: status.rank,
+    released_at: maybeInstantIn(row.released_at, zone),
+    picked_at: maybeInstantIn(row.picked_at, zone),
+    packed_at: maybeInstantIn(row.packed_at, zone),
+    despatched_at: maybeInstantIn(row.despatched_at, zone),
+    delivered_at: maybeInstantIn(row.delivered_at, zone),
+    created_at: instantIn(row.created_at, zone),
+    updated_at: instantIn(row.updated_at, zone),
+    ship_to: addressOf(row.ship_to),
+    pct_despatched: percentOf(row.qty_despatched, row.qty_ordered),
+    late: isOpen && row.status !== 'DRAFT' && row.required_ship_date !== null && row.required_ship_date < directory.todayAt(row.site_code),
+    allowed_actions: allowedActions('SO', row.status, actor),
+  }
+}
+
+const PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
+
+/** An address with every field of the contract; null where nothing of it is known. */
+export const addressOf = (stored: Partial<Address> | null): Address | null => {
+  if (stored === null || PARTS.every((part) => (stored[part] ?? '') === '')) return null
+  return Object.fromEntries(PARTS.map((part) => [part, stored[part] ?? null])) as Address
+}
+
+/** Lines `l` of sales orders. */
+export const SO_LINE_COLUMNS = sql`
+  l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_allocated, l.qty_picked,
+  l.qty_packed, l.qty_despatched, l.qty_back_ordered, l.lot_no, l.expiry_min_date, l.serial_nos, l.disposition_code, l.unit_price,
+  l.status, l.notes`
+
+/** A line across orders: with what it needs of its order `o`. Available is asked of its holding `h` while it can still be changed. */
+export const SO_TABLE_COLUMNS = sql`
+  l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, o.customer_name,
+  coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},
+  case when o.status in ('DRAFT', 'ENTERED') then round(h.available / l.factor, 3) end as available_now`
+export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id`
+
+export type SalesTableRow = Omit<SalesOrderTableRow, 'id' | 'order_id'> & { id: number; order_id: number }
+
+export const salesTableRowOf = (row: SalesTableRow): SalesOrderTableRow => ({ ...row, id: `sol_${row.id}`, order_id: `so_${row.order_id}` })

@@ -7,7 +7,7 @@ import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock.ts'
 import { availableSentence, balanceGap, partsOf, type Part, type PartKey } from './balance.ts'
-import { Flag, Qty, Section } from './parts.tsx'
+import { Flag, Qty, Section } from '#components/record/parts.tsx'
 
 const TONE: Record<PartKey, BarTone> = {
   available: 'good',

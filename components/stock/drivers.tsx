@@ -2,9 +2,9 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { ForecastDriver } from '#lib/contract/stock.ts'
 import { driverQty, driverWord } from './forecast-words.ts'
-import { CodeText, Flag } from './parts.tsx'
-import { ShowAll } from './show-all.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
+import { CodeText, Flag } from '#components/record/parts.tsx'
+import { ShowAll } from '#components/record/show-all.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 
 const HEADS = [
   { key: 'date', label: 'Date' },

@@ -5,9 +5,9 @@ import type { BandPoint, Rule } from '#components/charts/band-geometry.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/stock.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '#components/record/days.ts'
 import { bandText, closingFormula, readingText, shortfallSentences, type Granularity } from './forecast-words.ts'
-import { Flag, Section } from './parts.tsx'
+import { Flag, Section } from '#components/record/parts.tsx'
 
 /** Today's available stock, then the closing balance of each period at its last day. */
 const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoint[] => [

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/stock.ts'
 import { forecastText } from './forecast-words.ts'
-import { Flag, Qty } from './parts.tsx'
+import { Flag, Qty } from '#components/record/parts.tsx'
 
 const COLUMNS = [
   { key: 'opening', label: 'Opening', sign: '' },

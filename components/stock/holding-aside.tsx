@@ -1,6 +1,6 @@
 'use client'
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { ErrorState } from '#components/ui/error-state.tsx'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { PanelBoundary } from '#components/record/panel-boundary.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
@@ -71,20 +71,4 @@ export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
       </Tabs>
     </div>
   )
-}
-
-/** A chunk that cannot be loaded (offline, or a new version was deployed) must not take the list away. */
-class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    return (
-      <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Load the page again">
-        A part of the application is missing. The connection may have been lost, or there is a new version.
-      </ErrorState>
-    )
-  }
 }

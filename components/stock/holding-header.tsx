@@ -1,6 +1,6 @@
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
-import { CodeText } from './parts.tsx'
+import { CodeText } from '#components/record/parts.tsx'
 
 /** Which stock this is: stays above the tabs. */
 export const HoldingHeader = ({ holding }: { holding: Holding }) => (

@@ -4,10 +4,10 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatQty } from '#lib/client/format.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock.ts'
 import { dispositionHue } from './hues.ts'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#components/record/loaded.tsx'
 import { ShowMore, usePages } from './pages.tsx'
-import { CodeText, ExpiryDate, Qty, Section } from './parts.tsx'
-import { RowsSkeleton } from './skeletons.tsx'
+import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
+import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { scopeOf } from './use-holding.ts'
 
 const PER_PAGE = 25

@@ -2,11 +2,11 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { LineList } from './line-list.tsx'
-import { Loaded } from './loaded.tsx'
-import { CodeText, ExpiryDate, Qty, Section, Unknown } from './parts.tsx'
-import { ShowAll } from './show-all.tsx'
-import { SectionSkeleton } from './skeletons.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from './table.tsx'
+import { Loaded } from '#components/record/loaded.tsx'
+import { CodeText, ExpiryDate, Qty, Section, Unknown } from '#components/record/parts.tsx'
+import { ShowAll } from '#components/record/show-all.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** Which lots there are, where they lie, and each pallet of them. */

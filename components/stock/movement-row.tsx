@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime, formatQty } from '#lib/client/format.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 import { movedQty, routeOf } from './movement-words.ts'
-import { CodeText } from './parts.tsx'
+import { CodeText } from '#components/record/parts.tsx'
 
 const TONE: Record<Movement['direction'], string> = { IN: 'text-good', OUT: 'text-bad', MOVE: 'text-muted', STATUS: 'text-muted' }
 

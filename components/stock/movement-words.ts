@@ -1,6 +1,6 @@
 import { formatQty, formatSigned } from '#lib/client/format.ts'
 import type { Movement } from '#lib/contract/movements.ts'
-import { addDays } from './days.ts'
+import { addDays } from '#components/record/days.ts'
 
 /** A movement's quantity: signed where the balance changed, plain where stock only changed its place or status. */
 export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>): string =>

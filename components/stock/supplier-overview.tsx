@@ -1,7 +1,7 @@
 import { useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock.ts'
-import { Qty, Section } from './parts.tsx'
-import { Property } from './property.tsx'
+import { Qty, Section } from '#components/record/parts.tsx'
+import { Property } from '#components/record/property.tsx'
 
 /** What a supplier sees: what there is and what is ordered of him, not what becomes of it. The row of the list says it all. */
 export const SupplierOverview = ({ holding }: { holding: Holding }) => {

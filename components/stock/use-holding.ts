@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
-import { dayIn } from './days.ts'
+import { dayIn } from '#components/record/days.ts'
 
 /** The codes that name a holding in every call but `view=detail`. */
 export const scopeOf = (holding: Holding) => ({

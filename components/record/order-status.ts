@@ -1,0 +1,18 @@
+import type { Hue } from '#components/ui/badge.tsx'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+
+const OF_COLOR: Record<OrderStatus['color'], Hue> = {
+  gray: 'neutral',
+  blue: 'info',
+  amber: 'warn',
+  purple: 'move',
+  green: 'good',
+  red: 'bad',
+}
+
+/** Dot and word of an order's status. A status that this version does not know is shown by its code. */
+export const orderStatus = (kind: 'PO' | 'SO', code: string): { hue: Hue; label: string; meaning: string | null } => {
+  const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
+  const known = statuses.find((one) => one.value === code)
+  return known ? { hue: OF_COLOR[known.color], label: known.label, meaning: known.meaning } : { hue: 'neutral', label: code, meaning: null }
+}

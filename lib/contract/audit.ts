@@ -48,11 +48,11 @@ export type AuditEvent = z.output<typeof AuditEvent>
 export const EventKind = z.object({ value: Code, label: z.string(), group: z.string(), severity })
 export type EventKind = z.output<typeof EventKind>
 
+// No module: everybody may read what he did himself. The module opens the rest.
 export const audit = call({
   method: 'GET',
   path: 'audit',
-  summary: 'The user log, newest first; without dates, the last 7 days.',
-  module: 'audit',
+  summary: "The user log, newest first; without dates, the last 7 days. Without the module audit, one's own entries only.",
   query: z.object({
     ...scope,
     ...search,
@@ -79,7 +79,6 @@ export const auditEvent = call({
   method: 'GET',
   path: 'audit/event',
   summary: 'The kinds of event; with `id`, one entry with its changes.',
-  module: 'audit',
   query: z.object({ ...scope, ...search, id: word }),
   views: { list: kinds, one: event },
   response: z.union([kinds, event]),

@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
@@ -7,4 +8,12 @@ import { stockRoutes } from './stock/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything that the reference answers. A call of the contract that is missing here answers 404, "not offered". */
-export const routes: Routes = { ...authRoutes, ...userRoutes, ...preferenceRoutes, ...lookupRoutes, ...stockRoutes, ...movementRoutes }
+export const routes: Routes = {
+  ...authRoutes,
+  ...userRoutes,
+  ...preferenceRoutes,
+  ...lookupRoutes,
+  ...stockRoutes,
+  ...movementRoutes,
+  ...auditRoutes,
+}

@@ -1,0 +1,55 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { audit } from '#lib/contract/audit.ts'
+import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import { all } from '../auth/scope.ts'
+import { addDays, dayIn, startOfDay } from '../http/instant.ts'
+import { codeForms, likeText } from '../lookups/choices.ts'
+
+export type AuditQuery = ParsedQueryOf<typeof audit>
+
+const DEFAULT_DAYS = 7
+
+/**
+ * The days asked for as instants, on the reader's own clock: a log over several sites needs one. Without dates, the last
+ * seven days, today among them; with an end alone, the seven before it.
+ */
+export const spanSql = (query: AuditQuery, now: Date, zone: string): Sql => {
+  const today = dayIn(now, zone)
+  const from = query.at_from ?? addDays(query.at_to ?? today, 1 - DEFAULT_DAYS)
+  const since = sql`e.at >= ${startOfDay(from, zone).toISOString()}::timestamptz`
+  if (query.at_to === undefined) return since
+  return sql`${since} and e.at < ${startOfDay(addDays(query.at_to, 1), zone).toISOString()}::timestamptz`
+}
+
+/** The filters of the user log, without days and visibility. */
+export const filterSql = (query: AuditQuery): Sql =>
+  all([
+    userSql(query.user),
+    any('task_code', query.task),
+    any('event_code', query.event),
+    query.entity_type ? sql`e.entity_type = any(${query.entity_type.map((type) => type.trim().toLowerCase())}::text[])` : sql`true`,
+    any('entity_no', query.entity_no),
+    any('channel', query.channel),
+    query.severity ? sql`e.severity = any(${query.severity}::text[])` : sql`true`,
+    searchSql(query.q),
+  ])
+
+const any = (column: string, codes: readonly string[] | undefined): Sql =>
+  codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${codeForms(codes)}::text[])`
+
+/** By id or e-mail, or by a part of the name: people type names. A refused sign-in has an address and no user. */
+const userSql = (users: readonly string[] | undefined): Sql => {
+  if (users === undefined) return sql`true`
+  const texts = users.map((user) => user.trim().toLowerCase())
+  const likes = texts.map((text) => `%${likeText(text)}%`)
+  return sql`(e.actor_id in (select u.id from app_user u where u.id = any(${texts}::text[]) or lower(u.email) = any(${texts}::text[])
+    or lower(u.name) like any(${likes}::text[])) or (e.actor_id is null and lower(e.actor_email) = any(${texts}::text[])))`
+}
+
+const searchSql = (q: string | undefined): Sql => {
+  const text = (q ?? '').trim()
+  if (text === '') return sql`true`
+  const like = `%${likeText(text.toLowerCase())}%`
+  return sql`(e.entity_no like ${`${likeText(text.toUpperCase())}%`} or lower(e.entity_no) = ${text.toLowerCase()}
+    or lower(e.summary) like ${like} or lower(e.actor_name) like ${like} or lower(e.actor_email) like ${like} or e.request_id = ${text})`
+}

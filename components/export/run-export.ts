@@ -13,7 +13,7 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
   if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
   const writer = startWriter(planOf({ dateFormat: currentDateFormat(), ...job }, format, now))
-  const state: Progress = { written: 0, nextPage: 1, lastTotal: null, seen: recentIds() }
+  const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, seen: recentIds() }
 
   const cancel = () => {
     abort.abort()
@@ -60,7 +60,7 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
 }
 
 /** What a second try goes on from. */
-type Progress = { written: number; nextPage: number; lastTotal: number | null; seen: ReturnType<typeof recentIds> }
+type Progress = { written: number; part: number; nextPage: number; lastTotal: number | null; seen: ReturnType<typeof recentIds> }
 
 /** Hands over all rows in order. Returns the failure that stopped the walk, if one did. */
 const feed = async <Row>(
@@ -77,13 +77,19 @@ const feed = async <Row>(
     }
     return null
   }
-  const except = new Set<unknown>(source.except)
-  for await (const step of walk<Row>({ ...source, signal, fromPage: state.nextPage, seen: state.seen })) {
-    if (!step.ok) return step.failure
-    const rows = except.size > 0 ? step.rows.filter((row) => !except.has(idOf(row))) : step.rows
-    await take(rows, Math.max(step.total - except.size, state.written + rows.length))
-    state.nextPage = step.nextPage
-    state.lastTotal = step.total - except.size
+  const parts = source.kind === 'parts' ? source.parts : [source]
+  const except = new Set<unknown>(source.kind === 'query' ? source.except : undefined)
+  for (; state.part < parts.length; state.part++, state.nextPage = 1) {
+    const [part, others] = [parts[state.part]!, parts.filter((_, at) => at !== state.part)] // within the bounds
+    const elsewhere = others.reduce((sum, one) => sum + one.total, 0)
+    for await (const step of walk<Row>({ ...part, signal, fromPage: state.nextPage, seen: state.seen })) {
+      if (!step.ok) return step.failure
+      const rows = except.size > 0 ? step.rows.filter((row) => !except.has(idOf(row))) : step.rows
+      const total = step.total + elsewhere - except.size
+      await take(rows, Math.max(total, state.written + rows.length))
+      state.nextPage = step.nextPage
+      state.lastTotal = total
+    }
   }
   return null
 }

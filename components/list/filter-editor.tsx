@@ -58,7 +58,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             label={label}
             value={values(filter.key)}
             choices={choicesOf(filter, facet, values(filter.key))}
-            load={filter.kind === 'typeahead' ? load : undefined}
+            load={load}
             onChange={(next) => set(filter.key, next)}
           />
         )

@@ -39,6 +39,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           </h1>
           {tabs}
         </header>
+        {slots.toolbar?.({ state, go: list.go, meta })}
         <ListTools list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow
           chips={list.chips}
@@ -47,7 +48,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
-          <ListTable list={list} />
+          <ListTable list={list} instead={list.isNotAsked && slots.instead?.render({ state, go: list.go, meta, job: bulk.job })} />
           <MarksBar
             marks={marks.store}
             rows={list.all}

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
@@ -16,7 +16,7 @@ const NO_CELLS = {}
 const FORBIDDEN: ApiFailure = { kind: 'status', status: 403, message: 'Your account is not given this screen.' }
 
 /** The table of a list with every state that it can be in, and the clicks on its rows. */
-export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+export const ListTable = <Row extends { id: string }>({ list, instead }: { list: List<Row>; instead?: ReactNode }) => {
   const { source, columns, rows, all, marks, cursor } = list
   const { defaults, layout, setLayout } = columns
   const [menu, setMenu] = useState<RowMenuState | null>(null)
@@ -49,7 +49,7 @@ export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row
         <Table
           label={list.resource.words.title}
           columns={list.shown}
-          rows={failure ? NO_ROWS : rows}
+          rows={failure || list.isNotAsked ? NO_ROWS : rows}
           totals={list.meta?.totals}
           sort={list.state.sort}
           density={columns.view.density ?? ''}
@@ -72,6 +72,7 @@ export const ListTable = <Row extends { id: string }>({ list }: { list: List<Row
             onResize: (key, width) => setLayout(resizeColumn(defaults, layout, key, width)),
           }}
         >
+          {instead}
           {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <Nothing list={list} />}
         </Table>
       </div>

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '#components/ui/icons.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
+import type { ListMeta } from '#lib/contract/common.ts'
+import type { ExportJob } from '#lib/list/export/job.ts'
+import type { ListState } from '#lib/list/spec.ts'
+import type { Go } from './use-address.ts'
 
 /** Something that can be done with one row. */
 export type RowAction = { key: string; label: string; icon: IconName; onSelect: () => void; disabledReason?: string | null; keys?: string }
@@ -24,11 +28,18 @@ export type AsideProps<Row> = {
   onTabChange: (tab: string) => void
 }
 
+/** Where a list stands, for what a screen puts around its rows. */
+export type ListPlace = { state: ListState; go: Go; meta: ListMeta | undefined }
+
 /** What a screen adds to its resource: behaviour, never data. */
 export type ListSlots<Row> = {
   /** Tabs over the list, the first one being the default; `view` in the address. */
   views?: readonly { key: string; label: string }[]
   aside?: { label: string; tabs: readonly string[]; render: (props: AsideProps<Row>) => ReactNode }
+  /** Stands between the title and the list bar, e.g. the one filter that comes before all others. */
+  toolbar?: (place: ListPlace) => ReactNode
+  /** An address that v7 is not asked for, and what stands in place of the rows then; `job` exports it all the same. */
+  instead?: { when: (state: ListState) => boolean; render: (place: ListPlace & { job: () => ExportJob<Row> }) => ReactNode }
   /** Cells that need more than their type says, by key of the column. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** Called when the menu of a row opens. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ListState, UrlSpec } from '#lib/list/spec.ts'
 import { parseList, writeList } from '#lib/list/url.ts'
 
-type Go = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
+export type Go = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
 
 /**
  * The address as the one state of a list. `go` changes parts of it: another filter, search or sort starts at page one.

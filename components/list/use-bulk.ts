@@ -7,6 +7,7 @@ import type { List } from './use-list.ts'
 
 /** Labels are printed by the sheet, not by the pallet load. */
 const LABEL_LIMIT = 500
+const PRINT_LIMIT = 500
 
 /** What leaves the list: the export, the labels, and the actions on marked rows, each with the reason where it cannot be. */
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
@@ -32,25 +33,36 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
         },
       ]
     : []
+  const job = () =>
+    jobOf({
+      name: resource.name,
+      scope: list.state.scope,
+      q: list.state.q,
+      chips: list.chips,
+      columns: list.columns.columns.filter((column) => column.isVisible),
+      marks: marks.store.get(),
+      total: meta?.total ?? 0,
+      urlOfPage: source.urlOfPage,
+      dateFormat: config.date_format,
+    })
+  const print: BulkAction<Row> = {
+    key: 'print',
+    label: 'Print',
+    icon: 'print',
+    refuse: (count) => printRefusal ?? (count > PRINT_LIMIT ? `At most ${PRINT_LIMIT} rows can be printed at once; export more` : null),
+    onSelect: (rows) => {
+      const printed = job()
+      void import('#components/export/print-rows.ts').then(({ printRows }) => printRows(printed, rows))
+    },
+  }
   return {
-    job: () =>
-      jobOf({
-        name: resource.name,
-        scope: list.state.scope,
-        q: list.state.q,
-        chips: list.chips,
-        columns: list.columns.columns.filter((column) => column.isVisible),
-        marks: marks.store.get(),
-        total: meta?.total ?? 0,
-        urlOfPage: source.urlOfPage,
-        dateFormat: config.date_format,
-      }),
+    job,
     exportRefusal: can(resource.module, 'export')
       ? meta?.total
         ? null
         : 'There is nothing to export'
       : `Your account may not export ${title}`,
-    actions: [...labels, ...(slots.bulk ?? [])],
+    actions: [...labels, ...(slots.bulk ?? []), print],
     markedRows,
     /** Labels of what is marked, else of the page. */
     printLabels: slots.printLabels

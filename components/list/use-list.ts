@@ -32,8 +32,10 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
   const spec = useUrlSpec(resource, slots, columns.defaults, columns.view.per_page)
   const { state: address, go, isPop } = useAddress(spec)
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
-  const source = useRows(resource, state, isAllowed)
-  const rows = columns.isKnown ? source.page?.data : undefined
+  const isNotAsked = slots.instead?.when(state) ?? false
+  const source = useRows(resource, state, isAllowed && !isNotAsked)
+  const page = isNotAsked ? undefined : source.page
+  const rows = columns.isKnown ? page?.data : undefined
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow), [columns.columns, isNarrow])
 
   const goToFilter = useCallback((key: string) => go(filterOf(key)), [go])
@@ -59,7 +61,7 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     /** Null while the first ones load. */
     rows: rows ?? null,
     all: rows ?? NO_ROWS,
-    meta: source.page?.meta,
+    meta: page?.meta,
     marks,
     cursor,
     panel,
@@ -71,6 +73,7 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     scroll,
     isNarrow,
     isAllowed,
+    isNotAsked,
     labelOf,
     chips: chipsOf(resource.filters, state.filters, {
       label: labelOf,

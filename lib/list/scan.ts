@@ -60,6 +60,9 @@ export const readScan = (text: string, targets: ScanTargets): Scan => {
   if (gs1) {
     const filters = filtersOf(gs1.elements, targets)
     if (Object.keys(filters).length > 0) return { kind: 'filters', filters, words: wordsOf(gs1.elements) }
+    // A list without a filter for it still finds the item by its number.
+    const gtin = gs1.elements['01'] ?? gs1.elements['02']
+    if (gtin) return { kind: 'search', q: gtin }
   }
   const plain = text.replaceAll(GROUP_SEPARATOR, '').trim()
   const { location } = targets

@@ -4,8 +4,9 @@ import { paramsOf } from '#lib/list/spec.ts'
 import type { Resource } from './define.ts'
 import { stockHolding } from './stock-holding.ts'
 import { stockLines } from './stock-lines.ts'
+import { stockMovements } from './stock-movements.ts'
 
-const resources: Resource<never>[] = [stockHolding, stockLines]
+const resources: Resource<never>[] = [stockHolding, stockLines, stockMovements]
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {
   it('filters only by what its call knows, and by nothing twice', () => {
@@ -16,6 +17,14 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     const { expiry, location, ...scan } = resource.scan
     const scanned = [...Object.values(scan), expiry?.from, expiry?.to, location?.key]
     expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
+  })
+
+  it('has quick tabs that filter by what its filters know, the first one by nothing', () => {
+    const params = resource.filters.flatMap(paramsOf)
+    const tabs = resource.quick?.tabs ?? []
+    expect(tabs.flatMap((tab) => Object.keys(tab.filters)).filter((key) => !params.includes(key))).toEqual([])
+    expect(Object.keys(tabs[0]?.filters ?? {})).toEqual([])
+    expect(new Set(tabs.map((tab) => tab.key)).size).toBe(tabs.length)
   })
 
   it('sorts by columns that it has, and names no column twice', () => {

@@ -22,6 +22,8 @@ export type ExportJob<Row> = {
   source:
     | { kind: 'query'; url: (page: number, perPage: number) => string; total: number; except?: readonly string[] }
     | { kind: 'rows'; rows: Row[] }
+    /** A list that v7 gives in pieces only, e.g. a year at a time; they follow one another in the file. */
+    | { kind: 'parts'; parts: readonly { url: (page: number, perPage: number) => string; total: number }[]; total: number }
   /** How days are written on the screen; the format of date cells in XLSX. */
   dateFormat?: string
 }
@@ -65,7 +67,7 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date):
   about: [
     titleOf(job.name),
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
-    ...(job.source.kind === 'rows' ? ['marked rows only'] : exceptWords(job.source.except)),
+    ...(job.source.kind === 'rows' ? ['marked rows only'] : exceptWords(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
     `exported ${dayOf(now)} ${pad(now.getHours())}:${pad(now.getMinutes())}`,
   ].join(' · '),

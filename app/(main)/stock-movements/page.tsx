@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { MovementsScreen } from '#components/movements/movements-screen.tsx'
+
+export const metadata: Metadata = { title: 'Stock movements' }
+
+export default function StockMovementsPage() {
+  return <MovementsScreen />
+}

@@ -1,0 +1,64 @@
+import { currentDateFormat, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
+
+/** A frame that is never told that printing has ended goes with the next one. */
+const FRAME_ID = 'print-list-frame'
+
+const STYLE = `
+@page { size: A4 landscape; margin: 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif } }
+body { margin: 0; font: 8.5pt/1.35 'Inter Variable', system-ui, sans-serif; font-variant-numeric: tabular-nums; color: #000 }
+h1 { margin: 0; font-size: 13pt } p { margin: 1mm 0 3mm; color: #444 }
+table { width: 100%; border-collapse: collapse } thead { display: table-header-group } tr { break-inside: avoid }
+th, td { padding: 1mm 1.5mm; border-bottom: 0.2mm solid #bbb; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space: nowrap }`
+
+/** Opens the browser's print dialog for rows of a list: its visible columns, what they are above, page numbers below. */
+export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
+  const plan = planOf({ dateFormat: currentDateFormat(), ...job, source: { kind: 'rows', rows: [...rows] } }, 'csv', new Date())
+  document.getElementById(FRAME_ID)?.remove()
+  const frame = Object.assign(document.createElement('iframe'), { id: FRAME_ID, title: `${plan.title} to print`, tabIndex: -1 })
+  frame.ariaHidden = 'true'
+  // Firefox does not print what is not laid out: out of sight, not out of the layout.
+  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
+  document.body.append(frame)
+  const inside = frame.contentWindow
+  if (!inside) return
+  const page = inside.document
+  page.title = plan.title
+  page.head.append(element(page, 'style', STYLE))
+  const table = page.createElement('table')
+  table.append(rowOf(page, 'thead', [plan.columns.map((column) => element(page, 'th', column.label, column))]))
+  const cells = (row: Row) =>
+    plan.columns.map((column, at) => element(page, 'td', textOf(job.columns[at]?.value(row) ?? null, column), column))
+  table.append(rowOf(page, 'tbody', rows.map(cells)))
+  page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
+  inside.addEventListener('afterprint', () => setTimeout(() => frame.remove()))
+  inside.print()
+}
+
+const NUMBERS: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
+
+const element = (page: Document, tag: string, text: string, column?: FileColumn): HTMLElement => {
+  const made = page.createElement(tag)
+  made.textContent = text
+  if (column && NUMBERS.has(column.type)) made.className = 'number'
+  return made
+}
+
+const rowOf = (page: Document, tag: 'thead' | 'tbody', rows: readonly (readonly HTMLElement[])[]): HTMLElement => {
+  const group = page.createElement(tag)
+  for (const cells of rows) {
+    const row = page.createElement('tr')
+    row.append(...cells)
+    group.append(row)
+  }
+  return group
+}
+
+const textOf = (cell: Cell, { type }: FileColumn): string => {
+  if (cell === null) return ''
+  if (type === 'date') return formatDate(String(cell))
+  if (type === 'datetime') return formatDateTime(String(cell))
+  if (typeof cell === 'number') return formatQty(cell)
+  return typeof cell === 'boolean' ? (cell ? 'Yes' : 'No') : cell
+}

@@ -1,0 +1,63 @@
+import { addDays, daysBetween } from '#components/record/days.ts'
+import type { Filters } from '#lib/list/spec.ts'
+
+/** First and last day, both included. */
+export type Days = { from: string; to: string }
+
+/** The most that one list shows, as the contract has it for a range of days. */
+export const MOST_DAYS = 366
+/** What v7 shows where no beginning is given. */
+const DEFAULT_DAYS = 30
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The periods that people ask for, from a day on the clocks of the site. */
+export const PERIODS = [
+  { key: 'today', label: 'Today', days: (today: string): Days => ({ from: today, to: today }) },
+  { key: '7d', label: '7 d', days: (today: string): Days => ({ from: addDays(today, -7), to: today }) },
+  { key: '30d', label: '30 d', days: (today: string): Days => ({ from: addDays(today, -DEFAULT_DAYS), to: today }) },
+  { key: 'month', label: 'This month', days: (today: string): Days => ({ from: monthStart(today), to: today }) },
+  {
+    key: 'last',
+    label: 'Last month',
+    days: (today: string): Days => {
+      const to = addDays(monthStart(today), -1)
+      return { from: monthStart(to), to }
+    },
+  },
+] as const
+
+/** The days that a list with these filters shows: v7's own rule, so that the words beside the list are true. */
+export const daysOf = (filters: Filters, today: string): Days => {
+  const [from, to] = [filters['moved_from']?.[0], filters['moved_to']?.[0]]
+  const end = to ?? (from !== undefined && from > today ? from : today)
+  return { from: from ?? addDays(end, -DEFAULT_DAYS), to: end }
+}
+
+/** Which named period some days are, or `custom`. */
+export const periodOf = (days: Days, today: string): (typeof PERIODS)[number]['key'] | 'custom' =>
+  PERIODS.find((period) => sameDays(period.days(today), days))?.key ?? 'custom'
+
+const sameDays = (a: Days, b: Days): boolean => a.from === b.from && a.to === b.to
+
+/** The filters with other days. The default period is not written: the plain list has the plain address. */
+export const withDays = (filters: Filters, days: Days, today: string): Filters => {
+  const { moved_from: _from, moved_to: _to, ...rest } = filters
+  return sameDays(days, daysOf({}, today)) ? rest : { ...rest, moved_from: [days.from], moved_to: [days.to] }
+}
+
+/** Whether a period is more than one list can show. */
+export const isTooLong = ({ from, to }: Days): boolean => daysBetween(from, to) > MOST_DAYS
+
+/** A long period in pieces of a year at most, newest first. */
+export const yearsOf = ({ from, to }: Days): Days[] => {
+  const start = addDays(to, -365)
+  return start <= from ? [{ from, to }] : [{ from: start, to }, ...yearsOf({ from, to: addDays(start, -1) })]
+}
+
+/** The address of a list's page with other days. */
+export const urlWithDays = (url: string, { from, to }: Days): string => {
+  const [path = '', query = ''] = url.split('?')
+  const rest = query.split('&').filter((part) => part !== '' && !/^moved_(from|to)=/.test(part))
+  return `${path}?${[...rest, `moved_from=${from}`, `moved_to=${to}`].join('&')}`
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { chooseTab, countOf, currentTab, withoutTabs, type QuickTab } from './quick-tabs.ts'
+
+const OPEN: QuickTab = { key: 'open', label: 'Open', filters: {}, count: { facet: 'open', value: '1' } }
+const LATE: QuickTab = { key: 'late', label: 'Late', filters: { late: ['1'] }, count: { facet: 'late', value: '1' } }
+const DRAFTS: QuickTab = { key: 'drafts', label: 'Drafts', filters: { status: ['DRAFT'] }, count: { meta: 'by_status', value: 'DRAFT' } }
+const TABS = [OPEN, LATE, DRAFTS]
+
+test('the tab follows from the filters, whatever else is filtered by', () => {
+  expect(currentTab(TABS, {})).toBe(OPEN)
+  expect(currentTab(TABS, { product: ['007'] })).toBe(OPEN)
+  expect(currentTab(TABS, { product: ['007'], late: ['1'] })).toBe(LATE)
+  expect(currentTab(TABS, { status: ['DRAFT'] })).toBe(DRAFTS)
+})
+
+test('filters that no tab stands for choose none', () => {
+  expect(currentTab(TABS, { status: ['DRAFT', 'ENTERED'] })).toBeNull()
+  expect(currentTab(TABS, { status: ['DRAFT'], late: ['1'] })).toBeNull()
+})
+
+test('choosing a tab takes away what the other tabs write, and nothing else', () => {
+  expect(chooseTab(TABS, { product: ['007'], late: ['1'], status: ['X'] }, DRAFTS)).toEqual({ product: ['007'], status: ['DRAFT'] })
+  expect(chooseTab(TABS, { product: ['007'], late: ['1'] }, OPEN)).toEqual({ product: ['007'] })
+  expect(withoutTabs(TABS, { product: ['007'], late: ['1'] })).toEqual({ product: ['007'] })
+})
+
+test('a count is read from a facet or from the meta; an option that is not named has none', () => {
+  const facets = [{ key: 'open', options: [{ value: '1', count: 12 }] }, { key: 'late', options: [] }, { key: 'ordered' }]
+  expect(TABS.map((tab) => countOf(tab, facets, { by_status: { DRAFT: 3 } }))).toEqual([12, 0, 3])
+  expect(TABS.map((tab) => countOf(tab, undefined, undefined))).toEqual([undefined, undefined, undefined])
+  expect(countOf(DRAFTS, facets, { by_status: {} })).toBe(0)
+  expect(countOf({ key: 'all', label: 'All', filters: {} }, facets, {})).toBeUndefined()
+})

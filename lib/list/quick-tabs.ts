@@ -1,0 +1,53 @@
+import type { Filters } from './spec.ts'
+import { sameFilters } from './filters.ts'
+
+/** Where a tab's count comes from: an option of a facet, or a field of a record in the list's meta (`by_status.NEW`). */
+export type CountFrom = { facet: string; value: string } | { meta: string; value: string }
+
+/** A tab over a list is nothing but a set of filters with a name. The first one is that of the plain list. */
+export type QuickTab = {
+  key: string
+  label: string
+  filters: Filters
+  count?: CountFrom
+  /** What to say where it finds nothing: "Nothing is overdue." */
+  empty?: string
+}
+
+type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number }[] }[]
+
+/** The keys that tabs write; whatever else is filtered by stays when another tab is chosen. */
+export const ownedKeys = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
+
+/** The filters without those that belong to the tabs. */
+export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filters => {
+  const owned = ownedKeys(tabs)
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !owned.has(key)))
+}
+
+/** The tab that the filters amount to; null where somebody set other values of its keys by hand. */
+export const currentTab = (tabs: readonly QuickTab[], filters: Filters): QuickTab | null => {
+  const owned = ownedKeys(tabs)
+  const own = Object.fromEntries(Object.entries(filters).filter(([key]) => owned.has(key)))
+  return tabs.find((tab) => sameFilters(tab.filters, own)) ?? null
+}
+
+/** The filters after a tab was chosen. */
+export const chooseTab = (tabs: readonly QuickTab[], filters: Filters, tab: QuickTab): Filters => ({
+  ...withoutTabs(tabs, filters),
+  ...tab.filters,
+})
+
+/** How many rows a tab would show; undefined while or where nobody said. A facet without the option has none of it. */
+export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: object | undefined): number | undefined => {
+  const from = tab.count
+  if (!from) return undefined
+  if ('facet' in from) {
+    const facet = facets?.find((one) => one.key === from.facet)
+    return facet?.options ? (facet.options.find((option) => option.value === from.value)?.count ?? 0) : undefined
+  }
+  const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[from.meta]
+  if (typeof counts !== 'object' || counts === null) return undefined
+  const count = (counts as Readonly<Record<string, unknown>>)[from.value]
+  return typeof count === 'number' ? count : 0
+}

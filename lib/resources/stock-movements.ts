@@ -1,0 +1,73 @@
+import { MOVEMENT_TYPES, TASKS } from '#lib/contract/movement-types.ts'
+import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
+import { choice, columnsOf, dateRange, defineResource, numberRange, text, typeahead } from './define.ts'
+
+const col = columnsOf<Movement>()
+const fixed = { isSortable: false } as const
+
+const names = (rows: readonly { code: string; label: string }[]) => Object.fromEntries(rows.map(({ code, label }) => [code, label]))
+const DIRECTION_NAMES = { IN: 'In', OUT: 'Out', MOVE: 'Moved within the site', STATUS: 'Change of status' } as const
+const REF_NAMES = { PO: 'Purchase order', SO: 'Sales order', TRF: 'Transfer' } as const
+
+/** Every change of a balance, newest first. Without a date range the last 30 days are shown, never all of them. */
+export const stockMovements = defineResource<Movement>({
+  key: 'movements',
+  name: 'stock-movements',
+  module: 'movements',
+  call: stocksMovement,
+  words: { one: 'movement', many: 'movements', title: 'Stock movements', matter: 'movement' },
+  columns: [
+    col.dateTime('moved_at', 'Time', { isKey: true }),
+    col.code('product_code', 'Item', { width: 148, pinned: true, locked: true, isKey: true, isStrong: true, whole: 'product_name' }),
+    col.code('task_code', 'Task', { ...fixed, width: 96, hidden: true }),
+    col.text('type_name', 'Type', { ...fixed, width: 148 }),
+    col.code('site_code', 'Site', { ...fixed, width: 76 }),
+    col.code('from_location', 'From', { ...fixed, width: 104, unknown: 'Came from outside' }),
+    col.code('to_location', 'To', { ...fixed, width: 116, unknown: 'Left the site' }),
+    col.qty('qty', 'Quantity', { width: 96, isKey: true }),
+    col.code('uom', 'UOM', { ...fixed, width: 72 }),
+    col.qty('balance_after', 'Balance', { ...fixed, help: 'On hand of the item at the site after this movement' }),
+    col.code('lot_no', 'Lot', { ...fixed, unknown: 'No lot' }),
+    col.code('sscc', 'SSCC', { ...fixed, width: 172, unknown: 'Not on a pallet' }),
+    col.code('ref_no', 'Reference', { ...fixed, width: 116, unknown: 'For no order' }),
+    col.text('user_name', 'User', { ...fixed, width: 120, unknown: 'Not recorded' }),
+    col.code('client_code', 'Client', { ...fixed, hidden: true, width: 88 }),
+    col.code('owner_code', 'Owner', { ...fixed, hidden: true }),
+    col.text('product_name', 'Name', { ...fixed, hidden: true, width: 232 }),
+    col.code('serial_no', 'Serial', { ...fixed, hidden: true, unknown: 'No serial number' }),
+    col.date('expiry_date', 'Expiry', { ...fixed, hidden: true, unknown: 'No expiry date' }),
+    col.code('from_disposition', 'Status before', { ...fixed, hidden: true, unknown: 'Came from outside' }),
+    col.code('to_disposition', 'Status after', { ...fixed, hidden: true, unknown: 'Left the site' }),
+    col.text('reason', 'Reason', { ...fixed, hidden: true, width: 200, unknown: 'No reason given' }),
+    col.number('ref_line_no', 'Order line', { ...fixed, hidden: true, unknown: 'For no order' }),
+    col.text('channel', 'Channel', { ...fixed, hidden: true, width: 88, unknown: 'Not recorded' }),
+    col.text('device', 'Device', { ...fixed, hidden: true, width: 96, unknown: 'Not recorded' }),
+    col.text('note', 'Note', { ...fixed, hidden: true, width: 200, unknown: 'No note' }),
+  ],
+  filters: [
+    dateRange('moved', 'Moved', { group: 'Dates' }),
+    choice('task', 'Task', { group: 'What', names: names(TASKS.map(({ value, label }) => ({ code: value, label }))) }),
+    choice('type', 'Type', { group: 'What', names: names(MOVEMENT_TYPES) }),
+    choice('direction', 'Direction', { group: 'What', names: DIRECTION_NAMES }),
+    numberRange('qty', 'Quantity', { group: 'What' }),
+    typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
+    text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Item', placeholder: 'Type or scan a lot' }),
+    text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan a serial number' }),
+    text('sscc', 'SSCC', { labelKey: 'sscc', group: 'Item', placeholder: 'Type or scan a pallet' }),
+    text('location', 'Location', { labelKey: 'location_code', group: 'Place and person', placeholder: 'From or to' }),
+    text('user', 'User', { group: 'Place and person', placeholder: 'Name as in the list' }),
+    choice('ref_type', 'Kind of reference', { group: 'Reference', names: REF_NAMES }),
+    text('ref_no', 'Reference', { group: 'Reference', placeholder: 'Order or transfer number' }),
+    text('reason_code', 'Reason code', { group: 'Reference' }),
+  ],
+  sort: '-moved_at',
+  perPage: 50,
+  searchHint: 'Search item, SSCC, lot, order',
+  scan: {
+    lot: 'lot_no',
+    serial: 'serial_no',
+    sscc: 'sscc',
+    location: { key: 'location', shape: /^[A-Z]{1,4}\d{0,2}(-[A-Z0-9]{1,3}){2,4}$/ },
+  },
+  nameOf: (row) => `${row.type_name} of ${row.product_code}`,
+})

@@ -7,14 +7,17 @@ export const AGE_KEYS = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5'] as const
 
 const quantities = { b0: Qty, b1: Qty, b2: Qty, b3: Qty, b4: Qty, b5: Qty, undated: Qty } as const
 
-/** Stock by age: `b0 + … + b5 + undated = on_hand`. What has no date is `undated`, never young. */
+/**
+ * Stock by age: `b0 + … + b5 + undated = on_hand`. What has no date is `undated`, never young. A code is null where a row
+ * holds several of them, as a site holds many products.
+ */
 export const StockAge = z.object({
   id: z.string(),
-  client_code: Code,
-  owner_code: Code,
-  site_code: Code,
-  product_code: Code,
-  product_name: z.string(),
+  client_code: z.nullable(Code),
+  owner_code: z.nullable(Code),
+  site_code: z.nullable(Code),
+  product_code: z.nullable(Code),
+  product_name: text,
   /** Only with `group=lot`. */
   lot_no: z.optional(text),
   uom: Code,

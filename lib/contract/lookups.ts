@@ -101,6 +101,8 @@ export const productsTypeahead = call({
     in_stock: flag,
     supplier: codes,
     exclude: codes,
+    /** Only these exact codes, for lines that come many at once. An extension: ask singly for what is not answered. */
+    product: codes,
   }),
   response: z.object({ data: z.array(ProductMatch), meta: z.object({ total: count, limit: count, truncated: z.boolean() }) }),
   status: 200,
@@ -326,8 +328,8 @@ export const SupplierOptions = z.object({
   countries: group,
   carriers: z.array(CarrierCodeChoice),
   package_types: group,
-  /** Free dock appointments a day and site. */
-  dock_slots: z.array(z.object({ date: Day, site: Code, free: count })),
+  /** Free dock appointments a day and site; `times` are their beginnings at the site, `08:00`. */
+  dock_slots: z.array(z.object({ date: Day, site: Code, free: count, times: z.optional(z.array(z.string())) })),
 })
 export type SupplierOptions = z.output<typeof SupplierOptions>
 export const supplierManagementOptions = call({

@@ -32,6 +32,10 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
+/** One step on the way of a shipment; `place` is a name, never a position on a map. */
+export const ShipmentEvent = z.object({ code: Code, at: Instant, place: text, text: text })
+export type ShipmentEvent = z.output<typeof ShipmentEvent>
+
 /** One despatch of one or more orders to one consignee. A consignment groups for transport, a shipment for trade. */
 export const Shipment = z.object({
   id: z.string(),
@@ -73,10 +77,29 @@ export const Shipment = z.object({
   weight_kg: z.nullable(z.number()),
   volume_m3: z.nullable(z.number()),
   freight_cost: z.nullable(z.number()),
-  last_event: z.nullable(z.object({ code: Code, at: Instant, place: text, text: text })),
+  last_event: z.nullable(ShipmentEvent),
   exception_reason: text,
+  /** Past its expected day and not there yet. */
+  late: z.optional(z.boolean()),
+  /** Oldest first; only where exactly one shipment is asked for. */
+  events: z.optional(z.array(ShipmentEvent)),
+  version: z.optional(count),
+  allowed_actions: z.optional(z.array(z.string())),
 })
 export type Shipment = z.output<typeof Shipment>
+
+/** What an advised shipment brings of a line of its order; `sscc` where it stands on a pallet of its own. */
+export const AdvisedLine = z.object({
+  po_line_no: count,
+  product_code: Code,
+  product_name: text,
+  qty: Qty,
+  uom: Code,
+  lot_no: text,
+  expiry_date: z.nullable(Day),
+  sscc: text,
+})
+export type AdvisedLine = z.output<typeof AdvisedLine>
 
 /** What a supplier sends: an advised shipment. */
 export const InboundShipment = z.extend(Shipment, {
@@ -84,6 +107,10 @@ export const InboundShipment = z.extend(Shipment, {
   booked_at: z.nullable(Instant),
   dock: text,
   status: z.enum(INBOUND_STATUSES),
+  vehicle_no: z.optional(text),
+  container_no: z.optional(text),
+  /** Only where exactly one shipment is asked for, and it was advised line by line. */
+  lines: z.optional(z.array(AdvisedLine)),
 })
 export type InboundShipment = z.output<typeof InboundShipment>
 

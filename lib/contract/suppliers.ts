@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Code, codes, count, Day, day, Instant, list, oneOf, paging, Qty, scope, search, single, someOf, text } from './common.ts'
+import { Code, codes, count, Day, day, flag, Instant, list, oneOf, paging, Qty, scope, search, single, someOf, text } from './common.ts'
 import { maybeCode, maybeDay, note, reasonFor, required } from './fields.ts'
 import { lineQty } from './orders.ts'
 import { Supplier, supplierFields } from './parties.ts'
@@ -28,6 +28,11 @@ export const SupplierRow = z.object({
   overdue_pos: count,
   last_receipt_date: z.nullable(Day),
   users: count,
+  address1: z.optional(text),
+  address2: z.optional(text),
+  state: z.optional(text),
+  postcode: z.optional(text),
+  notes: z.optional(text),
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })
@@ -77,6 +82,10 @@ export const supplierManagement = call({
     /** Shipment views only. */
     shipment: codes,
     sscc: codes,
+    po_no: codes,
+    carrier_code: codes,
+    /** Past the expected day and not here yet. */
+    overdue: flag,
   }),
   views: { suppliers, shipments, 'shipment-table': packages, products },
   response: z.union([suppliers, shipments, packages, products]),
@@ -84,6 +93,7 @@ export const supplierManagement = call({
   failures: [403, 422],
 })
 
+/** A package without an SSCC is given one. */
 const packageInput = z.object({
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
   package_type: maybeCode(20),
@@ -96,6 +106,8 @@ const line = z.object({
   lot_no: note(60),
   expiry_date: maybeDay,
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
+  /** Which of `packages` it stands on, counted from 1: for a package whose SSCC is still to be made. */
+  package_no: z.optional(z.nullable(z.int('Choose a pallet.').check(z.gte(1, 'Choose a pallet.')))),
 })
 
 const transport = {

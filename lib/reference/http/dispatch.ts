@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/path.ts'
 import { readQuery } from '#lib/contract/query.ts'
@@ -40,10 +40,10 @@ export const dispatch = async (
   const db = abortable(services.db, signal)
   const actor = await authenticate(db, services, request, match.call)
   if (!actor.ok) return actor.answer
-  const forbidden = actor.value && refusalOf(actor.value, match.call, request.headers.userlevel)
+  const params = new URLSearchParams(search)
+  const forbidden = actor.value && refusalOf(actor.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
   if (forbidden) return forbidden
 
-  const params = new URLSearchParams(search)
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return query.answer
   const scope = narrow(actor.value?.access ?? NOBODY, scopeQueryOf(match.call, query.value))
@@ -98,12 +98,15 @@ const authenticate = async (db: Services['db'], services: Services, request: Inc
 }
 
 /** The level comes from the token alone; the header only has to agree. */
-const refusalOf = (actor: Actor, call: Call, userLevel: string | string[] | undefined): Answer | null => {
+const refusalOf = (actor: Actor, call: Call, needed: Module | undefined, userLevel: string | string[] | undefined): Answer | null => {
   if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
   if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
-  if (call.module === undefined) return null
-  return [...actor.modules].some(([module, rights]) => module === call.module && rights.can_view) ? null : refuse('MODULE_FORBIDDEN')
+  if (needed === undefined) return null
+  return [...actor.modules].some(([module, rights]) => module === needed && rights.can_view) ? null : refuse('MODULE_FORBIDDEN')
 }
+
+/** A view may belong to another module than its call. Letter case of a view does not count, as in the query itself. */
+const moduleOf = (call: Call, view: string | null): Module | undefined => call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module
 
 const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): Step<Record<string, unknown>> => {
   const parsed = call.query ? readQuery(call.query, params) : { success: true as const, data: {} }

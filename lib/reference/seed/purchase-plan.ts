@@ -35,6 +35,8 @@ type PurchaseLines = {
 
 export type PurchasePlan = { orders: PurchaseOrder[]; lines: PurchaseLines }
 
+const DEMO_SUPPLIER = 'SUP-014'
+const GROCERS_RELEASED = 5
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 7],
   ['ENTERED', 20],
@@ -73,11 +75,24 @@ export const planPurchases = (world: World): PurchasePlan => {
     ['IN_TRANSIT', 2],
     ['ENTERED', 2],
   ])
+  // The demo's supplier has orders to advise, one of them overdue, and a shipment on its way.
+  const grocer = groups.filter((group) => group.supplier.code === DEMO_SUPPLIER && group.holdings.length > 1)
+  const grocers = new Map([
+    ['RELEASED', GROCERS_RELEASED],
+    ['BOOKED', 1],
+    ['IN_TRANSIT', 3],
+    ['PART_RECEIVED', 1],
+  ])
   const overdue = { left: Math.round((world.size.purchaseOrders * OVERDUE) / 1000) }
   const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
   const made = statusList(world.size.purchaseOrders).map((status) => {
-    const group = (stars.get(status) ?? 0) > 0 ? star : groups[draw(random)]!
+    const left = grocers.get(status) ?? 0
+    // Only the first of them is late: orders that are late come first.
+    const isTimely = overdue.left === 0 || (status === 'RELEASED' && left === GROCERS_RELEASED)
+    const isGrocer = grocer.length > 0 && left > 0 && isTimely && (stars.get(status) ?? 0) <= 0
+    const group = (stars.get(status) ?? 0) > 0 ? star : isGrocer ? grocer[left % grocer.length]! : groups[draw(random)]!
     if (group === star) stars.set(status, (stars.get(status) ?? 0) - 1)
+    if (isGrocer) grocers.set(status, left - 1)
     return { group, order: makeOrder(world, group, status, overdue, drawDay, random) }
   })
   made.sort((a, b) => a.order.createdAt - b.order.createdAt)

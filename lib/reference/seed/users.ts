@@ -24,7 +24,7 @@ export type User = {
 
 const STOCK: readonly Module[] = ['stock', 'movements', 'age', 'labels']
 const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'shipments', 'suppliers']
-const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'suppliers', 'labels']
+const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
 
 /** Loads the demo's users, what each may see, one invitation and one hand-over code. */
 export const writeUsers = async (tx: Db, world: World): Promise<User[]> => {
@@ -190,6 +190,9 @@ const plainUser = (world: World, index: number, random: Random): User => {
 
 const moduleRows = (u: User): CopyRow[] => {
   const rank = LEVEL_RANK[u.level]
-  const writes = (module: Module) => rank >= LEVEL_RANK.Manager || module === 'purchase_orders' || module === 'sales_orders'
-  return u.modules.map((module) => [u.id, module, true, writes(module), writes(module), rank >= LEVEL_RANK.Manager, true, true])
+  // Those who key orders make suppliers on the way; a supplier advises shipments and keeps his own address.
+  const own: readonly Module[] = u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
+  const writes = (module: Module) => rank >= LEVEL_RANK.Manager || own.includes(module)
+  const edits = (module: Module) => writes(module) || (u.supplier !== null && module === 'suppliers')
+  return u.modules.map((module) => [u.id, module, true, writes(module), edits(module), rank >= LEVEL_RANK.Manager, true, true])
 }

@@ -149,7 +149,8 @@ const outStatus = (order: SalesOrder, random: Random): string => {
 }
 
 function* shipmentRows(stage: Stage, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
-  for (const shipment of shipments) yield shipment.purchase ? inboundRow(shipment, shipment.purchase) : outboundRow(stage, shipment, random)
+  for (const shipment of shipments)
+    yield shipment.purchase ? inboundRow(shipment, shipment.purchase, stage.world.end) : outboundRow(stage, shipment, random)
 }
 
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
@@ -220,7 +221,11 @@ const weightOf = (stage: Stage, order: SalesOrder): number => {
   return weight
 }
 
-const inboundRow = (shipment: Shipment, order: PurchaseOrder): CopyRow => {
+/** A supplier's lorry leaves two days before it is due, and never after now or after its goods came in. */
+const leftAt = (order: PurchaseOrder, due: number, now: number): number =>
+  Math.min((due - 2) * DAY_MS, (order.receivedAt ?? Infinity) - DAY_MS / 2, now - DAY_MS / 4)
+
+const inboundRow = (shipment: Shipment, order: PurchaseOrder, now: number): CopyRow => {
   const due = order.expected ?? order.day + order.supplier.leadDays
   const status = shipment.status
   const hasCome = ['ARRIVED', 'RECEIVED', 'PART_RECEIVED'].includes(status)
@@ -241,7 +246,7 @@ const inboundRow = (shipment: Shipment, order: PurchaseOrder): CopyRow => {
     [],
     status,
     dayText(due - 2),
-    hasCome || status === 'IN_TRANSIT' ? iso(Math.min((due - 2) * DAY_MS, (order.receivedAt ?? Infinity) - DAY_MS / 2)) : null,
+    hasCome || status === 'IN_TRANSIT' ? iso(leftAt(order, due, now)) : null,
     dayText(due),
     hasCome ? iso(order.receivedAt ?? due * DAY_MS - 3_600_000) : null,
     null,

@@ -9,6 +9,7 @@ import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import { MarksBar } from './marks-bar.tsx'
 import { Pager } from './pager.tsx'
+import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
 import { ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -39,6 +40,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           </h1>
           {tabs}
         </header>
+        <QuickTabs quick={list.quick} onChoose={(tab) => list.go((old) => ({ filters: list.quick.choose(old.filters, tab) }))} />
         {slots.toolbar?.({ state, go: list.go, meta })}
         <ListTools list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow

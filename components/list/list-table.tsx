@@ -7,7 +7,7 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
@@ -87,7 +87,12 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
 /** In place of rows that are not there: what stands in their way, or what would be here. */
 const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   if (list.rows === null || list.rows.length > 0) return null
-  if (list.filterCount === 0 && !list.state.q && list.state.page === 1) return list.slots.empty
+  const { quick, state } = list
+  const isPlain = list.filterCount === 0 && !state.q && state.page === 1
+  const tab = quick.current
+  // The first tab is that of the plain list: where it is empty, there is nothing at all to show yet.
+  if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
+  if (isPlain && tab) return <NothingInTab tab={tab} many={list.resource.words.matter} />
   return (
     <NothingMatches
       many={list.resource.words.matter}
@@ -96,8 +101,22 @@ const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
       page={list.state.page}
       onClear={list.clearFilters}
       onFirstPage={() => list.go({ page: 1 })}
+      elsewhere={elsewhereOf(list)}
     />
   )
+}
+
+/** The other quick tab with the most rows for the same search: what is not among the open ones may be among all. */
+const elsewhereOf = <Row extends { id: string }>({ quick, go }: List<Row>) => {
+  const [most] = quick.tabs
+    .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
+    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
+  if (!most) return null
+  return {
+    label: most.tab.label,
+    count: most.count ?? 0,
+    onGo: () => go((old) => ({ filters: quick.choose(old.filters, most.tab) })),
+  }
 }
 
 /** What rows share must stay the same object, or every row would be drawn anew: it reads the newest list when it is used. */

@@ -39,7 +39,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       onCompact={(on) => columns.changeView({ density: on ? 'compact' : undefined })}
       updatedAt={list.meta?.generated_at}
       isLoading={source.isLoading && list.rows !== null}
-      onRefresh={source.reload}
+      onRefresh={list.reload}
       exporter={
         <ExportMenu
           job={bulk.job}

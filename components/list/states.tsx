@@ -45,10 +45,24 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   </div>
 )
 
-type NothingProps = { many: string; filters: number; q: string; page: number; onClear: () => void; onFirstPage: () => void }
+/** A quick tab without rows: good news as often as not. */
+export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
+  <EmptyState icon="check" title={tab.empty ?? `There are no ${many} under “${tab.label}”.`} />
+)
+
+type NothingProps = {
+  many: string
+  filters: number
+  q: string
+  page: number
+  onClear: () => void
+  onFirstPage: () => void
+  /** A quick tab that finds what this one does not. */
+  elsewhere?: { label: string; count: number; onGo: () => void } | null
+}
 
 /** Nothing matches: says how many filters stand in the way, and takes them away. */
-export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage }: NothingProps) => {
+export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage, elsewhere }: NothingProps) => {
   if (page > 1)
     return (
       <EmptyState
@@ -65,9 +79,16 @@ export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage }:
       icon="filter"
       title={`No ${many} matches ${parts.join(' and ')}.`}
       action={
-        <Button onClick={onClear} icon="close">
-          {filters > 0 ? 'Clear all' : 'Clear search'}
-        </Button>
+        <>
+          {elsewhere && (
+            <Button variant="primary" onClick={elsewhere.onGo}>
+              Show {countText(elsewhere.count)} in {elsewhere.label}
+            </Button>
+          )}
+          <Button onClick={onClear} icon="close">
+            {filters > 0 ? 'Clear all' : 'Clear search'}
+          </Button>
+        </>
       }
     />
   )

@@ -31,7 +31,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       filters: () => setPanel('filters'),
       columns: () => setPanel('columns'),
       exportMenu: () => setPanel('export'),
-      refresh: list.source.reload,
+      refresh: list.reload,
       move: (by) => {
         const last = all.length - 1
         const now = cursor.get().index

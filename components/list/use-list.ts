@@ -17,6 +17,7 @@ import { useColumns, visibleColumns } from './use-columns.ts'
 import { useMarks } from './use-marks.ts'
 import { useMedia } from './use-media.ts'
 import { usePlace } from './use-place.ts'
+import { useQuickTabs } from './use-quick-tabs.ts'
 import { useRows } from './use-rows.ts'
 
 const NO_ROWS: never[] = []
@@ -36,6 +37,8 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
   const source = useRows(resource, state, isAllowed && !isNotAsked)
   const page = isNotAsked ? undefined : source.page
   const rows = columns.isKnown ? page?.data : undefined
+  const quick = useQuickTabs(resource, state, page?.meta, isAllowed && !isNotAsked)
+  const ownFilters = quick.others(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow), [columns.columns, isNarrow])
 
   const goToFilter = useCallback((key: string) => go(filterOf(key)), [go])
@@ -75,14 +78,21 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     isAllowed,
     isNotAsked,
     labelOf,
-    chips: chipsOf(resource.filters, state.filters, {
+    chips: chipsOf(resource.filters, ownFilters, {
       label: labelOf,
       value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
       date: formatDate,
     }),
-    filterCount: countFilters(resource.filters, state.filters),
+    /** Filters that are set, those of the chosen quick tab not counted. */
+    filterCount: countFilters(resource.filters, ownFilters),
     recordOf: resource.recordOf ?? idOf,
-    clearFilters: () => go({ filters: {}, q: '' }),
+    quick,
+    /** The rows and the counts over them, asked for again. */
+    reload: () => {
+      source.reload()
+      quick.reload()
+    },
+    clearFilters: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
     focusRow: (index: number) => cursor.set({ index, wantsFocus: true }),
     /** The row's record in the aside; the tab stays while one record follows another. */
     open: (row: Row) => go((old) => ({ open: (resource.recordOf ?? idOf)(row), tab: old.open ? old.tab : null })),

@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/call.ts'
 import type { Module } from '#lib/contract/common.ts'
 import type { ColumnSpec, ColumnType, FilterSpec } from '#lib/list/spec.ts'
+import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
 
 /** A list screen as plain data. Behaviour (aside, actions, special cells) is passed to the screen as slots. */
@@ -15,6 +16,11 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   view?: string
   /** Query that every page has, e.g. the grain of facets. */
   facets?: { view: string; query?: Readonly<Record<string, string>> }
+  /**
+   * Tabs with counts over the list. Where a count comes from a facet, the facets are asked once more without the tabs' own
+   * filters; `query` may name the few that are needed.
+   */
+  quick?: { label: string; tabs: readonly QuickTab[]; query?: Readonly<Record<string, string | readonly string[]>> }
   /** Call that gives v7's column metadata, with its view. */
   metadata?: { call: Call; view: string }
   /** `matter` is what a search finds none of: "No stock matches". */

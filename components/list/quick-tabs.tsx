@@ -1,0 +1,42 @@
+'use client'
+import { cx } from '#components/ui/cx.ts'
+import { countText } from '#lib/list/pages.ts'
+import type { QuickTab } from '#lib/list/quick-tabs.ts'
+import type { QuickTabs as Tabs } from './use-quick-tabs.ts'
+
+type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: QuickTab) => void }
+
+/** The usual questions to a list, each with how many rows it finds; the chosen one is in the address as its filters. */
+export const QuickTabs = ({ quick, onChoose }: Props) => {
+  if (quick.tabs.length === 0) return null
+  return (
+    <nav aria-label={quick.label} data-print="hidden" className="flex shrink-0 gap-1 overflow-x-auto px-2.5 py-1 [scrollbar-width:none]">
+      {quick.tabs.map(({ tab, count }) => {
+        const isCurrent = tab.key === quick.current?.key
+        return (
+          <button
+            key={tab.key}
+            type="button"
+            aria-current={isCurrent || undefined}
+            onClick={() => onChoose(tab)}
+            className={cx(
+              'hit inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap touch:h-10 touch:px-3.5',
+              isCurrent
+                ? 'border-accent bg-accent-tint font-medium text-accent-ink'
+                : 'border-transparent text-muted hover:bg-hover hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {count !== undefined && (
+              <span
+                className={cx('text-xs tabular-nums', isCurrent ? 'text-accent-ink' : count === 0 ? 'text-dim' : 'font-medium text-ink')}
+              >
+                {countText(count)}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}

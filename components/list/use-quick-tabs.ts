@@ -1,0 +1,44 @@
+'use client'
+import { useCall } from '#lib/client/api.ts'
+import type { Facet } from '#lib/contract/common.ts'
+import { chooseTab, countOf, currentTab, withoutTabs, type QuickTab } from '#lib/list/quick-tabs.ts'
+import type { Filters, ListState } from '#lib/list/spec.ts'
+import { scopeQuery } from '#lib/list/url.ts'
+import type { Resource } from '#lib/resources/define.ts'
+
+const NO_TABS: readonly QuickTab[] = []
+
+/**
+ * The quick tabs of a list with their counts and the one that the address amounts to. Counts hold the search and all filters
+ * that are not the tabs' own, so that each says how many rows it would show.
+ */
+export const useQuickTabs = <Row extends { id: string }>(
+  resource: Resource<Row>,
+  state: ListState,
+  meta: object | undefined,
+  isAllowed: boolean,
+) => {
+  const { quick, facets, call } = resource
+  const tabs = quick?.tabs ?? NO_TABS
+  const asksFacets = isAllowed && facets !== undefined && tabs.some((tab) => tab.count && 'facet' in tab.count)
+  const query = {
+    ...facets?.query,
+    ...quick?.query,
+    ...scopeQuery(state.scope),
+    q: state.q || undefined,
+    ...withoutTabs(tabs, state.filters),
+  }
+  const answer = useCall(call, asksFacets ? ({ view: facets.view, query } as never) : null)
+  const counts = (answer.data as { data: Facet[] } | undefined)?.data
+  const current = currentTab(tabs, state.filters)
+  return {
+    label: quick?.label ?? '',
+    tabs: tabs.map((tab) => ({ tab, count: countOf(tab, counts, meta) })),
+    current,
+    /** Filters that are not said by the chosen tab already. */
+    others: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),
+    choose: (filters: Filters, tab: QuickTab): Filters => chooseTab(tabs, filters, tab),
+    reload: () => void answer.mutate(),
+  }
+}
+export type QuickTabs = ReturnType<typeof useQuickTabs>

@@ -23,8 +23,12 @@ const REFUSALS = {
   NOT_OFFERED: [404, 'This call is not offered.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This method is not offered here.'],
+  VERSION_REQUIRED: [428, 'Say which version you change: send If-Match with the version that you read.'],
+  IDEMPOTENCY_CONFLICT: [409, 'This Idempotency-Key was used for something else. Send a new one.'],
+  STATUS_CONFLICT: [409, 'The status does not allow this.'],
   STALE_WRITE: [409, 'Somebody else saved this in the meantime. Load it again and repeat your change.'],
   TOO_LARGE: [413, 'The request is too large.'],
+  TOO_MANY_LINES: [413, 'An order can hold at most 2,000 lines.'],
   UNSUPPORTED_TYPE: [415, 'Send JSON.'],
 } as const
 

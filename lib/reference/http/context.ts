@@ -26,6 +26,8 @@ export type Context<C extends Call = Call> = Services &
     actor: C extends { isPublic: true } | { hasProofInBody: true } ? Actor | null : Actor
     query: ParsedQueryOf<C>
     body: BodyOf<C>
+    /** The body as it was sent, before the contract read it. */
+    sent: unknown
     params: Readonly<Record<string, string>>
     scope: Scope
     /** Aborted when the client has gone; the database of the context refuses further queries then. */
@@ -36,6 +38,11 @@ export type Context<C extends Call = Call> = Services &
 export type Route<C extends Call> = {
   sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
   check?: (query: URLSearchParams) => Problems
+  /**
+   * The handler reads `sent` by itself, and `body` is undefined: where a person should see what the contract says of a body
+   * together with what only the database knows, every problem at once.
+   */
+  parsesBody?: true
   handle: (context: Context<C>) => Promise<Answer>
 }
 

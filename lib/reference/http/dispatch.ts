@@ -51,7 +51,7 @@ export const dispatch = async (
     await auditDenial(services, sender, actor.value, match, scope)
     return scopeForbidden(scope.noun)
   }
-  const body = await parseBody(match.call, request)
+  const body = await parseBody(match.call, route, request)
   if (!body.ok) return body.answer
 
   const context = {
@@ -60,7 +60,8 @@ export const dispatch = async (
     db,
     actor: actor.value,
     query: query.value,
-    body: body.value,
+    body: body.value.parsed,
+    sent: body.value.sent,
     params: match.params,
     scope: scope.scope,
     signal,
@@ -154,14 +155,17 @@ const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery =>
   return Object.fromEntries(names.map((name) => [name, query[name]]))
 }
 
-const parseBody = async (call: Call, request: IncomingMessage): Promise<Step<unknown>> => {
-  if (!call.body) return { ok: true, value: undefined }
+const parseBody = async (call: Call, route: AnyRoute, request: IncomingMessage): Promise<Step<{ sent: unknown; parsed: unknown }>> => {
+  if (!call.body) return { ok: true, value: { sent: undefined, parsed: undefined } }
   const read = await readJson(request, BODY_LIMIT_BYTES)
   if (!read.ok) return read
   if (read.value === undefined) return { ok: false, answer: refuse('MALFORMED', 'Send a JSON body.') }
   if (hasUnstorableText(read.value)) return { ok: false, answer: invalid({ '': ['The body holds a character that cannot be stored.'] }) }
+  if (route.parsesBody) return { ok: true, value: { sent: read.value, parsed: undefined } }
   const parsed = z.safeParse(call.body, read.value)
-  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, answer: invalid(problemsOf(parsed.error, 'body')) }
+  return parsed.success
+    ? { ok: true, value: { sent: read.value, parsed: parsed.data } }
+    : { ok: false, answer: invalid(problemsOf(parsed.error, 'body')) }
 }
 
 const auditDenial = async (

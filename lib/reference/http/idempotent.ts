@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { invalid, refuse, type Answer } from './answer.ts'
+import type { Context } from './context.ts'
+
+type Asked = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
+type Known = { request_hash: string; status: number; response: unknown }
+
+const LONGEST_KEY = 200
+
+/**
+ * Runs a create in a transaction, once for each `Idempotency-Key` of a user: the same key with the same body gets the first
+ * answer again, also while the first one is still at work, since the key's row is locked until then. What is refused is
+ * undone and not remembered, so that a mended body may come with the same key. Keys are kept for a day.
+ */
+export const idempotent = async (context: Asked, call: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
+  const header = context.headers['idempotency-key']
+  const key = typeof header === 'string' ? header.trim() : ''
+  if (key.length > LONGEST_KEY) return invalid({ 'Idempotency-Key': [`Use at most ${LONGEST_KEY} characters.`] })
+  try {
+    return await context.db.transaction(async (tx) => {
+      const answer = key === '' ? await work(tx) : await once(tx, context, { key, call, work })
+      // Thrown, so that the transaction is undone.
+      if (answer.status >= 400) throw new Refused(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.answer
+    throw error
+  }
+}
+
+class Refused extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+const once = async (
+  tx: Db,
+  { actor, now, sent }: Asked,
+  { key, call, work }: { key: string; call: string; work: (tx: Db) => Promise<Answer> },
+): Promise<Answer> => {
+  const hash = createHash('sha256')
+    .update(`${call} ${canonical(sent)}`)
+    .digest('hex')
+  const at = now().toISOString()
+  await tx.query(sql`delete from idempotency where user_id = ${actor.id} and created_at < ${at}::timestamptz - interval '1 day'`)
+  const [taken] = await tx.query(sql`
+    insert into idempotency (user_id, key, request_hash, created_at) values (${actor.id}, ${key}, ${hash}, ${at}::timestamptz)
+    on conflict do nothing returning key`)
+  if (!taken) return again(tx, actor.id, key, hash)
+  const answer = await work(tx)
+  await tx.query(sql`
+    update idempotency set status = ${answer.status}, response = ${JSON.stringify(answer.body ?? null)}::jsonb
+    where user_id = ${actor.id} and key = ${key}`)
+  return answer
+}
+
+const again = async (tx: Db, userId: string, key: string, hash: string): Promise<Answer> => {
+  const [known] = await tx.query<Known>(sql`
+    select request_hash, status, response from idempotency where user_id = ${userId} and key = ${key}`)
+  if (!known || known.request_hash !== hash) return refuse('IDEMPOTENCY_CONFLICT')
+  return { status: known.status, body: known.response, headers: { 'idempotency-replayed': 'true' } }
+}
+
+/** The same text for bodies that differ in the order of their keys alone. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? ''

@@ -1,9 +1,8 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
+import { RecordMissing } from '#components/record/record-aside.tsx'
 import type { HoldingTab } from '#components/stock/holding-aside.tsx'
-import { ErrorState } from '#components/ui/error-state.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
 
@@ -22,27 +21,9 @@ export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) =
   const holding = row ?? data?.data.summary
   if (holding)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<RecordMissing one="stock" onRetry={() => undefined} />}>
         <HoldingAside key={holding.id} holding={holding} tab={tabOf(tab)} onTabChange={onTabChange} />
       </Suspense>
     )
-  if (error)
-    return (
-      <ErrorState
-        title={error.status === 404 ? 'There is no such stock.' : 'This record could not be loaded.'}
-        onRetry={error.status === 404 ? undefined : () => void mutate()}
-        requestId={error.requestId}
-      >
-        {error.status === 404 ? 'It may have left the warehouse, or you may not be allowed to see it.' : error.message}
-      </ErrorState>
-    )
-  return <Waiting />
+  return <RecordMissing failure={error} one="stock" onRetry={() => void mutate()} />
 }
-
-const Waiting = () => (
-  <div className="flex flex-col gap-3 p-4" aria-busy="true">
-    <Skeleton className="h-4 w-40" />
-    <Skeleton className="h-3 w-64" />
-    <Skeleton className="mt-4 h-24 w-full" />
-  </div>
-)

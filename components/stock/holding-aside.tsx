@@ -1,7 +1,6 @@
 'use client'
-import { lazy, Suspense, type ComponentType } from 'react'
-import { PanelBoundary } from '#components/record/panel-boundary.tsx'
-import { Tabs } from '#components/ui/tabs.tsx'
+import { lazy, type ComponentType } from 'react'
+import { RecordAside } from '#components/record/record-aside.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
 import { TabSkeleton } from './skeletons.tsx'
@@ -52,23 +51,17 @@ export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
   const tab = isSupplier ? 'overview' : asked
   const Panel = PANELS[tab]
   return (
-    <div className="flex h-full min-h-0 flex-col bg-canvas @container">
-      <HoldingHeader holding={holding} />
-      <Tabs
-        tabs={isSupplier ? SHOWN.slice(0, 1) : SHOWN}
-        value={tab}
-        onChange={onTabChange}
-        label="Parts of this holding"
-        className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5"
-      >
-        <PanelBoundary key={tab}>
-          <Suspense fallback={<TabSkeleton tab={tab} />}>
-            {visible === 'all' && <Panel holding={holding} />}
-            {visible === 'unknown' && <TabSkeleton tab={tab} />}
-            {isSupplier && <SupplierOverview holding={holding} />}
-          </Suspense>
-        </PanelBoundary>
-      </Tabs>
-    </div>
+    <RecordAside
+      head={<HoldingHeader holding={holding} />}
+      tabs={isSupplier ? SHOWN.slice(0, 1) : SHOWN}
+      tab={tab}
+      onTabChange={onTabChange}
+      label="Parts of this holding"
+      skeleton={<TabSkeleton tab={tab} />}
+    >
+      {visible === 'all' && <Panel holding={holding} />}
+      {visible === 'unknown' && <TabSkeleton tab={tab} />}
+      {isSupplier && <SupplierOverview holding={holding} />}
+    </RecordAside>
   )
 }

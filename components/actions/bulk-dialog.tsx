@@ -1,0 +1,203 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { counted, countText } from '#lib/list/pages.ts'
+import { Refusal } from './action-dialog.tsx'
+import { BulkResults } from './bulk-results.tsx'
+import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
+import type { Attempt } from './run-rows.ts'
+import { useRun } from './use-run.ts'
+
+export type BulkDialogProps<Row extends { id: string }> = {
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  /** Why a row will not be touched, known before the start; null where it can be. */
+  refuse: (row: Row) => string | null
+  words: { verb: string; doing: string; done: string; one: string; many: string }
+  description?: ReactNode
+  isDanger?: boolean
+  reason?: ReasonSpec
+  /** Fields of what is changed, kept by the caller. */
+  children?: ReactNode
+  /** What is wrong with those fields; null to go on. */
+  check?: () => string | null
+  attempt: (row: Row, reason: string, signal: AbortSignal) => Promise<Attempt<Row>>
+  /** Calls at once; 1 keeps the order of the rows. */
+  parallel?: number
+  /** A run has ended: lists may be out of date. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/**
+ * One thing done to many rows. Says before the start which rows it will not touch and why; shows how far it is and can be
+ * stopped; ends with what became of every single row.
+ */
+export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
+  const { rows, nameOf, refuse, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
+  // What the rows were when the dialog opened: a reload of the list behind it must not move rows from one part to the other.
+  const [{ able, refused }] = useState(() => split(rows, refuse))
+  const problem = reasonProblem(spec, reason)
+  const start = () => {
+    setTried(true)
+    const found = check?.() ?? null
+    setWrong(found)
+    if (problem === null && found === null) run.start(able)
+  }
+  const noun = (count: number) => counted(count, words.one, words.many)
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(isOpen) => isOpen || run.phase === 'running' || onClose()}
+      title={run.phase === 'preview' ? `${words.verb} ${noun(rows.length)}` : run.phase === 'running' ? `${words.doing}…` : 'Done'}
+      description={run.phase === 'preview' ? description : undefined}
+      footer={<Buttons {...{ run, words, able: able.length, isDanger, noun, start, onClose }} />}
+    >
+      {run.phase === 'preview' ? (
+        <div className="flex flex-col gap-3 pb-1">
+          {refused.length > 0 && (
+            <div className="rounded-md border border-line">
+              <p className="flex items-start gap-2 px-3 py-2 text-sm">
+                <Icon name="info" className="mt-0.5 text-warn" />
+                <span>
+                  {able.length === 0
+                    ? 'None of them can be changed.'
+                    : `${noun(refused.length)} of ${countText(rows.length)} will be left as they are:`}
+                </span>
+              </p>
+              <BulkResults
+                results={refused.map(({ row, why }) => ({ row, outcome: 'refused', note: why }))}
+                nameOf={nameOf}
+                label="Will be left as they are"
+              />
+            </div>
+          )}
+          {able.length > 0 && children}
+          {able.length > 0 && spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={isTried ? problem : null} />}
+          {wrong !== null && <Refusal>{wrong}</Refusal>}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3 pb-1">
+          {run.phase === 'running' ? (
+            <Progress done={run.done} total={run.total} label={words.doing} />
+          ) : (
+            <Summary run={run} words={words} left={refused.length} />
+          )}
+          <div className="rounded-md border border-line empty:hidden">
+            <BulkResults
+              results={[
+                ...run.results,
+                ...(run.phase === 'done' ? refused.map(({ row, why }) => ({ row, outcome: 'refused' as const, note: why })) : []),
+              ]}
+              nameOf={nameOf}
+              label="What became of each"
+              hasFilter={run.phase === 'done'}
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const split = <Row,>(rows: readonly Row[], refuse: (row: Row) => string | null) => {
+  const judged = rows.map((row) => ({ row, why: refuse(row) }))
+  return {
+    able: judged.filter(({ why }) => why === null).map(({ row }) => row),
+    refused: judged.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),
+  }
+}
+
+type Run = {
+  phase: string
+  results: readonly unknown[]
+  stop: () => void
+  again: () => void
+  withOutcome: (...outcomes: ('refused' | 'skipped')[]) => readonly unknown[]
+}
+type ButtonsProps = {
+  run: Run
+  words: BulkDialogProps<never>['words']
+  able: number
+  isDanger?: boolean
+  noun: (count: number) => string
+  start: () => void
+  onClose: () => void
+}
+
+const Buttons = ({ run, words, able, isDanger, noun, start, onClose }: ButtonsProps) => {
+  if (run.phase === 'running') return <Button onClick={run.stop}>Stop</Button>
+  if (run.phase === 'done') {
+    const open = run.withOutcome('refused', 'skipped').length
+    return (
+      <>
+        {open > 0 && (
+          <Button icon="refresh" onClick={run.again}>
+            Try {noun(open)} again
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant={isDanger ? 'danger' : 'primary'} disabledReason={able === 0 && 'None of them can be changed'} onClick={start}>
+        {words.verb} {noun(able)}
+      </Button>
+    </>
+  )
+}
+
+const Progress = ({ done, total, label }: { done: number; total: number; label: string }) => (
+  <div>
+    <p className="text-sm text-muted tabular-nums" role="status">
+      {countText(done)} of {countText(total)}
+    </p>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
+    >
+      <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${total > 0 ? done / total : 0})` }} />
+    </div>
+  </div>
+)
+
+type SummaryProps = {
+  run: { withOutcome: (...outcomes: ('done' | 'refused' | 'unknown' | 'skipped')[]) => readonly unknown[] }
+  words: { done: string }
+  left: number
+}
+
+/** How many of each outcome, in words: never "some failed". */
+const Summary = ({ run, words, left }: SummaryProps) => {
+  const parts = [
+    [run.withOutcome('done').length, words.done.toLowerCase()],
+    [run.withOutcome('refused').length + left, 'refused'],
+    [run.withOutcome('unknown').length, 'without an answer'],
+    [run.withOutcome('skipped').length, 'not begun'],
+  ] as const
+  return (
+    <p role="status" className="text-base font-medium">
+      {parts
+        .filter(([count], index) => count > 0 || index === 0)
+        .map(([count, word]) => `${countText(count)} ${word}`)
+        .join(', ')}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { useState } from 'react'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import type { Outcome, RowResult } from './run-rows.ts'
+
+const SIGN: Readonly<Record<Outcome, { icon: IconName; color: string; word: string }>> = {
+  done: { icon: 'success', color: 'text-good', word: 'Done' },
+  refused: { icon: 'error', color: 'text-bad', word: 'Refused' },
+  unknown: { icon: 'warning', color: 'text-warn', word: 'No answer' },
+  skipped: { icon: 'minus', color: 'text-dim', word: 'Not begun' },
+}
+
+type Props<Row> = { results: readonly RowResult<Row>[]; nameOf: (row: Row) => string; label: string; hasFilter?: boolean }
+
+/** Every row and what became of it, with the reason where it was not done. */
+export const BulkResults = <Row extends { id: string }>({ results, nameOf, label, hasFilter = false }: Props<Row>) => {
+  const [isCut, setCut] = useState(false)
+  const open = results.filter((result) => result.outcome !== 'done')
+  const shown = isCut ? open : results
+  if (results.length === 0) return null
+  return (
+    <>
+      {hasFilter && open.length > 0 && (
+        <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-1.5">
+          <Switch checked={isCut} onChange={setCut}>
+            Only what was not done
+          </Switch>
+          <CopyButton text={open.map((result) => `${nameOf(result.row)}\t${wordsOf(result)}`).join('\n')} label="Copy what was not done" />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
+      <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
+        {shown.map((result) => {
+          const { icon, color, word } = SIGN[result.outcome]
+          return (
+            <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
+              <Icon name={icon} size={14} title={word} className={`mt-1 ${color}`} />
+              <span className="w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
+                {nameOf(result.row)}
+              </span>
+              <span className="min-w-0 flex-1 text-muted">{result.note ?? (result.outcome === 'done' ? '' : word)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const wordsOf = <Row,>({ outcome, note }: RowResult<Row>): string => note ?? SIGN[outcome].word

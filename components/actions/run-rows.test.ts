@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { attemptOf, reasonOf, runRows, type RowResult } from './run-rows.ts'
+
+const never = new AbortController().signal
+const collect = () => {
+  const results: RowResult<string>[] = []
+  return { results, onResult: (index: number, result: RowResult<string>) => void (results[index] = result) }
+}
+
+test('each row has its own outcome, and one refusal stops nobody', async () => {
+  const { results, onResult } = collect()
+  await runRows(['a', 'b', 'c'], {
+    attempt: (row) => Promise.resolve(row === 'b' ? { ok: false, reason: 'Already released.' } : { ok: true }),
+    signal: never,
+    onResult,
+  })
+  expect(results).toEqual([
+    { row: 'a', outcome: 'done', note: undefined },
+    { row: 'b', outcome: 'refused', note: 'Already released.' },
+    { row: 'c', outcome: 'done', note: undefined },
+  ])
+})
+
+test('never more calls at once than asked for; one at a time keeps the order', async () => {
+  let running = 0
+  let most = 0
+  const order: number[] = []
+  const attempt = async (row: number) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    order.push(row)
+    running -= 1
+    return { ok: true } as const
+  }
+  await runRows([1, 2, 3, 4, 5], { attempt, signal: never, onResult: () => undefined, parallel: 2 })
+  expect(most).toBe(2)
+  order.length = 0
+  await runRows([1, 2, 3], { attempt, signal: never, onResult: () => undefined, parallel: 1 })
+  expect(order).toEqual([1, 2, 3])
+})
+
+test('stopping lets what is on its way end and leaves the rest out', async () => {
+  const stop = new AbortController()
+  const { results, onResult } = collect()
+  await runRows(['a', 'b', 'c'], {
+    attempt: (row) => {
+      if (row === 'b') stop.abort()
+      return Promise.resolve({ ok: true })
+    },
+    signal: stop.signal,
+    onResult,
+    parallel: 1,
+  })
+  expect(results.map((result) => result.outcome)).toEqual(['done', 'done', 'skipped'])
+})
+
+test('a fault of our own is told of its row and does not stop the others', async () => {
+  const { results, onResult } = collect()
+  await runRows(['a', 'b'], {
+    attempt: (row) => (row === 'a' ? Promise.reject(new Error('x')) : Promise.resolve({ ok: true })),
+    signal: never,
+    onResult,
+  })
+  expect(results.map((result) => result.outcome)).toEqual(['refused', 'done'])
+})
+
+test('a refusal gives its reasons, a lost answer its doubt, a conflict the record of now', () => {
+  const refused = {
+    kind: 'status',
+    status: 422,
+    message: 'The request has 2 problems.',
+    errors: { a: ['One.'], b: ['Two.', 'One.'] },
+  } as const
+  expect(reasonOf({ ...refused, errors: { a: ['One.'], b: ['Two.', 'One.'] } })).toBe('One. Two.')
+  expect(attemptOf({ ok: false, failure: { kind: 'network', message: 'The server could not be reached.' } })).toMatchObject({
+    isUnknown: true,
+    reason: 'The server could not be reached. It may have been done: look at it before you try again.',
+  })
+  expect(
+    attemptOf(
+      { ok: false, failure: { kind: 'status', status: 409, message: 'Stale.', data: { version: 4 } } },
+      { currentOf: (data) => data },
+    ),
+  ).toEqual({ ok: false, reason: 'Stale.', current: { version: 4 } })
+  expect(attemptOf({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
+})

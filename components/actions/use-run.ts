@@ -1,0 +1,50 @@
+'use client'
+import { useRef, useState } from 'react'
+import { runRows, type Attempt, type Outcome, type RowResult } from './run-rows.ts'
+
+export type Phase = 'preview' | 'running' | 'done'
+
+/** A run over rows as state: where it is, what came of each row so far, and the ways to start, stop and repeat it. */
+export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>, onDone: () => void, parallel?: number) => {
+  const [phase, setPhase] = useState<Phase>('preview')
+  const [results, setResults] = useState<readonly RowResult<Row>[]>([])
+  const [total, setTotal] = useState(0)
+  const [keptCount, setKeptCount] = useState(0)
+  const stop = useRef(new AbortController())
+  const start = async (rows: readonly Row[], kept: readonly RowResult<Row>[] = []) => {
+    stop.current = new AbortController()
+    setTotal(rows.length)
+    setKeptCount(kept.length)
+    setResults(kept)
+    setPhase('running')
+    const found: (RowResult<Row> | undefined)[] = []
+    await runRows(rows, {
+      attempt,
+      signal: stop.current.signal,
+      parallel,
+      onResult: (index, result) => {
+        found[index] = result
+        setResults([...kept, ...found.filter((one) => one !== undefined)])
+      },
+    })
+    setPhase('done')
+    onDone()
+  }
+  const withOutcome = (...outcomes: Outcome[]) => results.filter((result) => outcomes.includes(result.outcome))
+  return {
+    phase,
+    results,
+    total,
+    /** Rows of this run that have their result. */
+    done: results.length - keptCount,
+    start: (rows: readonly Row[]) => void start(rows),
+    stop: () => stop.current.abort(),
+    /** What was refused or left out, once more; what was done stays in the list. */
+    again: () =>
+      void start(
+        withOutcome('refused', 'skipped').map(({ row }) => row),
+        withOutcome('done', 'unknown'),
+      ),
+    withOutcome,
+  }
+}

@@ -1,0 +1,92 @@
+'use client'
+import { Suspense, type ReactNode } from 'react'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { PanelBoundary } from './panel-boundary.tsx'
+import { SectionSkeleton } from './skeletons.tsx'
+
+export type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
+
+type Props<K extends string> = {
+  /** Which record this is: stays above the tabs. */
+  head: ReactNode
+  tabs: readonly AsideTab<K>[]
+  tab: K
+  onTabChange: (tab: K) => void
+  /** Spoken name of the row of tabs. */
+  label: string
+  skeleton?: ReactNode
+  /** The panel of the chosen tab; it may be lazy. */
+  children: ReactNode
+}
+
+/** A record in tabs: fills the frame it is put in. A panel that cannot be loaded takes nothing else away. */
+export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => (
+  <div className="flex h-full min-h-0 flex-col bg-canvas @container">
+    {head}
+    <Tabs tabs={tabs} value={tab} onChange={onTabChange} label={label} className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5">
+      <PanelBoundary key={tab}>
+        <Suspense fallback={skeleton ?? <SectionSkeleton rows={6} />}>{children}</Suspense>
+      </PanelBoundary>
+    </Tabs>
+  </div>
+)
+
+type HeadProps = {
+  title: string
+  /** In the face of codes, where the title is one. */
+  isCode?: boolean
+  /** Stands right after the title, e.g. a copy button. */
+  after?: ReactNode
+  status?: ReactNode
+  /** Facts under the title, in one line while there is room. */
+  lines?: readonly ReactNode[]
+  /** Buttons of what can be done. */
+  actions?: ReactNode
+}
+
+/** The head of a record: its number or name, its status, where it belongs, and what can be done with it. */
+export const RecordHead = ({ title, isCode = false, after, status, lines = [], actions }: HeadProps) => (
+  <header className="shrink-0 px-4 pt-3 pb-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <span className="flex min-w-0 items-center gap-0.5">
+        <h2 className={`min-w-0 text-base font-semibold break-all ${isCode ? 'font-mono' : ''}`} dir="auto">
+          {title}
+        </h2>
+        {after}
+      </span>
+      {status && <span className="text-sm">{status}</span>}
+    </div>
+    {lines.map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place
+      <div key={index} className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
+        {line}
+      </div>
+    ))}
+    {actions && <div className="mt-2 flex flex-wrap items-center gap-1.5">{actions}</div>}
+  </header>
+)
+
+/** In place of a record that is not there: still coming, gone, not visible, or not to be loaded. */
+export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure; one: string; onRetry: () => void }) => {
+  if (!failure)
+    return (
+      <div className="flex flex-col gap-3 p-4" aria-busy="true">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-64" />
+        <Skeleton className="mt-4 h-24 w-full" />
+      </div>
+    )
+  const isGone = failure.status === 404
+  return (
+    <ErrorState
+      title={isGone ? `There is no such ${one}.` : `This ${one} could not be loaded.`}
+      onRetry={isGone ? undefined : onRetry}
+      requestId={failure.requestId}
+    >
+      {isGone ? 'It may have been removed, or you may not be allowed to see it.' : failure.message}
+    </ErrorState>
+  )
+}

@@ -65,17 +65,17 @@ const relativeDay = (day: string) => {
 }
 
 /** A dash, and why nothing is known. */
-const unknown = (column: ColumnSpec): Drawn => ({
-  content: (
-    <>
-      <span aria-hidden="true" className="text-dim">
-        –
-      </span>
-      <span className="sr-only">{column.unknown ?? 'Unknown'}</span>
-    </>
-  ),
-  tip: column.unknown,
-})
+const unknown = (column: ColumnSpec): Drawn => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
+
+/** What a cell shows where nothing is known: a dash, and the reason to those who listen. */
+export const Unknown = ({ why = 'Unknown' }: { why?: string }) => (
+  <>
+    <span aria-hidden="true" className="text-dim">
+      –
+    </span>
+    <span className="sr-only">{why}</span>
+  </>
+)
 
 /** A number as it stands in tables: zero steps back, the unit is dimmed. */
 export const Quantity = ({ value, unit }: { value: number; unit?: string }) => (

@@ -162,7 +162,7 @@ const stepCell = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault()
   const at = [...row.cells].findIndex((cell) => cell.contains(target))
   const cell = row.cells[at + step]
-  const control = cell?.querySelector<HTMLElement>('input,button')
+  const control = cell?.querySelector<HTMLElement>('input,button,a')
   if (cell && !control) {
     cell.tabIndex = -1
     cell.dataset['ring'] = ''

@@ -1,2 +1,130 @@
 'use client'
-export const MovementsScreen = () => null
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useMemo } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import { productLoader } from '#components/list/load-products.ts'
+import type { AsideProps, ListPlace, ListSlots, RowAction } from '#components/list/slots.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { listHref, recordHref } from '#lib/client/links.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Movement } from '#lib/contract/movements.ts'
+import { stockMovements } from '#lib/resources/stock-movements.ts'
+import { moduleOf, movementCells } from './cells.tsx'
+import { MovementToolbar } from './movement-toolbar.tsx'
+import { movementText } from './movement-text.ts'
+import { daysOf, isTooLong } from './periods.ts'
+import { taskLoader } from './load-tasks.ts'
+import { useToday } from './use-today.ts'
+
+const MovementAside = lazy(() => import('./movement-aside.tsx'))
+const TooLong = lazy(() => import('./too-long.tsx'))
+
+const toolbar = (place: ListPlace) => <MovementToolbar {...place} />
+
+const aside = {
+  label: 'Movement',
+  tabs: ['record'],
+  render: ({ id, row }: AsideProps<Movement>) => (
+    <Suspense fallback={<Waiting />}>
+      <MovementAside id={id} row={row} />
+    </Suspense>
+  ),
+}
+
+/** Every change of a balance, by days: what moved, from where to where, for whom. */
+export const MovementsScreen = () => (
+  <Suspense fallback={null}>
+    <Movements />
+  </Suspense>
+)
+
+const Movements = () => {
+  const { client, owner, site } = useScope()
+  const today = useToday()
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }), task: taskLoader }), [client, owner, site])
+  const instead: ListSlots<Movement>['instead'] = useMemo(
+    () => ({
+      when: (state) => isTooLong(daysOf(state.filters, today)),
+      render: (place) => (
+        <Suspense fallback={<Waiting />}>
+          <TooLong {...place} today={today} />
+        </Suspense>
+      ),
+    }),
+    [today],
+  )
+  return (
+    <ListScreen
+      resource={stockMovements}
+      aside={aside}
+      cells={movementCells}
+      actions={useMovementActions()}
+      toolbar={toolbar}
+      instead={instead}
+      empty={<NothingMoved />}
+      load={load}
+    />
+  )
+}
+
+/** What can be done with one movement: see its order or its item, or take it along as a text. */
+const useMovementActions = () => {
+  const router = useRouter()
+  const { can } = useSession()
+  return (row: Movement, { open }: { open: () => void }): RowAction[] => {
+    const module = moduleOf(row)
+    const item = { client: row.client_code, owner: row.owner_code, site: row.site_code, product: row.product_code }
+    return [
+      { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+      {
+        key: 'order',
+        label: row.ref_no === null ? 'Open its order' : `Open ${row.ref_no}`,
+        icon: 'link',
+        disabledReason: orderRefusal(row, module !== undefined && can(module, 'view')),
+        onSelect: () => module && router.push(recordHref(module, { no: row.ref_no })),
+      },
+      {
+        key: 'item',
+        label: 'Stock of this item',
+        icon: 'stock',
+        disabledReason: can('stock', 'view') ? null : 'Your account has not got stock holding',
+        onSelect: () => router.push(listHref('stock', item)),
+      },
+      {
+        key: 'only',
+        label: 'Movements of this item',
+        icon: 'movements',
+        onSelect: () => router.push(listHref('movements', item)),
+      },
+      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row)) },
+    ]
+  }
+}
+
+const orderRefusal = (row: Movement, mayView: boolean): string | null => {
+  if (row.ref_no === null || moduleOf(row) === undefined) return 'This movement was made for no order'
+  return mayView ? null : 'Your account has not got these orders'
+}
+
+const copy = (text: string) =>
+  void (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+    () => toast({ kind: 'good', title: 'Copied', description: text }),
+    () => toast({ kind: 'bad', title: 'Copying is not allowed here' }),
+  )
+
+const NothingMoved = () => (
+  <EmptyState icon="movements" title="Nothing moved in this period.">
+    Receipts, moves, picks, despatches and corrections appear here as they happen. Choose a longer period, or another client or site.
+  </EmptyState>
+)
+
+const Waiting = () => (
+  <div className="flex flex-col gap-3 p-4" aria-busy="true">
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="h-3 w-64" />
+    <Skeleton className="mt-4 h-24 w-full" />
+  </div>
+)

@@ -5,14 +5,23 @@ import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
 
-type Props = { module: Module; id?: string | null; no?: string | null; tab?: string; className?: string; children?: ReactNode }
+type Props = {
+  module: Module
+  id?: string | null
+  no?: string | null
+  tab?: string
+  /** In a row of a list: the keys of the row lead to it, Tab goes on to the next row. */
+  isInRow?: boolean
+  className?: string
+  children?: ReactNode
+}
 
 /** Leads to a record of another screen; plain text where the user has not got that screen. */
-export const RecordLink = ({ module, id, no, tab, className, children = no }: Props) => {
+export const RecordLink = ({ module, id, no, tab, isInRow, className, children = no }: Props) => {
   const { can } = useSession()
   if (!can(module, 'view')) return <span className={className}>{children}</span>
   return (
-    <Link href={recordHref(module, { id, no, tab })} className={className}>
+    <Link href={recordHref(module, { id, no, tab })} tabIndex={isInRow ? -1 : undefined} className={className}>
       {children}
     </Link>
   )

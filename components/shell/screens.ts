@@ -15,6 +15,13 @@ const SCREENS: readonly Screen[] = [
     route: '/stock-holding',
     about: 'What is on hand, allocated, available and on its way, by item and site.',
   },
+  {
+    module: 'movements',
+    label: 'Stock movements',
+    icon: 'movements',
+    route: '/stock-movements',
+    about: 'What came, moved and left, by whom and for which order; the way of each pallet and lot.',
+  },
 ]
 
 /** The screens that a user is granted, in v7's order where it gives one. */

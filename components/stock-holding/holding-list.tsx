@@ -1,9 +1,11 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/list/load-products.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { useLabels } from '#lib/client/labels.ts'
+import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock.ts'
@@ -41,6 +43,7 @@ const aside = {
 
 /** One row an item and site: how much there is and how much of it can be sold. */
 export const HoldingList = () => {
+  const router = useRouter()
   const { config, can } = useSession()
   const { client, owner, site } = useScope()
   const label = useLabels()
@@ -53,7 +56,13 @@ export const HoldingList = () => {
     return [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       { key: 'lines', label: 'Go to its lines', icon: 'pallet', onSelect: () => goTo({ ...at, view: 'lines', product: row.product_code }) },
-      { key: 'movements', label: 'Movements', icon: 'movements', onSelect: () => openTab(row, 'movements') },
+      {
+        key: 'movements',
+        label: 'Movements',
+        icon: 'movements',
+        disabledReason: can('movements', 'view') ? null : 'Your account has not got stock movements',
+        onSelect: () => router.push(listHref('movements', { ...at, product: row.product_code })),
+      },
       { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
       {
         key: 'label',

@@ -1,0 +1,52 @@
+/** What came in and went out on one day. */
+export type DayBar = { in: number; out: number }
+/** First and last chosen day, as indexes of days. */
+export type DayRange = { from: number; to: number }
+
+/** Half of the bars' room: in goes up from the middle, out goes down. */
+export const HALF = 64
+/** With the words under the bars. */
+export const HEIGHT = HALF * 2 + 18
+
+const GAP = 1
+
+/** Two paths of bars, one day after the other over a width; a day without movements leaves its place empty. */
+export const barsOf = (days: readonly DayBar[], width: number): { in: string; out: string } => {
+  const step = width / Math.max(1, days.length)
+  const bar = Math.max(0.7, step - (step > 4 ? GAP : 0.3))
+  const greatest = days.reduce((most, day) => Math.max(most, day.in, day.out), 0)
+  const scale = greatest > 0 ? (HALF - 4) / Math.sqrt(greatest) : 0
+  const path = (of: (day: DayBar) => number, direction: 1 | -1) =>
+    days.reduce((text, day, index) => {
+      const value = of(day)
+      if (value <= 0) return text
+      // The smallest movement is still seen.
+      const height = Math.max(1.5, Math.sqrt(value) * scale)
+      return `${text}M${round(index * step)},${HALF}v${round(-direction * height)}h${round(bar)}v${round(direction * height)}z`
+    }, '')
+  return { in: path((day) => day.in, 1), out: path((day) => day.out, -1) }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** The day under a place. */
+export const dayAt = (x: number, width: number, count: number): number =>
+  width <= 0 ? 0 : Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageUp: 7,
+  PageDown: -7,
+}
+
+/** Where a key moves one end of a range to: a day, a week, or to the end; null for keys that mean nothing here. The ends never cross. */
+export const movedHandle = (range: DayRange, end: 'from' | 'to', key: string, count: number): DayRange | null => {
+  const step = STEPS[key]
+  const wanted = key === 'Home' ? 0 : key === 'End' ? count - 1 : step === undefined ? null : range[end] + step
+  if (wanted === null) return null
+  const inside = Math.max(0, Math.min(count - 1, wanted))
+  return end === 'from' ? { from: Math.min(inside, range.to), to: range.to } : { from: range.from, to: Math.max(inside, range.from) }
+}

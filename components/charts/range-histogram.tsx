@@ -1,0 +1,129 @@
+'use client'
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { barsOf, dayAt, movedHandle, type DayBar, type DayRange, HEIGHT, HALF } from './range-geometry.ts'
+import { useWidth } from './use-width.ts'
+
+type Props = {
+  /** One bar a day without gaps; indexes of `range` point into it. */
+  days: readonly DayBar[]
+  /** First and last chosen day; may lie outside of what is shown. */
+  range: DayRange
+  onRange: (range: DayRange) => void
+  /** How a day is spoken: "10/22/2026". */
+  nameOf: (index: number) => string
+  /** The figures of a day, read out on hover and by keys. */
+  textOf: (index: number) => string
+  /** Words under the bars. */
+  ticks: readonly { index: number; label: string }[]
+}
+
+type End = 'from' | 'to'
+
+/**
+ * What came in (up) and went out (down) day by day, and a range that is drawn over it: by dragging, or with the keys of its
+ * two ends. Heights grow with the square root, so that one large day does not flatten all others; the figures are read out.
+ */
+export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: Props) => {
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const [hover, setHover] = useState<number | null>(null)
+  const anchor = useRef<number | null>(null)
+  const bars = useMemo(() => barsOf(days, width), [days, width])
+  const step = width / Math.max(1, days.length)
+  const indexOf = (event: PointerEvent<HTMLElement>) =>
+    dayAt(event.clientX - event.currentTarget.getBoundingClientRect().left, width, days.length)
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const index = indexOf(event)
+    setHover(index)
+    if (anchor.current === null) return
+    onRange(anchor.current <= index ? { from: anchor.current, to: index } : { from: index, to: anchor.current })
+  }
+  const [x1, x2] = [Math.max(0, range.from * step), Math.min(width, (range.to + 1) * step)]
+  return (
+    <div>
+      <p aria-hidden="true" className="h-5 text-xs text-muted tabular-nums">
+        {hover === null ? 'Drag over the days, or move the two ends' : textOf(hover)}
+      </p>
+      <div className="relative">
+        <div
+          ref={frame}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return
+            event.currentTarget.setPointerCapture(event.pointerId)
+            const index = indexOf(event)
+            // Near an end, that end is taken; elsewhere a new range begins.
+            const near = (end: End) =>
+              Math.abs((end === 'from' ? range.from : range.to + 1) * step - (index + 0.5) * step) < Math.max(step, 7)
+            anchor.current = near('from') ? range.to : near('to') ? range.from : index
+            drag(event)
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => (anchor.current = null)}
+          onPointerCancel={() => (anchor.current = null)}
+          onPointerLeave={() => setHover(null)}
+          className="cursor-crosshair touch-pan-y select-none"
+        >
+          {width > 0 && (
+            <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block text-xs">
+              {x2 > x1 && <rect x={x1} width={x2 - x1} y={0} height={HALF * 2} fill="var(--accent-tint)" />}
+              <path d={bars.in} fill="var(--good)" />
+              <path d={bars.out} fill="var(--bad)" />
+              <line x1={0} x2={width} y1={HALF} y2={HALF} stroke="var(--line-strong)" />
+              {hover !== null && (
+                <rect x={hover * step} width={Math.max(1, step)} y={0} height={HALF * 2} fill="var(--ink)" fillOpacity={0.09} />
+              )}
+              {ticks.map(({ index, label }) => (
+                <text key={index} x={index * step + 2} y={HEIGHT - 4} fill="var(--dim)">
+                  {label}
+                </text>
+              ))}
+            </svg>
+          )}
+        </div>
+        {width > 0 &&
+          (['from', 'to'] as const).map((end) => (
+            <Handle
+              key={end}
+              end={end}
+              x={end === 'from' ? x1 : x2}
+              isOut={end === 'from' ? range.from < 0 || range.from >= days.length : range.to < 0 || range.to >= days.length}
+              index={range[end]}
+              last={days.length - 1}
+              text={`${nameOf(range[end])}. ${textOf(range[end])}`}
+              onKey={(key) => {
+                const next = movedHandle(range, end, key, days.length)
+                if (next) onRange(next)
+                return next !== null
+              }}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+type HandleProps = { end: End; x: number; isOut: boolean; index: number; last: number; text: string; onKey: (key: string) => boolean }
+
+const Handle = ({ end, x, isOut, index, last, text, onKey }: HandleProps) => {
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !onKey(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={end === 'from' ? 'First day' : 'Last day'}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={Math.max(0, Math.min(last, index))}
+      aria-valuetext={text}
+      onKeyDown={press}
+      style={{ left: x - 6, height: HALF * 2, opacity: isOut ? 0.35 : 1 }}
+      className="pointer-events-none absolute top-0 flex w-3 justify-center rounded-sm focus-visible:outline-2 focus-visible:outline-focus"
+    >
+      <span className="h-full w-0.5 bg-accent" />
+      <span className="absolute top-1/2 h-5 w-2 -translate-y-1/2 rounded-sm bg-accent" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+import { lazy, Suspense } from 'react'
+import { daysBetween } from '#components/record/days.ts'
+import { dailyBalances } from '#components/stock/movement-words.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stocksMovementRange } from '#lib/contract/movements.ts'
+import type { ListState } from '#lib/list/spec.ts'
+import { scopeQuery } from '#lib/list/url.ts'
+import { isTooLong, type Days } from './periods.ts'
+
+const StepChart = lazy(() => import('#components/charts/step-chart.tsx'))
+
+/** Days and item alone: any other filter hides movements that the balance follows. */
+const itemOf = ({ filters, q }: ListState): string | null => {
+  const { moved_from: _from, moved_to: _to, product, ...others } = filters
+  return product?.length === 1 && Object.keys(others).length === 0 && q === '' ? (product[0] ?? null) : null
+}
+
+/** Opening and closing balance of one item at one site, and its steps in between. Shows nothing for anything else. */
+export const BalanceBand = ({ state, days }: { state: ListState; days: Days }) => {
+  const { sites, can } = useSession()
+  const product = itemOf(state)
+  const site = state.scope.site.length === 1 ? state.scope.site[0] : sites.length === 1 ? sites[0]?.site_code : undefined
+  const isAsked = product !== null && site !== undefined && !isTooLong(days) && can('movements', 'view')
+  const query = { ...scopeQuery(state.scope), site, product, moved_from: days.from, moved_to: days.to, per_page: 1 }
+  const { data, error } = useCall(stocksMovementRange, isAsked ? { query: query as never } : null, { keepPreviousData: false })
+  if (!isAsked || error) return null
+  const opening = data?.meta.opening_balance
+  const closing = data?.meta.closing_balance
+  if (data && (typeof opening !== 'number' || typeof closing !== 'number')) return null
+  return (
+    <section aria-label="Balance" className="flex shrink-0 items-stretch gap-6 border-t border-line px-3 py-2 max-md:flex-col max-md:gap-2">
+      <dl className="flex shrink-0 gap-6 md:w-40 md:flex-col md:justify-center md:gap-2">
+        <Figure label={`Opening ${formatDate(days.from)}`} value={opening} />
+        <Figure label={`Closing ${formatDate(days.to)}`} value={closing} change={(closing ?? 0) - (opening ?? 0)} />
+      </dl>
+      <div className="h-28 min-w-0 flex-1">
+        {data && typeof opening === 'number' ? (
+          <Suspense fallback={<Skeleton className="h-full w-full" />}>
+            <StepChart
+              label={`Balance of ${product} at ${site}, day by day`}
+              formatTick={formatQty}
+              points={dailyBalances(data.meta.histogram, opening, days.from, daysBetween(days.from, days.to) + 1).map(
+                ({ date, balance }) => ({
+                  value: balance,
+                  tick: formatDate(date).slice(0, 5),
+                  text: `${formatDate(date)}: ${formatQty(balance)} ${data.data[0]?.uom ?? ''}`,
+                }),
+              )}
+            />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-full w-full" />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Figure = ({ label, value, change }: { label: string; value: number | null | undefined; change?: number }) => (
+  <div>
+    <dt className="text-xs whitespace-nowrap text-dim">{label}</dt>
+    <dd className="text-base font-semibold tabular-nums">
+      {value === undefined ? <Skeleton className="h-4 w-16" /> : formatQty(value)}
+      {change !== undefined && change !== 0 && value !== undefined && (
+        <span className="ml-1.5 text-xs font-normal text-muted">{formatSigned(Math.round(change * 1000) / 1000)}</span>
+      )}
+    </dd>
+  </div>
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Unknown } from '#components/list/cell.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { movedQty } from '#components/stock/movement-words.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import type { Module } from '#lib/contract/common.ts'
+import { TASKS } from '#lib/contract/movement-types.ts'
+import type { Movement } from '#lib/contract/movements.ts'
+
+export const TONE: Record<Movement['direction'], string> = { IN: 'text-good', OUT: 'text-bad', MOVE: 'text-muted', STATUS: 'text-muted' }
+
+const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
+
+/** The module of a movement's reference; undefined where no screen shows it. */
+export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => MODULES[ref_type ?? '']
+
+const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task.label]))
+
+/** What the cells of a movement say beyond their value. */
+export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
+  task_code: (row) => <span className="font-sans">{TASK_NAMES.get(row.task_code) ?? row.task_code}</span>,
+  qty: (row) => <span className={cx('font-medium', TONE[row.direction])}>{movedQty(row)}</span>,
+  to_location: (row) =>
+    row.to_location === null ? (
+      <Unknown why="Left the site" />
+    ) : (
+      <span className="inline-flex items-center gap-1.5">
+        <Icon name="arrow-right" size={12} className="text-dim" />
+        {row.to_location}
+      </span>
+    ),
+  ref_no: (row) => {
+    const module = moduleOf(row)
+    if (row.ref_no === null) return <Unknown why="For no order" />
+    return module ? <RecordLink module={module} no={row.ref_no} isInRow className="text-accent-ink hover:underline" /> : row.ref_no
+  },
+}

@@ -1,0 +1,128 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
+import { Property } from '#components/record/property.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { movedQty } from '#components/stock/movement-words.ts'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import type { Movement } from '#lib/contract/movements.ts'
+import { moduleOf, TONE } from './cells.tsx'
+import { Trace } from './trace-line.tsx'
+import { useToday } from './use-today.ts'
+
+/** One movement with everything that was written down of it, and the way of its stock before and after. */
+export default function MovementAside({ id, row }: { id: string; row: Movement | null }) {
+  // New movements push a row off its page; what is read must not vanish.
+  const [known, setKnown] = useState(row)
+  if (row && row !== known) setKnown(row)
+  const movement = row ?? (known?.id === id ? known : null)
+  if (!movement)
+    return (
+      <EmptyState icon="movements" title="This movement is not on this page of the list.">
+        Newer movements have pushed it on, or the filters leave it out. Look for its item, order or pallet.
+      </EmptyState>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+    <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Movement" data-ring>
+      <Head movement={movement} />
+      <Trace key={movement.id} movement={movement} />
+      <Record movement={movement} />
+    </div>
+  )
+}
+
+const Head = ({ movement }: { movement: Movement }) => (
+  <header className="border-b border-line px-4 py-3">
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 className="text-base font-semibold">{movement.type_name}</h2>
+      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', TONE[movement.direction])}>
+        {movedQty(movement)} <span className="text-sm font-normal text-dim">{movement.uom}</span>
+      </p>
+    </div>
+    <p className="mt-0.5 text-sm text-muted">
+      <span className="font-mono font-medium text-ink">{movement.product_code}</span> {movement.product_name}
+    </p>
+    <p className="mt-0.5 text-sm text-muted">
+      <time dateTime={movement.moved_at}>{formatDateTime(movement.moved_at)}</time> · {movement.site_code}
+      {movement.user_name && ` · ${movement.user_name}`}
+    </p>
+  </header>
+)
+
+const nameOfDisposition = (code: string | null) => DISPOSITIONS.find((one) => one.value === code)?.label ?? code
+
+const Record = ({ movement: one }: { movement: Movement }) => {
+  const label = useLabels()
+  const { clients, sites } = useSession()
+  const today = useToday()
+  const client = clients.find(({ client_code }) => client_code === one.client_code)
+  const module = moduleOf(one)
+  return (
+    <>
+      <Section title="Where">
+        <dl>
+          <Line label="From">{one.from_location}</Line>
+          <Line label="To">{one.to_location}</Line>
+          <Line label="Status before">{nameOfDisposition(one.from_disposition)}</Line>
+          <Line label="Status after">{nameOfDisposition(one.to_disposition)}</Line>
+          <Property label="Balance after" help="on hand at the site">
+            <Qty value={one.balance_after} unit={one.uom} />
+          </Property>
+        </dl>
+      </Section>
+      <Section title="What">
+        <dl>
+          <Code label={label('lot_no', 'Lot')} what="lot" value={one.lot_no} />
+          <Code label={label('sscc', 'SSCC')} what="pallet" value={one.sscc} />
+          <Code label={label('serial_no', 'Serial')} what="serial number" value={one.serial_no} />
+          <Property label={label('expiry_date', 'Expiry')}>
+            <ExpiryDate date={one.expiry_date} today={today} />
+          </Property>
+          <Line label={label('client_code', 'Client')}>{client ? `${client.client_name} (${one.client_code})` : one.client_code}</Line>
+          <Line label={label('owner_code', 'Owner')}>{one.owner_code}</Line>
+          <Line label={label('site_code', 'Site')}>
+            {sites.find(({ site_code }) => site_code === one.site_code)?.site_name ?? one.site_code}
+          </Line>
+        </dl>
+      </Section>
+      <Section title="Why and how">
+        <dl>
+          <Line label="Reference">
+            {one.ref_no !== null &&
+              (module ? <RecordLink module={module} no={one.ref_no} className="font-mono text-accent-ink hover:underline" /> : one.ref_no)}
+          </Line>
+          <Line label="Order line">{one.ref_line_no}</Line>
+          <Line label="Reason">{one.reason ?? one.reason_code}</Line>
+          <Line label="User">{one.user_name}</Line>
+          <Line label="Channel">{one.channel}</Line>
+          <Line label="Device">{one.device}</Line>
+          <Line label="Stream">{one.stream_code}</Line>
+          <Line label="Note">{one.note}</Line>
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+/** A value in words; a dash where nothing was written down. */
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Property label={label}>
+    {children === null || children === undefined || children === false || children === '' ? (
+      <span className="text-dim">{UNKNOWN}</span>
+    ) : (
+      <span className="break-words">{children}</span>
+    )}
+  </Property>
+)
+
+const Code = ({ label, what, value }: { label: string; what: string; value: string | null }) => (
+  <Property label={label}>
+    {value === null ? <span className="text-dim">{UNKNOWN}</span> : <CodeText code={value} what={what} isQuiet={false} />}
+  </Property>
+)

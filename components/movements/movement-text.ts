@@ -1,0 +1,22 @@
+import { movedQty, routeOf } from '#components/stock/movement-words.ts'
+import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import type { Movement } from '#lib/contract/movements.ts'
+
+/** One movement as a line of text, to paste into a mail. */
+export const movementText = (row: Movement): string => {
+  const route = routeOf(row)
+  return [
+    `${formatDateTime(row.moved_at)} ${row.site_code}`,
+    row.type_name,
+    `${row.product_code} ${row.product_name}`,
+    `${movedQty(row)} ${row.uom}`,
+    route && [route.from, route.to].filter((one) => one !== null).join(' → '),
+    row.lot_no && `lot ${row.lot_no}`,
+    row.sscc && `SSCC ${row.sscc}`,
+    row.ref_no,
+    row.user_name && `by ${row.user_name}`,
+    `balance ${formatQty(row.balance_after)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

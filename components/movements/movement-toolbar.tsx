@@ -1,0 +1,98 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import { daysBetween } from '#components/record/days.ts'
+import type { ListPlace } from '#components/list/slots.ts'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatDate } from '#lib/client/format.ts'
+import { BalanceBand } from './balance-band.tsx'
+import { useToday } from './use-today.ts'
+import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
+
+const PeriodPicker = lazy(() => import('./period-picker.tsx'))
+
+/** The period before all other filters, and the balance where one item at one site is in view. */
+export const MovementToolbar = ({ state, go }: ListPlace) => {
+  const today = useToday()
+  const days = daysOf(state.filters, today)
+  return (
+    <>
+      <PeriodBar
+        days={days}
+        today={today}
+        state={state}
+        onDays={(next) => go((old) => ({ filters: withDays(old.filters, next, today) }))}
+      />
+      <BalanceBand state={state} days={days} />
+    </>
+  )
+}
+
+type BarProps = { days: Days; today: string; state: ListPlace['state']; onDays: (days: Days) => void }
+
+const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const current = periodOf(days, today)
+  const count = daysBetween(days.from, days.to) + 1
+  return (
+    <div data-print="hidden" className="flex shrink-0 items-center gap-1 overflow-x-auto px-3 py-1">
+      <div role="group" aria-label="Period" className="flex items-center gap-1">
+        {PERIODS.map((period) => (
+          <button
+            key={period.key}
+            type="button"
+            aria-pressed={current === period.key}
+            onClick={() => onDays(period.days(today))}
+            className={cx(
+              'hit inline-flex h-7 items-center rounded-md px-2 text-sm whitespace-nowrap touch:h-11',
+              current === period.key ? 'bg-accent-tint font-medium text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
+            )}
+          >
+            {period.label}
+          </button>
+        ))}
+      </div>
+      <Popover
+        label="Choose a period"
+        className="w-[760px]"
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <Button size="sm" variant="ghost" icon="calendar" className={cx(current === 'custom' && 'bg-accent-tint! text-accent-ink!')}>
+            <span className={cx(current !== 'custom' && 'text-ink')}>
+              <span className="sr-only">Custom period, now </span>
+              <span className="tabular-nums">
+                {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
+              </span>
+            </span>
+            <span className="text-xs text-dim max-sm:hidden">{count === 1 ? '1 day' : `${count} days`}</span>
+            <Icon name="chevron-down" size={14} className="text-dim" />
+          </Button>
+        }
+      >
+        <Suspense fallback={<PickerSkeleton />}>
+          <PeriodPicker
+            days={days}
+            today={today}
+            state={state}
+            onApply={(next) => {
+              setOpen(false)
+              onDays(next)
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </div>
+  )
+}
+
+const PickerSkeleton = () => (
+  <div className="flex h-70 flex-col gap-3 p-4">
+    <Skeleton className="h-3 w-1/3" />
+    <Skeleton className="h-40 w-full" />
+    <Skeleton className="h-3 w-1/2" />
+  </div>
+)

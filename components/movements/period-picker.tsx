@@ -1,0 +1,164 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { RangeHistogram } from '#components/charts/range-histogram.tsx'
+import type { DayBar } from '#components/charts/range-geometry.ts'
+import { addDays, daysBetween } from '#components/record/days.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { LoadingBar } from '#components/ui/skeleton.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { stocksMovementRange } from '#lib/contract/movements.ts'
+import type { ListState } from '#lib/list/spec.ts'
+import { scopeQuery } from '#lib/list/url.ts'
+import { MOST_DAYS, type Days } from './periods.ts'
+
+type Props = { days: Days; today: string; state: ListState; onApply: (days: Days) => void }
+
+const WINDOWS = [
+  { days: 92, label: '3 months' },
+  { days: 366, label: 'Year' },
+] as const
+
+/** A period by its two dates, or drawn over what moved on each day under the filters of the list. */
+export default function PeriodPicker({ days, today, state, onApply }: Props) {
+  const [draft, setDraft] = useState(days)
+  const [span, setSpan] = useState(() => (daysBetween(days.from, today) < 92 ? 92 : 366))
+  // The window ends today, or where the period does if that lies too far back for it.
+  const [end, setEnd] = useState(() => (daysBetween(days.from, today) < 366 ? today : days.to))
+  const problem = problemOf(draft)
+  const start = addDays(end, 1 - span)
+  const shift = (by: number) => setEnd(earlierOf(addDays(end, by), today))
+  return (
+    <form
+      className="flex flex-col gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!problem) onApply(draft)
+      }}
+    >
+      <div className="flex items-center gap-1">
+        <IconButton icon="chevron-left" label="Earlier" size="sm" onClick={() => shift(-Math.round(span / 2))} />
+        <span className="min-w-48 text-center text-sm text-muted tabular-nums">
+          {formatDate(start)} – {formatDate(end)}
+        </span>
+        <IconButton
+          icon="chevron-right"
+          label="Later"
+          size="sm"
+          disabledReason={end >= today && 'This is today'}
+          onClick={() => shift(Math.round(span / 2))}
+        />
+        <span className="ml-auto flex gap-1">
+          {WINDOWS.map((one) => (
+            <Button
+              key={one.days}
+              size="sm"
+              variant="ghost"
+              aria-pressed={span === one.days}
+              className="aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
+              onClick={() => setSpan(one.days)}
+            >
+              {one.label}
+            </Button>
+          ))}
+        </span>
+      </div>
+      <Histogram state={state} start={start} end={end} draft={draft} onDraft={setDraft} />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="From" className="w-40">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              max={draft.to}
+              value={draft.from}
+              onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="To" className="w-40">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={draft.from}
+              value={draft.to}
+              onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <p role="status" className="min-w-0 flex-1 self-center pt-5 text-sm text-muted">
+          {problem ?? lengthWords(draft)}
+        </p>
+        <Button type="submit" variant="primary" disabledReason={problem}>
+          Show
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const earlierOf = (a: string, b: string): string => (a < b ? a : b)
+
+const problemOf = ({ from, to }: Days): string | null => {
+  if (!from || !to) return 'Choose a first and a last day.'
+  return to < from ? 'Choose an end date on or after the start date.' : null
+}
+
+const lengthWords = ({ from, to }: Days): string => {
+  const count = daysBetween(from, to) + 1
+  if (count - 1 > MOST_DAYS) return `${formatQty(count)} days: more than one list can show. They can be exported.`
+  return count === 1 ? 'One day' : `${formatQty(count)} days`
+}
+
+type HistogramProps = { state: ListState; start: string; end: string; draft: Days; onDraft: (days: Days) => void }
+
+const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
+  const { moved_from: _from, moved_to: _to, ...filters } = state.filters
+  const query = { ...scopeQuery(state.scope), q: state.q || undefined, ...filters, moved_from: start, moved_to: end, per_page: 1 }
+  const { data, error, isValidating, mutate } = useCall(stocksMovementRange, { query: query as never })
+  const span = daysBetween(start, end) + 1
+  const days = useMemo(() => {
+    const known = new Map(data?.meta.histogram.map((day) => [day.date, day]))
+    return Array.from({ length: span }, (_, index): DayBar & { date: string } => {
+      const date = addDays(start, index)
+      return { date, in: known.get(date)?.in ?? 0, out: known.get(date)?.out ?? 0 }
+    })
+  }, [data, start, span])
+  const ticks = useMemo(
+    () =>
+      days.flatMap(({ date }, index) =>
+        date.endsWith('-01') && index < span - span / 24 ? [{ index, label: MONTHS[Number(date.slice(5, 7)) - 1] ?? '' }] : [],
+      ),
+    [days, span],
+  )
+  return (
+    <div className="relative">
+      <LoadingBar active={isValidating} />
+      <RangeHistogram
+        days={days}
+        range={{ from: daysBetween(start, draft.from || start), to: daysBetween(start, draft.to || end) }}
+        onRange={({ from, to }) => onDraft({ from: addDays(start, from), to: addDays(start, to) })}
+        nameOf={(index) => formatDate(addDays(start, index))}
+        textOf={(index) => textOf(days[index] ?? { date: addDays(start, index), in: 0, out: 0 })}
+        ticks={ticks}
+      />
+      {error && (
+        <p role="alert" className="flex items-center gap-2 text-sm text-bad">
+          The days could not be counted: {error.message}
+          <Button size="sm" onClick={() => void mutate()}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const textOf = ({ date, in: came, out }: DayBar & { date: string }): string =>
+  `${formatDate(date)}: ${came === 0 && out === 0 ? 'nothing in or out' : `in ${formatQty(came)} · out ${formatQty(out)}`}`

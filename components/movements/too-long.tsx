@@ -1,0 +1,79 @@
+'use client'
+import useSWR from 'swr'
+import { daysBetween } from '#components/record/days.ts'
+import { rowsText } from '#components/export/progress-words.ts'
+import { startExport } from '#components/export/start-export.ts'
+import type { ListPlace } from '#components/list/slots.ts'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { request } from '#lib/client/request.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
+import type { ExportJob, FileFormat } from '#lib/list/export/job.ts'
+import { addDays } from '#components/record/days.ts'
+import { daysOf, MOST_DAYS, urlWithDays, withDays, yearsOf, type Days } from './periods.ts'
+
+type Props = ListPlace & { job: () => ExportJob<Movement>; today: string }
+
+/** In place of a list that would be too long: a file of it, made a year at a time, or a shorter period. */
+export default function TooLong({ state, go, job, today }: Props) {
+  const { can } = useSession()
+  const days = daysOf(state.filters, today)
+  const chosen = job()
+  const years = yearsOf(days).map((year) => ({ year, url: pageOf(chosen, year) }))
+  const { data: totals, error } = useSWR(
+    years.map(({ url }) => url(1, 1)),
+    countAll,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  const total = totals?.reduce((sum, one) => sum + one, 0)
+  const start = (format: FileFormat) =>
+    startExport(
+      { ...chosen, source: { kind: 'parts', total: total ?? 0, parts: years.map(({ url }, at) => ({ url, total: totals?.[at] ?? 0 })) } },
+      format,
+    )
+  const refusal = refusalOf(can('movements', 'export'), total, error !== undefined)
+  const shorter = { from: addDays(days.to, -365), to: days.to }
+  return (
+    <EmptyState
+      icon="calendar"
+      title={`${formatQty(daysBetween(days.from, days.to) + 1)} days are more than the list shows at once.`}
+      action={
+        <>
+          <Button variant="primary" icon="export" busy={!totals && !error} disabledReason={refusal} onClick={() => start('xlsx')}>
+            Export as Excel
+          </Button>
+          <Button icon="export" busy={!totals && !error} disabledReason={refusal} onClick={() => start('csv')}>
+            Export as CSV
+          </Button>
+          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, shorter, today) }))}>Show the last year of it</Button>
+        </>
+      }
+    >
+      <p>
+        The list holds at most {MOST_DAYS} days. {formatDate(days.from)} – {formatDate(days.to)} can be exported with the same filters and
+        columns, {years.length === 1 ? 'in one go' : `year by year, ${years.length} pieces in one file`}
+        {total !== undefined && `: ${rowsText(total)}`}.
+      </p>
+    </EmptyState>
+  )
+}
+
+/** Pages of one year: those of the list, with the days of the year. */
+const pageOf = (job: ExportJob<Movement>, year: Days) => (page: number, perPage: number) =>
+  job.source.kind === 'query' ? urlWithDays(job.source.url(page, perPage), year) : ''
+
+const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(urls.map(countOf))
+
+const countOf = async (url: string): Promise<number> => {
+  const result = await request({ url, method: 'GET', schema: stocksMovement.response })
+  if (!result.ok) throw new Error(result.failure.message)
+  return result.value.meta.total
+}
+
+const refusalOf = (mayExport: boolean, total: number | undefined, hasFailed: boolean): string | null => {
+  if (!mayExport) return 'Your account may not export movements'
+  if (hasFailed) return 'The movements could not be counted. Choose a shorter period'
+  return total === 0 ? 'Nothing moved in this period' : null
+}

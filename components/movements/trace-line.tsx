@@ -1,0 +1,124 @@
+'use client'
+import Link from 'next/link'
+import { daysBetween } from '#components/record/days.ts'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { RowsSkeleton } from '#components/record/skeletons.tsx'
+import { movedQty, routeOf } from '#components/stock/movement-words.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDateTime } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
+import { moduleOf, TONE } from './cells.tsx'
+import { endOfTrace, furtherQuery, tracedOf, traceKeyOf, traceQuery, traceTitle, type TraceKey } from './trace.ts'
+
+/** The way of one pallet, serial number or lot through the site, from its receipt to where it is now. */
+export const Trace = ({ movement }: { movement: Movement }) => {
+  const key = traceKeyOf(movement)
+  if (!key)
+    return (
+      <Section title="Trace">
+        <p className="text-sm text-muted">
+          This stock has neither pallet, lot nor serial number: nothing tells it from other stock of {movement.product_code}.
+        </p>
+      </Section>
+    )
+  return <TraceOf movement={movement} traceKey={key} />
+}
+
+const TraceOf = ({ movement, traceKey: key }: { movement: Movement; traceKey: TraceKey }) => {
+  const address = { query: traceQuery(movement, key) }
+  const call = useCall(stocksMovement, address, { keepPreviousData: false })
+  const further = call.data ? furtherQuery(movement, key, call.data.data) : null
+  const more = useCall(stocksMovement, further && { query: further }, { keepPreviousData: false })
+  const { moved_from, moved_to, client, owner, site, product } = address.query
+  const all = listHref('movements', { client, owner, site, product, ...filterOf(address.query), moved_from, moved_to, sort: 'moved_at' })
+  return (
+    <Section title="Trace" note={traceTitle(key)}>
+      <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
+        {({ data, meta }) => {
+          const trace = tracedOf(movement, data, more.data?.data ?? [])
+          return (
+            <>
+              <p className="mb-2 text-sm text-muted">{endOfTrace(trace, key)}</p>
+              <ol aria-label={`Trace of ${traceTitle(key)}`}>
+                {trace.map((one, at) => (
+                  <Step
+                    key={one.id}
+                    movement={one}
+                    before={trace[at - 1]}
+                    isCurrent={one.id === movement.id}
+                    isLast={at === trace.length - 1}
+                  />
+                ))}
+              </ol>
+              <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
+                <Link href={all} className="text-accent-ink hover:underline">
+                  Show these in the list
+                </Link>
+                {meta.total > data.length && <span className="text-dim">The first {data.length} are shown here.</span>}
+              </p>
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+const filterOf = (query: object): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => ['sscc', 'serial_no', 'ref_no', 'lot_no'].includes(key)))
+
+type StepProps = { movement: Movement; before: Movement | undefined; isCurrent: boolean; isLast: boolean }
+
+const Step = ({ movement, before, isCurrent, isLast }: StepProps) => {
+  const gap = before ? daysBetween(before.moved_at, movement.moved_at) : 0
+  const route = routeOf(movement)
+  const module = moduleOf(movement)
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} className="grid grid-cols-[14px_minmax(0,1fr)] gap-x-2.5 text-sm">
+      <span aria-hidden="true" className="relative flex justify-center">
+        {!isLast && <span className="absolute top-3 -bottom-1.5 w-px bg-line-strong" />}
+        <span
+          className={cx(
+            'relative mt-1.5 size-2.5 rounded-full border-2',
+            isCurrent ? 'border-accent bg-accent' : 'border-line-strong bg-canvas',
+          )}
+        />
+      </span>
+      <div className={cx('min-w-0 rounded-md pb-2.5', isCurrent && '-mx-1.5 mb-1 bg-accent-tint px-1.5 py-1')}>
+        {gap > 1 && <span className="block text-xs text-dim">{gap} days later</span>}
+        <p className="flex items-baseline justify-between gap-3">
+          <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{movement.type_name}</span>
+          <span className={cx('whitespace-nowrap tabular-nums', TONE[movement.direction])}>
+            {movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
+          </span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          <time dateTime={movement.moved_at}>{formatDateTime(movement.moved_at)}</time>
+          {route && (
+            <span className="inline-flex items-center gap-1 font-mono">
+              {route.from}
+              {route.to !== null && (
+                <>
+                  <Icon name="arrow-right" size={12} title="to" className="text-dim" />
+                  {route.to}
+                </>
+              )}
+            </span>
+          )}
+          {movement.ref_no !== null &&
+            (module ? (
+              <RecordLink module={module} no={movement.ref_no} className="font-mono text-accent-ink hover:underline" />
+            ) : (
+              <span className="font-mono">{movement.ref_no}</span>
+            ))}
+          {movement.user_name && <span>{movement.user_name}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}

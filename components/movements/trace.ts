@@ -1,0 +1,84 @@
+import { addDays } from '#components/record/days.ts'
+import type { Movement } from '#lib/contract/movements.ts'
+
+/** What tells this stock from other stock of its item: the pallet, the serial number, the order that took it, or the lot. */
+export type TraceKey = { kind: 'pallet' | 'serial' | 'order' | 'lot'; value: string }
+
+export const traceKeyOf = (row: Movement): TraceKey | null => {
+  if (row.sscc !== null) return { kind: 'pallet', value: row.sscc }
+  if (row.serial_no !== null) return { kind: 'serial', value: row.serial_no }
+  // A pallet ends where stock is picked off it: from then on it is the order's.
+  if (row.ref_type === 'SO' && row.ref_no !== null) return { kind: 'order', value: row.ref_no }
+  return row.lot_no === null ? null : { kind: 'lot', value: row.lot_no }
+}
+
+const FILTERS = { pallet: 'sscc', serial: 'serial_no', order: 'ref_no', lot: 'lot_no' } as const
+
+/** Half a year before and after, which together are the most that a range of days may hold. */
+const HALF_DAYS = 183
+
+/** The part of the ledger that a trace looks into. */
+const placeOf = (row: Movement) => {
+  const day = row.moved_at.slice(0, 10)
+  return {
+    client: [row.client_code],
+    owner: [row.owner_code],
+    site: [row.site_code],
+    product: [row.product_code],
+    moved_from: addDays(day, -HALF_DAYS),
+    moved_to: addDays(day, HALF_DAYS),
+  }
+}
+
+/** Query of the movements that share a row's pallet, serial number, order or lot, oldest first. */
+export const traceQuery = (row: Movement, key: TraceKey) => ({
+  ...placeOf(row),
+  [FILTERS[key.kind]]: [key.value],
+  sort: 'moved_at',
+  per_page: 100,
+})
+
+/**
+ * Query of what the first answer leads to: the orders that were picked from a pallet or lot and how they left, or the
+ * pallets that an order was picked from. Null where it leads nowhere.
+ */
+export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movement[]) => {
+  const base = { ...placeOf(row), sort: 'moved_at', per_page: 100 } as const
+  if (key.kind === 'order') {
+    const pallets = unique(found.filter((one) => one.type_code === 'PICK').map((one) => one.sscc))
+    return pallets.length > 0 ? { ...base, sscc: pallets.slice(0, 20) } : null
+  }
+  const orders = unique(found.filter((one) => one.type_code === 'PICK' && one.ref_type === 'SO').map((one) => one.ref_no))
+  if (orders.length === 0 || key.kind === 'lot') return null
+  return { ...base, ref_no: orders.slice(0, 20), direction: ['OUT' as const], lot_no: row.lot_no === null ? undefined : [row.lot_no] }
+}
+
+/** Movements of both answers in the order of time, each once. */
+export const tracedOf = (row: Movement, ...answers: (readonly Movement[])[]): Movement[] => {
+  const all = new Map([row, ...answers.flat()].map((one) => [one.id, one]))
+  return [...all.values()].toSorted((a, b) => Date.parse(a.moved_at) - Date.parse(b.moved_at) || numberOf(a.id) - numberOf(b.id))
+}
+
+/** Movements of one instant follow one another by number, where ids carry one. */
+const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0)
+
+const unique = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))]
+
+/** The words of a trace: what it follows. */
+export const traceTitle = (key: TraceKey): string =>
+  ({
+    pallet: `Pallet ${key.value}`,
+    serial: `Serial number ${key.value}`,
+    order: `Stock picked for ${key.value}`,
+    lot: `Lot ${key.value}`,
+  })[key.kind]
+
+/** Where a trace ends, in a sentence: where the stock lies now, or with what it left. */
+export const endOfTrace = (trace: readonly Movement[], key: TraceKey): string | null => {
+  const last = trace.at(-1)
+  if (!last) return null
+  const left = trace.filter((one) => one.direction === 'OUT')
+  if (last.direction === 'OUT') return last.ref_no ? `Left the site with ${last.ref_no}.` : 'Left the books.'
+  if (left.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the site.`
+  return last.to_location ? `Last seen at ${last.to_location}.` : null
+}

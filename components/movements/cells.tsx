@@ -5,6 +5,7 @@ import { movedQty } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import type { Module } from '#lib/contract/common.ts'
+import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import { TASKS } from '#lib/contract/movement-types.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 
@@ -17,6 +18,9 @@ export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | und
 
 const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task.label]))
 
+/** The word for a disposition; its code where it has none. */
+export const dispositionName = (code: string | null) => DISPOSITIONS.find((one) => one.value === code)?.label ?? code
+
 /** What the cells of a movement say beyond their value. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
   task_code: (row) => <span className="font-sans">{TASK_NAMES.get(row.task_code) ?? row.task_code}</span>,
@@ -27,7 +31,8 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
     ) : (
       <span className="inline-flex items-center gap-1.5">
         <Icon name="arrow-right" size={12} className="text-dim" />
-        {row.to_location}
+        {row.to_location !== row.from_location || row.direction !== 'STATUS' ? row.to_location : null}
+        {row.direction === 'STATUS' && <span className="font-sans">{dispositionName(row.to_disposition)}</span>}
       </span>
     ),
   ref_no: (row) => {

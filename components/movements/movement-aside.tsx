@@ -9,9 +9,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import type { Movement } from '#lib/contract/movements.ts'
-import { moduleOf, TONE } from './cells.tsx'
+import { dispositionName, moduleOf, TONE } from './cells.tsx'
 import { Trace } from './trace-line.tsx'
 import { useToday } from './use-today.ts'
 
@@ -55,8 +54,6 @@ const Head = ({ movement }: { movement: Movement }) => (
   </header>
 )
 
-const nameOfDisposition = (code: string | null) => DISPOSITIONS.find((one) => one.value === code)?.label ?? code
-
 const Record = ({ movement: one }: { movement: Movement }) => {
   const label = useLabels()
   const { clients, sites } = useSession()
@@ -69,8 +66,8 @@ const Record = ({ movement: one }: { movement: Movement }) => {
         <dl>
           <Line label="From">{one.from_location}</Line>
           <Line label="To">{one.to_location}</Line>
-          <Line label="Status before">{nameOfDisposition(one.from_disposition)}</Line>
-          <Line label="Status after">{nameOfDisposition(one.to_disposition)}</Line>
+          <Line label="Status before">{dispositionName(one.from_disposition)}</Line>
+          <Line label="Status after">{dispositionName(one.to_disposition)}</Line>
           <Property label="Balance after" help="on hand at the site">
             <Qty value={one.balance_after} unit={one.uom} />
           </Property>

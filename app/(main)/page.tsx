@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Home } from '#components/shell/home.tsx'
+import { Home } from '#components/home/home.tsx'
 
 export const metadata: Metadata = { title: 'Home' }
 

@@ -1,0 +1,111 @@
+import type { IconName } from '#components/ui/icons.tsx'
+import type { Call } from '#lib/contract/call.ts'
+import type { Level, Module } from '#lib/contract/common.ts'
+import { stocksMovement } from '#lib/contract/movements.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { auditRejected } from '#lib/contract/rejections.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { users } from '#lib/contract/users.ts'
+
+type Query = Readonly<Record<string, string | readonly string[]>>
+
+/** A count that leads to the list with exactly these rows: the call, view and filters are those of the list. */
+export type HomeCard = {
+  key: string
+  group: 'Out' | 'In' | 'Stock' | 'Messages' | 'Users'
+  label: string
+  /** What is counted, in the plural: "orders". */
+  unit: string
+  module: Module
+  icon: IconName
+  call: Call
+  view?: string
+  query: (today: string) => Query
+  /** How a count above zero is meant. */
+  tone: 'bad' | 'warn' | 'plain'
+  /** Lowest level that the call answers. */
+  minLevel?: Level
+  /** A supplier's own login sees what is his, and little else. */
+  for?: 'supplier' | 'all'
+}
+
+const sales = { group: 'Out', module: 'sales_orders', call: salesOrders, view: 'summary', unit: 'orders' } as const
+const purchases = { group: 'In', module: 'purchase_orders', call: purchaseOrders, view: 'summary', unit: 'orders' } as const
+const stock = { group: 'Stock', module: 'stock', call: stocksHolding, view: 'summary', unit: 'items' } as const
+const movements = { module: 'movements', call: stocksMovement, unit: 'movements', icon: 'movements', tone: 'plain' } as const
+const people = { group: 'Users', module: 'users', call: users, unit: 'users', minLevel: 'Manager', icon: 'users' } as const
+
+const onlyDay = (today: string) => ({ moved_from: today, moved_to: today })
+
+/** Everything that may stand on the start page, in the order of a day's work. */
+export const CARDS: readonly HomeCard[] = [
+  { ...sales, key: 'late', label: 'Late', icon: 'clock', tone: 'bad', query: () => ({ late: '1' }) },
+  { ...sales, key: 'due', label: 'To leave today', icon: 'sales_orders', tone: 'plain', query: () => ({ due_today: '1' }) },
+  { ...sales, key: 'hold', label: 'On hold', icon: 'lock', tone: 'warn', query: () => ({ on_hold: '1' }) },
+  { ...sales, key: 'back', label: 'Back-ordered', icon: 'undo', tone: 'warn', query: () => ({ back_ordered: '1' }) },
+  { ...movements, key: 'despatched', group: 'Out', label: 'Despatched today', query: (today) => ({ type: 'DESPATCH', ...onlyDay(today) }) },
+  {
+    ...purchases,
+    key: 'advise',
+    label: 'To advise',
+    icon: 'suppliers',
+    tone: 'warn',
+    for: 'supplier',
+    query: () => ({ status: ['RELEASED', 'BOOKED'] }),
+  },
+  { ...purchases, key: 'overdue', label: 'Overdue', icon: 'clock', tone: 'bad', for: 'all', query: () => ({ overdue: '1' }) },
+  {
+    ...purchases,
+    key: 'expected',
+    label: 'Expected today',
+    icon: 'purchase_orders',
+    tone: 'plain',
+    for: 'all',
+    query: () => ({ expected_today: '1' }),
+  },
+  { ...movements, key: 'received', group: 'In', label: 'Received today', query: (today) => ({ type: 'RECEIPT', ...onlyDay(today) }) },
+  { ...stock, key: 'reorder', label: 'Below reorder level', icon: 'trend-down', tone: 'warn', query: () => ({ below_reorder: '1' }) },
+  {
+    ...stock,
+    key: 'expiring',
+    label: 'Expiring in 30 days',
+    icon: 'calendar',
+    tone: 'warn',
+    query: () => ({ expiring_within_days: '30' }),
+  },
+  { ...stock, key: 'held', label: 'With stock on hold', icon: 'lock', tone: 'plain', query: () => ({ has_hold: '1' }) },
+  {
+    key: 'rejected',
+    group: 'Messages',
+    label: 'Rejections waiting',
+    unit: 'messages',
+    module: 'rejections',
+    icon: 'rejections',
+    call: auditRejected,
+    view: 'list',
+    tone: 'bad',
+    query: () => ({ status: ['NEW', 'IN_REVIEW', 'FAILED'] }),
+  },
+  { ...people, key: 'locked', label: 'Locked', tone: 'warn', query: () => ({ status: 'LOCKED' }) },
+  { ...people, key: 'never', label: 'Never logged in', tone: 'plain', query: () => ({ never_logged_in: '1' }) },
+]
+
+export const GROUPS = [
+  { key: 'Out', label: 'Leaving' },
+  { key: 'In', label: 'Arriving' },
+  { key: 'Stock', label: 'Stock' },
+  { key: 'Messages', label: 'Messages' },
+  { key: 'Users', label: 'Users' },
+] as const satisfies readonly { key: HomeCard['group']; label: string }[]
+
+type Who = { can: (module: Module, action: 'view') => boolean; isSupplier: boolean; rank: number; ranks: Readonly<Record<Level, number>> }
+
+/** The cards of one user: granted modules only, and a supplier's own ones for a supplier. */
+export const cardsFor = ({ can, isSupplier, rank, ranks }: Who): HomeCard[] =>
+  CARDS.filter(
+    (card) =>
+      can(card.module, 'view') &&
+      (card.minLevel === undefined || rank >= ranks[card.minLevel]) &&
+      (isSupplier ? card.for !== undefined : card.for !== 'supplier'),
+  )

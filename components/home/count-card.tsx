@@ -1,0 +1,96 @@
+'use client'
+import Link from 'next/link'
+import { useEffect } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { cancelCall, urlOf, useCall } from '#lib/client/api.ts'
+import { listHref } from '#lib/client/links.ts'
+import type { Scope } from '#lib/client/scope.ts'
+import type { ListMeta } from '#lib/contract/common.ts'
+import { countText } from '#lib/list/pages.ts'
+import type { HomeCard } from './cards.ts'
+
+/** A count is as old as this at most while the page is looked at. */
+const REFRESH_MS = 60_000
+
+const addressOf = (card: HomeCard, scope: Scope, today: string) =>
+  ({ view: card.view, query: { ...scope, ...card.query(today), per_page: 1 } }) as never
+
+/** The address that a card asks, which is its key among what was asked. */
+export const urlOfCard = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.call, addressOf(card, scope, today))
+
+type Props = { card: HomeCard; scope: Scope; today: string; onCounted: () => void }
+
+/** One count and the list behind it. A v7 that does not offer the call, or not to this user, leaves no card. */
+export const CountCard = ({ card, scope, today, onCounted }: Props) => {
+  const url = urlOfCard(card, scope, today)
+  const { data, error, isValidating, mutate } = useCall(card.call, addressOf(card, scope, today), {
+    refreshInterval: REFRESH_MS,
+    dedupingInterval: 2_000,
+    keepPreviousData: false,
+    onSuccess: onCounted,
+  })
+  useEffect(() => cancelWhenLeft(url), [url])
+  const meta = (data as { meta: ListMeta } | undefined)?.meta
+  if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
+  if (error && !meta && !isValidating && error.kind !== 'aborted') return <Failed card={card} onRetry={() => void mutate()} />
+  const count = meta?.total
+  return (
+    <li className="flex">
+      <Link
+        href={listHref(card.module, { ...scope, ...card.query(today) })}
+        data-count={count}
+        className="flex min-w-0 flex-1 flex-col gap-1 rounded-md border border-line p-3 no-underline hover:border-line-strong hover:bg-hover"
+      >
+        <span className="flex items-start gap-1.5 text-sm text-muted">
+          <Icon name={card.icon} size={14} className="mt-0.75 text-dim" />
+          <span className="min-w-0">{card.label}</span>
+        </span>
+        <span className="mt-auto flex items-baseline gap-1.5">
+          {count === undefined ? (
+            <Skeleton className="my-1 h-5 w-10" />
+          ) : (
+            <span className={cx('text-xl font-semibold tabular-nums', toneOf(card, count))}>
+              {meta?.total_is_estimate ? '~' : ''}
+              {countText(count)}
+            </span>
+          )}
+          <span className="text-xs text-dim">{card.unit}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Whoever goes on to a list does not want to wait for the counts behind him. A card that comes back at once keeps its call. */
+const cancelWhenLeft = (url: string) => {
+  clearTimeout(leaving.get(url))
+  leaving.delete(url)
+  return () => {
+    leaving.set(
+      url,
+      setTimeout(() => cancelCall(url), 50),
+    )
+  }
+}
+
+const toneOf = ({ tone }: HomeCard, count: number): string => {
+  if (count === 0) return 'font-normal! text-dim'
+  return tone === 'bad' ? 'text-bad' : tone === 'warn' ? 'text-warn' : 'text-ink'
+}
+
+const Failed = ({ card, onRetry }: { card: HomeCard; onRetry: () => void }) => (
+  <li className="flex flex-col gap-1 rounded-md border border-line p-3">
+    <span className="text-sm text-muted">{card.label}</span>
+    <span className="mt-auto flex flex-wrap items-center gap-x-2 text-xs text-bad">
+      Not counted
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </span>
+  </li>
+)

@@ -1,0 +1,102 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { screensFor } from '#components/shell/screens.ts'
+import { useVisible } from '#components/stock/use-visible.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { formatTime, localDateTime } from '#lib/client/format.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { useToday } from '#components/movements/use-today.ts'
+import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { CountCard, urlOfCard } from './count-card.tsx'
+import { cardsFor, GROUPS } from './cards.ts'
+
+/** The start page: what waits, counted anew each minute, and where to go. */
+export const Home = () => {
+  const { user, modules, clients, sites, can, config } = useSession()
+  const { client, owner, site } = useScope()
+  const { mutate } = useSWRConfig()
+  const today = useToday()
+  const seen = useVisible()
+  const [updatedAt, setUpdatedAt] = useState<string | null>(null)
+  const isSupplier = config.supplier_mode || seen === 'supplier'
+  const cards = seen === 'unknown' ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
+  const scope = { client, owner, site }
+  const screens = screensFor(modules.filter((one) => one.can_view).map((one) => one.module))
+  const first = user.name.split(' ')[0]
+  const refresh = () => void Promise.all(cards.map((card) => mutate(urlOfCard(card, scope, today))))
+  return (
+    <div className="mx-auto max-w-250 px-4 py-6 md:px-6">
+      <header className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-semibold">{first ? `Hello ${first}` : 'Hello'}</h1>
+          <p className="mt-0.5 text-muted">
+            {inView(client, clients.length, 'client')} at {inView(site, sites.length, 'site')}.
+          </p>
+        </div>
+        {cards.length > 0 && (
+          <div className="flex items-center gap-1 text-xs text-dim">
+            {updatedAt && <span className="whitespace-nowrap tabular-nums">updated {formatTime(updatedAt)}</span>}
+            <IconButton icon="refresh" label="Refresh" size="sm" onClick={refresh} />
+          </div>
+        )}
+      </header>
+      {GROUPS.map((group) => {
+        const own = cards.filter((card) => card.group === group.key)
+        return own.length === 0 ? null : (
+          <section key={group.key} aria-label={group.label} className="mt-6 has-[ul:empty]:hidden">
+            <h2 className="mb-2 text-sm font-medium text-muted">{group.label}</h2>
+            <ul className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-5">
+              {own.map((card) => (
+                <CountCard
+                  key={card.key}
+                  card={card}
+                  scope={scope}
+                  today={today}
+                  onCounted={() => setUpdatedAt(localDateTime(Date.now()))}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <Screens screens={screens} />
+    </div>
+  )
+}
+
+/** "You see ACME", or how many of them. */
+const inView = (chosen: readonly string[], all: number, noun: string): string => {
+  if (chosen.length > 0 && chosen.length <= 2) return chosen.join(' and ')
+  const count = chosen.length || all
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
+  screens.length === 0 ? (
+    <EmptyState icon="lock" title="No screen has been granted to you yet.">
+      Ask your administrator for the modules that you need.
+    </EmptyState>
+  ) : (
+    <section aria-label="Screens" className="mt-8">
+      <h2 className="mb-1 text-sm font-medium text-muted">Screens</h2>
+      <ul className="grid divide-y divide-line border-y border-line md:grid-cols-2 md:gap-x-6">
+        {screens.map((screen) => (
+          <li key={screen.module}>
+            <Link href={screen.route} className="group flex items-center gap-3 px-1 py-2.5 no-underline hover:bg-hover">
+              <Icon name={screen.icon} className="text-dim group-hover:text-accent-ink" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-sm font-medium">{screen.label}</span>
+                <span className="block truncate text-xs text-muted">{screen.about}</span>
+              </span>
+              <Icon name="chevron-right" className="text-dim" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -7,6 +7,8 @@ import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice }
 
 export const MAX_ORDER_LINES = 2000
 export const MAX_LINE_QTY = 9_999_999
+/** The carrier that stands for "the customer collects": no delivery address is needed then. */
+export const PICK_UP_CARRIER = 'PICKUP'
 
 /** Where an order's record came from. */
 export const ORDER_SOURCES = ['WEB', 'EDI', 'API', 'IMPORT', 'SUPPLIER'] as const
@@ -68,7 +70,11 @@ export const WeekForecast = z.object({
   overdue_units: Qty,
 })
 export type WeekForecast = z.output<typeof WeekForecast>
-export const weekForecast = z.object({ data: z.array(WeekForecast) })
+const WeekWork = z.object({ orders: count, lines: count, units: Qty, pallets: Qty })
+/** What stands in no week: work without a date, and work after the last week. */
+export const WeekMeta = z.object({ undated: WeekWork, later: WeekWork })
+export type WeekMeta = z.output<typeof WeekMeta>
+export const weekForecast = z.object({ data: z.array(WeekForecast), meta: z.optional(WeekMeta) })
 
 /** A field of an order form. */
 export const FormField = z.object({
@@ -188,7 +194,12 @@ export const ORDER_STEPS = ['release', 'hold', 'cancel', 'close', 'reopen', 'sub
 
 /** A step; to hold and to cancel need a reason. */
 export const OrderStep = z
-  .object({ action: z.enum(ORDER_STEPS, 'Choose what to do.'), reason: note(500) })
+  .object({
+    action: z.enum(ORDER_STEPS, 'Choose what to do.'),
+    reason: note(500),
+    /** One of the options' `hold_reasons`, beside the words. */
+    reason_code: maybeCode(),
+  })
   .check(reasonFor((body) => body.action === 'hold' || body.action === 'cancel'))
 
 /** A change of fields is no step: without this, a step with a mistake in it would pass as a change of nothing. */

@@ -146,8 +146,9 @@ export const purchaseOrders = call({
     mine: flag,
     /** Forecast only. */
     weeks: whole,
-    /** Filter view only: just these facets. */
+    /** Filter view only: just these facets, and what is counted: orders (default) or their lines. */
     only: codes,
+    grain: oneOf(['summary', 'table']),
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast },
   response: z.union([summary, detail, table, facets, order.weekForecast]),

@@ -186,8 +186,9 @@ export const salesOrders = call({
     sscc: codes,
     /** Forecast only. */
     weeks: whole,
-    /** Filter view only: just these facets. */
+    /** Filter view only: just these facets, and what is counted: orders (default) or their lines. */
     only: codes,
+    grain: oneOf(['summary', 'table']),
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast, shipments, 'shipment-table': packages },
   response: z.union([summary, detail, table, facets, order.weekForecast, shipments, packages]),
@@ -220,9 +221,16 @@ export const salesOrderOptions = call({
 export const getSoIdentity = call({
   method: 'GET',
   path: 'getSoIdentity',
-  summary: 'Reserve the next order number for 30 minutes; two users never get the same one.',
+  summary: 'Reserve the next order number for 30 minutes; two users never get the same one. With `release`, give one back.',
   module: 'sales_orders',
-  query: z.object({ client: word, owner: word, site: word, order_type: word }),
+  query: z.object({
+    client: word,
+    owner: word,
+    site: word,
+    order_type: word,
+    /** The token of a number that is not needed any more; the answer is that number, its time over. An extension. */
+    release: word,
+  }),
   response: single(z.object({ so_no: z.string(), token: z.string(), expires_at: Instant })),
   status: 200,
   failures: [403, 409, 422],

@@ -1,8 +1,11 @@
+import { accessRoutes } from './access/routes.ts'
+import { ageRoutes } from './age/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { movementRoutes } from './movements/routes.ts'
+import { orderReadRoutes } from './orders/read-routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -11,9 +14,12 @@ import { userRoutes } from './users/routes.ts'
 export const routes: Routes = {
   ...authRoutes,
   ...userRoutes,
+  ...accessRoutes,
   ...preferenceRoutes,
   ...lookupRoutes,
   ...stockRoutes,
   ...movementRoutes,
+  ...orderReadRoutes,
+  ...ageRoutes,
   ...auditRoutes,
 }

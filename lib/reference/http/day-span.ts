@@ -1,0 +1,39 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Directory } from './directory.ts'
+import { addDays, startOfDay } from './instant.ts'
+
+/** First and last day, both included; either may be open. */
+type Span = { from?: string; to?: string }
+
+/**
+ * Whether an instant of a row lies within some calendar days of the row's own site: `daySpan('o', 'received_at', …)`. A
+ * plain bound that holds every site's midnight goes before the exact one, so that an index on the instant serves.
+ */
+export const daySpan = (alias: string, column: string, { from, to }: Span, directory: Directory): Sql => {
+  const parts = [
+    ...(from === undefined ? [] : bounds(alias, column, '>=', (_, zone) => startOfDay(from, zone), directory)),
+    ...(to === undefined ? [] : bounds(alias, column, '<', (_, zone) => startOfDay(addDays(to, 1), zone), directory)),
+  ]
+  return parts.length === 0 ? sql`true` : sql`(${join(parts, ' and ')})`
+}
+
+/** Whether an instant of a row lies on this day of the row's own site, or later. */
+export const sinceToday = (alias: string, column: string, directory: Directory): Sql =>
+  sql`(${join(
+    bounds(alias, column, '>=', (site, zone) => startOfDay(directory.todayAt(site), zone), directory),
+    ' and ',
+  )})`
+
+type At = (site: string, zone: string) => Date
+
+const bounds = (alias: string, column: string, operator: '>=' | '<', at: At, { zones }: Directory): Sql[] => {
+  const instant = raw(`${alias}.${column}`)
+  const known = [...zones].map(([site, zone]) => [site, at(site, zone).toISOString()] as const)
+  const sorted = known.map(([, text]) => text).toSorted()
+  const [loosest, tightest] = operator === '>=' ? [sorted[0], sorted.at(-1)] : [sorted.at(-1), sorted[0]]
+  if (loosest === undefined) return [sql`false`]
+  const loose = sql`${instant} ${raw(operator)} ${loosest}::timestamptz`
+  if (loosest === tightest) return [loose]
+  const cases = known.map(([site, text]) => sql`when ${site} then ${text}::timestamptz`)
+  return [loose, sql`${instant} ${raw(operator)} case ${raw(`${alias}.site_code`)} ${join(cases, ' ')} end`]
+}

@@ -1,0 +1,103 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { all } from '../auth/scope.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Directory } from '../http/directory.ts'
+import { daySql } from '../http/day-sql.ts'
+import { codeForms } from '../lookups/choices.ts'
+import type { OrderKind } from './allowed.ts'
+
+/** What a list counts: orders (`o`) or their lines (`l`, with `o`). */
+export type Grain = 'summary' | 'table'
+
+/** One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. */
+export type Condition = { key: string; sql: Sql; isLine?: true }
+
+/** A list of orders as asked for: who may see what, the search, and each filter apart, so that a facet can leave its own out. */
+export type Asked = {
+  kind: OrderKind
+  visible: Sql
+  search: Search
+  conditions: readonly Condition[]
+}
+
+/** The condition of `q` on orders, and on lines. */
+export type Search = { summary: Sql; table: Sql; byOrder: boolean }
+
+export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byOrder: true }
+
+const ORDER_OF_LINE = { PO: raw('po_id'), SO: raw('so_id') } as const
+const LINE_TABLE = { PO: raw('po_line'), SO: raw('so_line') } as const
+const ORDER_TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
+
+/** The tables behind each grain, without the joins that only give names. */
+export const sourceOf = (kind: OrderKind, grain: Grain): Sql =>
+  grain === 'summary'
+    ? sql`${ORDER_TABLE[kind]} o`
+    : sql`${LINE_TABLE[kind]} l join ${ORDER_TABLE[kind]} o on o.id = l.${ORDER_OF_LINE[kind]}`
+
+/** The whole condition of a list, with the filter of one facet left out where that facet counts its own choices. */
+export const whereOf = (asked: Asked, grain: Grain, without?: string): Sql => {
+  const kept = asked.conditions.filter(({ key }) => key !== without)
+  const onLines = kept.filter(({ isLine }) => isLine).map((condition) => condition.sql)
+  const onOrders = kept.filter(({ isLine }) => !isLine).map((condition) => condition.sql)
+  if (grain === 'table') return all([asked.visible, asked.search.table, ...onOrders, ...onLines])
+  const { kind } = asked
+  const byLine =
+    onLines.length === 0 ? sql`true` : sql`o.id in (select l.${ORDER_OF_LINE[kind]} from ${LINE_TABLE[kind]} l where ${all(onLines)})`
+  return all([asked.visible, asked.search.summary, ...onOrders, byLine])
+}
+
+/** Whether orders can answer for how many lines a list has: nothing is asked of single lines. */
+export const isByOrder = (asked: Asked): boolean => asked.search.byOrder && !asked.conditions.some(({ isLine }) => isLine)
+
+/** A condition where a value was given. */
+export const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
+  value === undefined ? [] : [{ key, sql: make(value) }]
+
+/** A condition of lines where a value was given. */
+export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
+  value === undefined ? [] : [{ key, sql: make(value), isLine: true }]
+
+/** A yes or a no: the condition of a yes is never null, so that a no is its plain opposite. */
+export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
+  when(key, value, (is) => (is ? yes : sql`not (${yes})`))
+
+/** One of some codes, letter case aside. */
+export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
+
+/** Days from … to …, both included. */
+export const days = (key: string, column: string, from: string | undefined, to: string | undefined): Condition[] => [
+  ...when(key, from, (day) => sql`${raw(column)} >= ${daySql(day)}`),
+  ...when(key, to, (day) => sql`${raw(column)} <= ${daySql(day)}`),
+]
+
+type HeadQuery = {
+  order_no?: string[]
+  status?: string[]
+  order_type?: string[]
+  priority?: string[]
+  carrier_code?: string[]
+  source?: string[]
+  ordered_from?: string
+  ordered_to?: string
+  mine?: boolean
+}
+
+/** Filters that both kinds of orders have. */
+export const headConditions = (query: HeadQuery, number: string, actor: Pick<Actor, 'id'>): Condition[] => [
+  ...when('order_no', query.order_no, (codes) => any(number, codes)),
+  ...when('status', query.status, (codes) => any('o.status', codes)),
+  ...when('order_type', query.order_type, (codes) => any('o.order_type', codes)),
+  ...when('priority', query.priority, (codes) => any('o.priority', codes)),
+  ...when('carrier_code', query.carrier_code, (codes) => any('o.carrier_code', codes)),
+  ...when('source', query.source, (codes) => any('o.source', codes)),
+  ...days('ordered', 'o.ordered_date', query.ordered_from, query.ordered_to),
+  ...flag('mine', query.mine, mineSql(actor)),
+]
+
+/** Entered by this user. */
+export const mineSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${actor.id})`
+
+/** A date of an order that is today on the clocks of its site. */
+export const isToday = (directory: Directory, column: string): Sql =>
+  sql`coalesce(${all([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])}, false)`

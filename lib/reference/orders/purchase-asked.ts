@@ -1,0 +1,82 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import type { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import { daySpan } from '../http/day-span.ts'
+import type { Directory } from '../http/directory.ts'
+import { likeText } from '../lookups/choices.ts'
+import {
+  any,
+  days,
+  flag,
+  headConditions,
+  isToday,
+  NO_SEARCH,
+  when,
+  whenLine,
+  type Asked,
+  type Condition,
+  type Grain,
+  type Search,
+} from './asked.ts'
+import { visiblePurchases } from './purchase-detail.ts'
+import { NOT_EXPECTED } from './purchase-rows.ts'
+import { searchWith } from './search.ts'
+
+export type PurchaseQuery = ParsedQueryOf<typeof purchaseOrders>
+type Facts = { db: Db; query: PurchaseQuery; scope: Scope; actor: Actor; directory: Directory; grain: Grain }
+
+/** Expected before today, and still to come. */
+export const overdueSql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(${directory.compare('o', 'expected_date', '<', 0)}, false))`
+
+/** Expected today, and still to come. */
+export const expectedTodaySql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
+
+/**
+ * Only open orders unless told. Whoever names states, or days on which orders were received, has said what he wants: then
+ * closed ones are among it.
+ */
+const isOpenOnly = ({ open, status, received_from, received_to }: PurchaseQuery): boolean =>
+  open ?? [status, received_from, received_to].every((value) => value === undefined)
+
+/** A list of purchase orders as asked for. */
+export const askedPurchases = async ({ db, query, scope, actor, directory, grain }: Facts): Promise<Asked> => {
+  const visible = visiblePurchases(scope, actor)
+  const search = await searchOf(db, { kind: 'PO', visible, grain }, query.q)
+  return { kind: 'PO', visible, search, conditions: conditionsOf({ query, actor, directory }) }
+}
+
+const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor' | 'directory'>): Condition[] => [
+  ...(isOpenOnly(query) ? [{ key: 'open', sql: sql`o.is_open` }] : []),
+  ...headConditions(query, 'o.po_no', actor),
+  ...when('supplier', query.supplier, (codes) => any('o.supplier_code', codes)),
+  ...when('container_no', query.container_no, (codes) => any('o.container_no', codes)),
+  ...when('asn_no', query.asn_no, (codes) => any('o.asn_no', codes)),
+  ...when(
+    'created_by',
+    query.created_by,
+    (names) => sql`(o.created_by = any(${names}::text[]) or o.created_by_id = any(${names}::text[]))`,
+  ),
+  ...days('expected', 'o.expected_date', query.expected_from, query.expected_to),
+  ...when('received', query.received_from, (from) => daySpan('o', 'received_at', { from }, directory)),
+  ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
+  ...flag('overdue', query.overdue, overdueSql(directory)),
+  ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
+  ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
+]
+
+const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
+
+/** Purchase orders are few enough to be read through: a text may stand anywhere in a number or a name. */
+const searchOf = (db: Db, asked: Parameters<typeof searchWith>[1], q: string | undefined): Promise<Search> | Search => {
+  const text = (q ?? '').trim().toUpperCase()
+  if (text === '') return NO_SEARCH
+  const like = `%${likeText(text)}%`
+  const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
+  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where upper(s.name) like ${like})`
+  return searchWith(db, asked, sql`(${join([...fields, bySupplier], ' or ')})`, text)
+}

@@ -1,0 +1,113 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import type { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { Actor } from '../auth/actor.ts'
+import { all, type Scope } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import { daySpan, sinceToday } from '../http/day-span.ts'
+import type { Directory } from '../http/directory.ts'
+import { codeForms, likeText } from '../lookups/choices.ts'
+import {
+  any,
+  days,
+  flag,
+  headConditions,
+  isToday,
+  NO_SEARCH,
+  when,
+  whenLine,
+  type Asked,
+  type Condition,
+  type Grain,
+  type Search,
+} from './asked.ts'
+import { visibleSales } from './sales-detail.ts'
+import { isAny, searchWith } from './search.ts'
+
+export type SalesQuery = ParsedQueryOf<typeof salesOrders>
+type Facts = { db: Db; query: SalesQuery; scope: Scope; actor: Actor; directory: Directory; grain: Grain }
+
+/** Should have left before today, and has not. */
+export const lateSql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> 'DRAFT' and coalesce(${directory.compare('o', 'required_ship_date', '<', 0)}, false))`
+
+/** To leave today, and still here. */
+export const dueTodaySql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> 'DRAFT' and ${isToday(directory, 'required_ship_date')})`
+
+/** Left today, by the clocks of its site. */
+export const despatchedTodaySql = (directory: Directory): Sql => sql`coalesce(${sinceToday('o', 'despatched_at', directory)}, false)`
+
+/** Only open orders unless told. Whoever names states or despatch has said what he wants: then finished ones are among it. */
+const isOpenOnly = ({ open, status, despatched_from, despatched_to, despatched_today }: SalesQuery): boolean =>
+  open ?? [status, despatched_from, despatched_to, despatched_today].every((value) => value === undefined)
+
+/** A list of sales orders as asked for. */
+export const askedSales = async ({ db, query, scope, actor, directory, grain }: Facts): Promise<Asked> => {
+  const visible = visibleSales(scope, actor)
+  const search = await searchOf(db, { kind: 'SO', visible, grain }, query.q)
+  return { kind: 'SO', visible, search, conditions: conditionsOf({ query, actor, directory }) }
+}
+
+const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor' | 'directory'>): Condition[] => [
+  ...(isOpenOnly(query) ? [{ key: 'open', sql: sql`o.is_open` }] : []),
+  ...headConditions(query, 'o.so_no', actor),
+  ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
+  ...when('customer_po_no', query.customer_po_no, (codes) => sql`upper(o.customer_po_no) = any(${upper(codes)}::text[])`),
+  ...when('consignment_no', query.consignment_no, (codes) => any('o.consignment_no', codes)),
+  ...when('tracking_no', query.tracking_no, (codes) => sql`o.tracking_nos && ${codeForms(codes)}::text[]`),
+  ...days('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
+  ...days('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
+  ...when('despatched', query.despatched_from, (from) => daySpan('o', 'despatched_at', { from }, directory)),
+  ...when('despatched', query.despatched_to, (to) => daySpan('o', 'despatched_at', { to }, directory)),
+  ...flag('late', query.late, lateSql(directory)),
+  ...flag('due_today', query.due_today, dueTodaySql(directory)),
+  ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
+  ...flag('back_ordered', query.back_ordered, sql`(o.qty_back_ordered > 0)`),
+  ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
+  ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
+  ...whenLine('lot_no', query.lot_no, lotSql),
+]
+
+const upper = (texts: readonly string[]): string[] => texts.map((text) => text.trim().toUpperCase())
+
+/** A lot that was asked for, is reserved, or has left in a package: all that a recall needs to find. */
+const lotSql = (lots: readonly string[]): Sql => {
+  const wanted = sql`= any(${codeForms(lots)}::text[])`
+  return sql`(l.lot_no ${wanted} or l.id in (
+    select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${wanted}
+    union all select c.so_line_id from package_content c where c.lot_no ${wanted} and c.so_line_id is not null))`
+}
+
+/**
+ * Sales orders are too many to be read through: numbers are found by their beginning (with or without the series' prefix),
+ * tracking numbers and postcodes whole, customers by any part of their name. Only where all that finds nothing, a text may
+ * stand anywhere in a number.
+ */
+const searchOf = async (db: Db, about: Parameters<typeof searchWith>[1], q: string | undefined): Promise<Search> => {
+  const text = (q ?? '').trim().toUpperCase()
+  if (text === '') return NO_SEARCH
+  const known = sql`o.id in (${join(WAYS(text), ' union all ')})`
+  const isKnown = await isAny(db, sql`select 1 from sales_order o where ${all([about.visible, known])}`)
+  return searchWith(db, about, isKnown ? known : anywhere(text), text)
+}
+
+const WAYS = (text: string): Sql[] => {
+  const start = `${likeText(text)}%`
+  const name = `%${likeText(text)}%`
+  return [
+    sql`select x.id from sales_order x where x.so_no like ${start}`,
+    sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
+    sql`select x.id from sales_order x where x.customer_po_no is not null and upper(x.customer_po_no) like ${start}`,
+    sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
+    sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
+    sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
+    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where upper(y.name) like ${name})`,
+    sql`select x.id from sales_order x where x.customer_code is null and upper(x.customer_name) like ${name}`,
+  ]
+}
+
+const anywhere = (text: string): Sql => {
+  const like = `%${likeText(text)}%`
+  return sql`(o.so_no like ${like} or upper(o.customer_po_no) like ${like} or o.consignment_no like ${like} or upper(o.customer_name) like ${like})`
+}

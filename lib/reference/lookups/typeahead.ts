@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { gtinForms, ssccOf } from './barcode.ts'
 import { codeForms, likeText } from './choices.ts'
 
-export type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[] }
+export type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
 export type Found = { rows: FoundProduct[]; total: number }
 
@@ -84,6 +84,7 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
           and h.on_hand > 0 and ${scopeSql(scope, 'h')})`
       : sql`true`,
     query.supplier ? sql`p.supplier_code = any(${codeForms(query.supplier)}::text[])` : sql`true`,
+    query.product ? sql`p.product_code = any(${codeForms(query.product)}::text[])` : sql`true`,
     query.exclude ? sql`p.product_code <> all(${codeForms(query.exclude)}::text[])` : sql`true`,
   ])
   const rows = await db.query<FoundProduct & { total: number }>(sql`

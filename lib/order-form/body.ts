@@ -1,0 +1,67 @@
+import type { FormField } from '#lib/contract/orders.ts'
+import type { LineColumn } from './columns.ts'
+import { headBody, type Head } from './head.ts'
+import { isBlank, newLine, typedLines, type Line, type Lines } from './lines.ts'
+import { numberText, valueOf } from './values.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+type Parts = { head: Head; lines: Lines; columns: readonly LineColumn[]; fields: readonly FormField[]; dateFormat: string }
+
+/** What is sent for a form. `isWhole` is false where something typed cannot be said in the contract's words yet. */
+export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Body; rows: number[]; isWhole: boolean } => {
+  const { head, lines, columns, fields, dateFormat } = parts
+  const isDay = (key: string) => fields.some((field) => field.key === key && field.type === 'date')
+  const typed = typedLines(lines)
+  let isWhole = true
+  const cells = (line: Line, index: number) => {
+    const one: Record<string, unknown> = { line_no: index + 1 }
+    for (const column of columns) {
+      if (column.type === 'info') continue
+      const value = valueOf(column, line.cells[column.key] ?? '', dateFormat)
+      if (value === undefined) isWhole = false
+      one[column.key] = value ?? null
+    }
+    return one
+  }
+  const body = { ...headBody(head, isDay, dateFormat), status, lines: typed.map(({ line }, index) => cells(line, index)) }
+  if (status === 'DRAFT' && dropBadDays(body, fields)) isWhole = false
+  return { body, rows: typed.map(({ row }) => row), isWhole }
+}
+
+/** A draft takes no text for a day; it waits in the browser until it is one. */
+const dropBadDays = (body: Record<string, unknown>, fields: readonly FormField[]): boolean => {
+  const bad = fields.filter(
+    (field) => field.type === 'date' && typeof body[field.key] === 'string' && !/^\d{4}-\d\d-\d\d$/.test(String(body[field.key])),
+  )
+  for (const field of bad) body[field.key] = null
+  return bad.length > 0
+}
+
+/** The keys of a body that differ from what the server has: only these are sent. */
+export const changedPart = (body: Body, saved: Body): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key])))
+
+/** Lines of a record as the grid shows them: text, as a person would type it. */
+export const linesOfRecord = (
+  record: readonly Readonly<Record<string, unknown>>[],
+  columns: readonly LineColumn[],
+  isCopy = false,
+): Line[] =>
+  record.map((line) => {
+    const cells = Object.fromEntries(
+      columns
+        .filter((column) => column.type !== 'info')
+        .map((column) => [column.key, cellText(line[column.key === 'qty' ? 'qty_ordered' : column.key])]),
+    )
+    return newLine(cells, isCopy ? null : cells)
+  })
+
+const cellText = (value: unknown): string =>
+  typeof value === 'number' ? numberText(value) : Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
+
+/** Empty lines at the end: one is there to type into. */
+export const withRoom = (lines: Lines): Lines => {
+  const last = lines.at(-1)
+  return last && isBlank(last) ? lines : [...lines, newLine()]
+}

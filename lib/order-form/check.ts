@@ -1,0 +1,111 @@
+import { lineShape, type OrderKind } from './kind.ts'
+import type { LineColumn } from './columns.ts'
+import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
+import { codeKey, factorOf, type Known, type KnownProducts } from './products.ts'
+import { parseNumber, serialsOf, valueOf } from './values.ts'
+
+/** What a check of lines needs to know besides the lines. */
+export type CheckFacts = {
+  kind: OrderKind
+  columns: readonly LineColumn[]
+  /** Rules of the client's options. */
+  rules: { require_lot: boolean; require_expiry: boolean }
+  /** Today at the site, `YYYY-MM-DD`. */
+  today: string
+  dateFormat: string
+}
+
+/** Sentences by column; an empty object for a line without problems. */
+export type CellProblems = Readonly<Record<string, string>>
+const NONE: CellProblems = {}
+
+/**
+ * The problems of one line: the contract's rules for each cell, and the rules that join a cell with its product. `number`
+ * is the line's number as people count, `known` what is known of its product.
+ */
+export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: Known | undefined): CellProblems => {
+  if (isBlank(line)) return NONE
+  const problems: Record<string, string> = {}
+  const shape = lineShape(facts.kind)
+  for (const column of facts.columns) {
+    const rule = shape[column.key]
+    if (!rule) continue
+    const text = cellOf(line, column.key)
+    const value = valueOf(column, text, facts.dateFormat)
+    const said = rule.safeParse(value ?? (text.trim() === '' ? undefined : text))
+    if (!said.success) problems[column.key] = wordsOf(column, text, said.error.issues[0]?.message, facts)
+    else if (column.isRequired && (value === null || (Array.isArray(value) && value.length === 0)))
+      problems[column.key] = `Enter ${column.label.toLowerCase()}.`
+  }
+  return withProductRules(line, number, facts, known, problems)
+}
+
+const wordsOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
+  if (column.type === 'day' && text.trim() !== '') return `Enter a date as ${facts.dateFormat}.`
+  return message && !message.startsWith('Invalid') ? message : 'This value cannot be used.'
+}
+
+const withProductRules = (
+  line: Line,
+  number: number,
+  facts: CheckFacts,
+  known: Known | undefined,
+  problems: Record<string, string>,
+): CellProblems => {
+  const add = (column: string, message: string) => {
+    if (!problems[column] && facts.columns.some((one) => one.key === column)) problems[column] = message
+  }
+  if (known?.is === 'unknown') add('product_code', known.message)
+  if (known?.is !== 'known') return problems
+  const { product } = known
+  const uom = cellOf(line, 'uom')
+  if (uom.trim() !== '' && factorOf(product, uom) === null) add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
+  if (facts.kind === 'PO') {
+    const expiry = cellOf(line, 'expiry_date')
+    const day = valueOf({ type: 'day' }, expiry, facts.dateFormat)
+    if (typeof day === 'string' && day <= facts.today) add('expiry_date', 'Enter an expiry date after today.')
+  }
+  const serials = serialsOf(cellOf(line, 'serial_nos'))
+  const qty = parseNumber(cellOf(line, 'qty'))
+  const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
+  if (facts.kind === 'SO' && product.serial_tracked && wanted !== null && wanted > 0 && serials.length > 0 && serials.length !== wanted)
+    add('serial_nos', `Enter ${wanted} serial numbers for line ${number} (${serials.length} given).`)
+  return problems
+}
+
+/** Lines that say the same as an earlier one: product, lot and unit. Not wrong, but worth a look. By row. */
+export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
+  const first = new Map<string, number>()
+  const repeats = new Map<number, number>()
+  lines.forEach((line, row) => {
+    const code = codeKey(cellOf(line, 'product_code'))
+    if (code === '') return
+    const key = JSON.stringify([code, codeKey(cellOf(line, 'lot_no')), codeKey(cellOf(line, 'uom'))])
+    const before = first.get(key)
+    if (before === undefined) first.set(key, row)
+    else repeats.set(row, before)
+  })
+  return repeats
+}
+
+/** How much of each product the lines want in base units, and what is short of it, by row. */
+export const shortages = (
+  lines: Lines,
+  known: KnownProducts,
+): ReadonlyMap<number, { short: number; available: number; next: string | null }> => {
+  const left = new Map<string, number>()
+  const short = new Map<number, { short: number; available: number; next: string | null }>()
+  lines.forEach((line, row) => {
+    const found = known.get(codeKey(cellOf(line, 'product_code')))
+    const qty = parseNumber(cellOf(line, 'qty'))
+    if (found?.is !== 'known' || qty === null || qty <= 0) return
+    const { product } = found
+    const factor = factorOf(product, cellOf(line, 'uom')) ?? 1
+    const has = left.get(product.product_code) ?? product.available
+    const wanted = qty * factor
+    left.set(product.product_code, Math.max(0, has - wanted))
+    if (wanted > has)
+      short.set(row, { short: (wanted - Math.max(0, has)) / factor, available: Math.max(0, has) / factor, next: product.next_receipt_date })
+  })
+  return short
+}

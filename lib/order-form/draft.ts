@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+/**
+ * What of a form v7 has not taken yet, as the tab keeps it: fields and lines as typed, and a creating call whose answer
+ * never came, so that it can be repeated with the same key. It belongs to one user; nobody else's form takes it over.
+ */
+const Snapshot = z.object({
+  v: z.literal(1),
+  user: z.string(),
+  kind: z.enum(['PO', 'SO']),
+  order: z.nullable(z.object({ id: z.string(), no: z.string(), version: z.number(), status: z.string() })),
+  head: z.record(z.string(), z.string()),
+  lines: z.array(z.record(z.string(), z.string())),
+  identity: z.nullable(z.object({ no: z.string(), token: z.string(), expires: z.string() })),
+  pending: z.nullable(z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) })),
+  /** Milliseconds. */
+  at: z.number(),
+})
+export type Snapshot = z.output<typeof Snapshot>
+
+/** Where a tab keeps it: `sessionStorage`, or nothing where that is denied. */
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** One place a form: a new order, or the order that is edited. */
+export const draftKey = (kind: string, orderId: string | null): string => `gatehouse.draft.${kind}.${orderId ?? 'new'}`
+
+/** Keeps a snapshot. False where the browser has no room or denies it. */
+export const keepDraft = (store: DraftStore | null, key: string, snapshot: Snapshot): boolean => {
+  try {
+    store?.setItem(key, JSON.stringify(snapshot))
+    return store !== null
+  } catch {
+    return false
+  }
+}
+
+/** What was kept for this user; null where there is nothing, or nothing that can be read. */
+export const readDraft = (store: DraftStore | null, key: string, user: string): Snapshot | null => {
+  try {
+    const text = store?.getItem(key) ?? null
+    const parsed = text === null ? null : z.safeParse(Snapshot, JSON.parse(text))
+    return parsed?.success && parsed.data.user === user ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** v7 has it, or it was thrown away. */
+export const dropDraft = (store: DraftStore | null, key: string): void => {
+  try {
+    store?.removeItem(key)
+  } catch {
+    // denied: then there is nothing
+  }
+}

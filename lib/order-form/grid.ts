@@ -1,0 +1,214 @@
+import type { LineColumn } from './columns.ts'
+import { amend, change, historyOf, redo, undo, type History } from './history.ts'
+import {
+  cellOf,
+  deleteLines,
+  duplicateLines,
+  insertLines,
+  isBlank,
+  newLine,
+  resetLine,
+  setCells,
+  type CellEdit,
+  type Lines,
+} from './lines.ts'
+import { withRoom } from './body.ts'
+import type { Table } from './table-text.ts'
+
+/** A place in the grid: index of the line and of the column. */
+export type Cell = Readonly<{ row: number; col: number }>
+
+/** Everything that a key can change. `edit` holds what an open cell began with; what is typed stays in its box until it is done. */
+export type Grid = Readonly<{
+  history: History<Lines>
+  active: Cell
+  /** The other corner of what is selected; the active cell itself when nothing more is. */
+  anchor: Cell
+  edit: { text: string; isTyped: boolean } | null
+  /** Column where a run of Tab began: Enter goes back there, one line down. */
+  runFrom: number | null
+}>
+
+export type Range = { top: number; bottom: number; left: number; right: number }
+
+export const gridOf = (lines: Lines): Grid => ({
+  history: historyOf(withRoom(lines)),
+  active: { row: 0, col: 0 },
+  anchor: { row: 0, col: 0 },
+  edit: null,
+  runFrom: null,
+})
+
+export const linesIn = (grid: Grid): Lines => grid.history.now
+
+/** What is selected, from corner to corner. */
+export const rangeOf = ({ active, anchor }: Grid): Range => ({
+  top: Math.min(active.row, anchor.row),
+  bottom: Math.max(active.row, anchor.row),
+  left: Math.min(active.col, anchor.col),
+  right: Math.max(active.col, anchor.col),
+})
+
+export const rowsOf = (range: Range): number[] => Array.from({ length: range.bottom - range.top + 1 }, (_, index) => range.top + index)
+
+const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+
+/** Goes to a cell; `extend` keeps the other corner where it is. */
+export const goTo = (grid: Grid, cell: Cell, extend = false): Grid => {
+  const active = { row: within(cell.row, linesIn(grid).length), col: Math.max(0, cell.col) }
+  if (active.row === grid.active.row && active.col === grid.active.col && extend) return grid
+  return { ...grid, active, anchor: extend ? grid.anchor : active, edit: null, runFrom: extend ? grid.runFrom : null }
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+const STEP: Record<Direction, Cell> = {
+  up: { row: -1, col: 0 },
+  down: { row: 1, col: 0 },
+  left: { row: 0, col: -1 },
+  right: { row: 0, col: 1 },
+}
+
+export const step = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid =>
+  goTo(grid, { row: grid.active.row + STEP[direction].row, col: within(grid.active.col + STEP[direction].col, columns.length) }, extend)
+
+/** As far as the cells are of one kind, filled or empty; then to the next filled one; then to the edge: Ctrl and an arrow. */
+export const jump = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid => {
+  const lines = linesIn(grid)
+  const by = STEP[direction]
+  const isIn = (cell: Cell) => cell.row >= 0 && cell.row < lines.length && cell.col >= 0 && cell.col < columns.length
+  const isFull = (cell: Cell) => cellOf(lines[cell.row], columns[cell.col]?.key ?? '').trim() !== ''
+  const next = (cell: Cell): Cell => ({ row: cell.row + by.row, col: cell.col + by.col })
+  let at = grid.active
+  const runsOn = isFull(at) && isIn(next(at)) && isFull(next(at))
+  while (isIn(next(at))) {
+    if (runsOn && !isFull(next(at))) break
+    at = next(at)
+    if (!runsOn && isFull(at)) break
+  }
+  return goTo(grid, at, extend)
+}
+
+const canType = (column: LineColumn | undefined): boolean => column !== undefined && column.type !== 'info' && !column.isReadonly
+
+/** The next cell that can be typed into, over the ends of lines; null beyond the last one. */
+const nextTyped = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows: number): Cell | null => {
+  for (let { row, col } = cell; ;) {
+    col += by
+    if (col < 0 || col >= columns.length) {
+      row += by
+      col = by > 0 ? 0 : columns.length - 1
+    }
+    if (row < 0 || row >= rows) return null
+    if (canType(columns[col])) return { row, col }
+  }
+}
+
+/**
+ * Tab: the next cell to type into, a new line behind the last one. Null where Tab leaves the grid: behind an empty last
+ * line, or before the first cell, so that the keyboard is never caught.
+ */
+export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], most: number): Grid | null => {
+  const lines = linesIn(grid)
+  const next = nextTyped(grid.active, isBack ? -1 : 1, columns, lines.length)
+  const runFrom = grid.runFrom ?? grid.active.col
+  if (next) return { ...goTo(grid, next), runFrom: next.row === grid.active.row ? runFrom : null }
+  const last = lines.at(-1)
+  if (isBack || !last || isBlank(last) || lines.length >= most) return null
+  const first = columns.findIndex(canType)
+  return goTo(withLines(grid, [...lines, newLine()]), { row: lines.length, col: first })
+}
+
+/** Enter: the line below, in the column where the run of Tab began; a new line behind the last one if that holds something. */
+export const enter = (grid: Grid, isBack: boolean, most: number): Grid => {
+  const lines = linesIn(grid)
+  const { row, col } = grid.active
+  const to = { row: row + (isBack ? -1 : 1), col: grid.runFrom ?? col }
+  const last = lines.at(-1)
+  const grows = !isBack && to.row >= lines.length && last !== undefined && !isBlank(last) && lines.length < most
+  return goTo(grows ? withLines(grid, [...lines, newLine()]) : grid, to)
+}
+
+/** A step of the history: one line to type into is always there. */
+export const withLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: change(grid.history, withRoom(lines)) })
+
+/** Adds to the step that was made what followed from it. */
+export const amendLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: amend(grid.history, lines) })
+
+const keepInside = (grid: Grid): Grid => {
+  const rows = linesIn(grid).length
+  const fit = (cell: Cell) => (cell.row < rows ? cell : { ...cell, row: Math.max(0, rows - 1) })
+  return { ...grid, active: fit(grid.active), anchor: fit(grid.anchor) }
+}
+
+export const undoStep = (grid: Grid): Grid => {
+  const history = undo(grid.history)
+  return history ? showChange(keepInside({ ...grid, history, edit: null }), grid) : grid
+}
+export const redoStep = (grid: Grid): Grid => {
+  const history = redo(grid.history)
+  return history ? showChange(keepInside({ ...grid, history, edit: null }), grid) : grid
+}
+
+/** After a step back or forth the hand stands where something changed. */
+const showChange = (next: Grid, before: Grid): Grid => {
+  const [now, old] = [linesIn(next), linesIn(before)]
+  const row = now.findIndex((line, index) => line !== old[index])
+  return row < 0 ? next : goTo(next, { row, col: next.active.col })
+}
+
+export const setText = (grid: Grid, cell: Cell, column: string, value: string): Grid =>
+  withLines(grid, setCells(linesIn(grid), [{ row: cell.row, column, value }]))
+
+/** Empties what is selected. */
+export const clearRange = (grid: Grid, columns: readonly LineColumn[]): Grid => {
+  const range = rangeOf(grid)
+  const edits = rowsOf(range).flatMap((row): CellEdit[] =>
+    columns.slice(range.left, range.right + 1).flatMap((column) => (canType(column) ? [{ row, column: column.key, value: '' }] : [])),
+  )
+  return withLines(grid, setCells(linesIn(grid), edits))
+}
+
+/** Texts of what is selected, for the clipboard. */
+export const copyRange = (grid: Grid, columns: readonly LineColumn[], textOf: (row: number, column: LineColumn) => string): Table => {
+  const range = rangeOf(grid)
+  return rowsOf(range).map((row) => columns.slice(range.left, range.right + 1).map((column) => textOf(row, column)))
+}
+
+/** Puts a table into the cells from the active one on. One cell fills all that is selected. */
+export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColumn[], most: number): Grid => {
+  const range = rangeOf(grid)
+  const [only] = table.length === 1 && table[0]?.length === 1 ? table[0] : []
+  const height = only === undefined ? table.length : range.bottom - range.top + 1
+  const width = only === undefined ? Math.max(0, ...table.map((row) => row.length)) : range.right - range.left + 1
+  const edits: CellEdit[] = []
+  for (let down = 0; down < height && range.top + down < most; down += 1) {
+    for (let across = 0; across < width; across += 1) {
+      const column = columns[range.left + across]
+      const value = only ?? table[down]?.[across]
+      if (column && canType(column) && value !== undefined) edits.push({ row: range.top + down, column: column.key, value: value.trim() })
+    }
+  }
+  const next = withLines(grid, setCells(linesIn(grid), edits))
+  const to = { row: range.top + height - 1, col: Math.min(columns.length - 1, range.left + width - 1) }
+  return { ...goTo(next, { row: range.top, col: range.left }), anchor: { row: within(to.row, linesIn(next).length), col: to.col } }
+}
+
+/** Copies the selected lines behind themselves; the copies are selected. */
+export const duplicateRows = (grid: Grid, most: number): Grid => {
+  const rows = rowsOf(rangeOf(grid)).filter((row) => linesIn(grid)[row] && !isBlank(linesIn(grid)[row] as Lines[number]))
+  const last = rows.at(-1)
+  if (last === undefined || linesIn(grid).length + rows.length > most + 1) return grid
+  const next = withLines(grid, duplicateLines(linesIn(grid), rows))
+  return { ...goTo(next, { row: last + rows.length, col: grid.active.col }), anchor: { row: last + 1, col: grid.active.col } }
+}
+
+export const deleteRows = (grid: Grid): Grid => {
+  const { top } = rangeOf(grid)
+  const next = withLines(grid, deleteLines(linesIn(grid), rowsOf(rangeOf(grid))))
+  return goTo(next, { row: top, col: grid.active.col })
+}
+
+export const insertRow = (grid: Grid, at: number): Grid =>
+  goTo(withLines(grid, insertLines(linesIn(grid), at, [newLine()])), { row: at, col: 0 })
+
+export const resetRow = (grid: Grid, row: number): Grid => withLines(grid, resetLine(linesIn(grid), row))

@@ -1,0 +1,122 @@
+import type { LineColumn } from './columns.ts'
+import { newLine, type Line } from './lines.ts'
+import type { Table } from './table-text.ts'
+import { decimalSignOf, numberText, parseNumber, serialsOf } from './values.ts'
+
+/** What becomes of a pasted table: which of its columns goes where, and the lines that come of it. */
+export type PastePlan = {
+  /** For each column of the table the column of the grid, or null: it is left out. */
+  targets: readonly (string | null)[]
+  hasHeader: boolean
+  /** Headings of what is left out; `column 5` where there is no heading. */
+  leftOut: readonly string[]
+  lines: readonly Line[]
+}
+
+/** Other words that spreadsheets use for the columns. Compared without case, blanks and signs. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  product_code: ['sku', 'item', 'itemcode', 'itemno', 'itemnumber', 'product', 'productcode', 'code', 'article', 'articleno', 'part', 'partno', 'partnumber', 'material', 'gtin', 'ean', 'barcode'],
+  qty: ['qty', 'quantity', 'amount', 'ordered', 'orderqty', 'qtyordered', 'units', 'count', 'menge'],
+  uom: ['uom', 'unit', 'um', 'unitofmeasure', 'pack', 'packsize'],
+  lot_no: ['lot', 'lotno', 'lotnumber', 'batch', 'batchno', 'batchnumber'],
+  expiry_date: ['expiry', 'expirydate', 'bestbefore', 'useby', 'bbd', 'expires'],
+  expiry_min_date: ['expiry', 'minexpiry', 'minimumexpiry', 'minexpirydate', 'bestbefore', 'expirynotbefore'],
+  disposition_code: ['disposition', 'condition', 'status'],
+  serial_nos: ['serial', 'serials', 'serialno', 'serialnos', 'serialnumbers'],
+  unit_price: ['price', 'unitprice'],
+  notes: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks'],
+} // prettier-ignore
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The column of the grid that a heading means, by label, field name or another usual word. */
+const columnFor = (heading: string, columns: readonly LineColumn[]): string | null => {
+  const word = plain(heading)
+  if (word === '') return null
+  const own = columns.find((column) => plain(column.label) === word || plain(column.key) === word)
+  return (own ?? columns.find((column) => WORDS[column.key]?.includes(word)))?.key ?? null
+}
+
+/** Which column of the grid each heading means, each column once. */
+const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (string | null)[] => {
+  const taken = new Set<string>()
+  return row.map((heading) => {
+    const key = columnFor(heading, columns)
+    if (key === null || taken.has(key)) return null
+    taken.add(key)
+    return key
+  })
+}
+
+/** A first row is a header if at least half of its words name columns, and two of them if there are two. */
+export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): boolean => {
+  const [first = []] = table
+  const words = first.filter((cell) => cell.trim() !== '')
+  const named = readHeader(first, columns).filter((key) => key !== null).length
+  return table.length > 1 && words.length > 0 && named * 2 >= words.length && named >= Math.min(2, words.length)
+}
+
+type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string | null)[] }
+
+/**
+ * Plans a paste. Without a header the table fills the columns from `start` on; what is more than the grid has is left
+ * out and said. Codes keep their leading zeros, since every cell stays the text that came.
+ */
+export const planPaste = (table: Table, all: readonly LineColumn[], options: Options = {}): PastePlan => {
+  const columns = all.filter((column) => column.type !== 'info' && !column.isReadonly)
+  const hasHeader = options.hasHeader ?? looksLikeHeader(table, columns)
+  const width = Math.max(0, ...table.map((row) => row.length))
+  const from = Math.max(
+    0,
+    columns.findIndex((column) => column.key === options.start),
+  )
+  const inOrder = Array.from({ length: width }, (_, index) => columns[from + index]?.key ?? null)
+  const headings = hasHeader ? (table[0] ?? []) : []
+  const named = [...readHeader(headings, columns), ...Array.from({ length: Math.max(0, width - headings.length) }, () => null)]
+  const targets = options.targets ?? (hasHeader ? named : inOrder)
+  const body = (hasHeader ? table.slice(1) : table).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const leftOut = targets.flatMap((key, index) =>
+    key === null && body.some((row) => (row[index] ?? '').trim() !== '') ? [(headings[index] ?? '').trim() || `column ${index + 1}`] : [],
+  )
+  return { targets, hasHeader, leftOut, lines: linesOf(body, targets, columns) }
+}
+
+const linesOf = (body: Table, targets: readonly (string | null)[], columns: readonly LineColumn[]): Line[] => {
+  const readers = targets.map((key, index) => {
+    const column = columns.find((one) => one.key === key)
+    return column
+      ? {
+          key: column.key,
+          read: readerOf(
+            column,
+            body.map((row) => row[index] ?? ''),
+          ),
+        }
+      : null
+  })
+  return body.map((row) =>
+    newLine(Object.fromEntries(readers.flatMap((reader, index) => (reader ? [[reader.key, reader.read(row[index] ?? '')]] : [])))),
+  )
+}
+
+/** Numbers lose their grouping by the decimal sign of their column; what cannot be read stays as it is, to be mended. */
+const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
+  if (column.type === 'qty' || column.type === 'price') {
+    const sign = decimalSignOf(texts) ?? '.'
+    return (text) => {
+      const number = parseNumber(text, sign)
+      return number === null ? text.trim() : numberText(number)
+    }
+  }
+  if (column.type === 'serials') return (text) => serialsOf(text).join(', ')
+  return (text) => text.trim()
+}
+
+/** Why a paste is too much for an order, or null. */
+export const refusePaste = (has: number, comes: number, most: number): string | null => {
+  const words = (count: number) => count.toLocaleString('en-US')
+  if (has + comes <= most) return null
+  return has === 0
+    ? `An order can hold at most ${words(most)} lines; this is ${words(comes)}. Paste it in parts, into orders of their own.`
+    : `An order can hold at most ${words(most)} lines. It has ${words(has)}, so ${words(most - has)} more fit; this is ${words(comes)}.`
+}

@@ -1,0 +1,69 @@
+import type { ProductMatch } from '#lib/contract/lookups.ts'
+import { dayOfGs1, GROUP_SEPARATOR, readGs1 } from '#lib/list/gs1-read.ts'
+import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
+import { codeKey } from './products.ts'
+import { numberText, parseNumber, serialsOf } from './values.ts'
+
+/** What a scan says about a line. `text` is what products are searched by. */
+export type LineScan =
+  | { ok: true; text: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
+  | { ok: false; reason: string }
+
+/** Reads a scan: a GS1 code with product, lot, expiry, serial number and count, or a plain code. */
+export const readLineScan = (text: string): LineScan => {
+  const gs1 = readGs1(text)
+  if (gs1 && !gs1.ok) return { ok: false, reason: gs1.reason }
+  const of = (key: string) => gs1?.elements[key] ?? null
+  if (!gs1) return { ok: true, text: text.replaceAll(GROUP_SEPARATOR, '').trim(), qty: 1, lot: null, expiry: null, serial: null }
+  const product = of('01') ?? of('02')
+  if (product === null) {
+    return of('00') === null
+      ? { ok: false, reason: 'This code names no product. Scan the barcode of the product.' }
+      : { ok: true, text: of('00') ?? '', qty: 1, lot: null, expiry: null, serial: null }
+  }
+  const count = Number(of('37') ?? of('30') ?? 1)
+  return {
+    ok: true,
+    text: product,
+    qty: count > 0 ? count : 1,
+    lot: of('10'),
+    expiry: dayOfGs1(of('17') ?? of('15') ?? ''),
+    serial: of('21'),
+  }
+}
+
+type Scanned = { product: ProductMatch; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
+
+/**
+ * Takes a scanned product into the lines: adds up where a line of the same product, unit and lot is, else fills the first
+ * empty line or makes a new one. Says which row it was. `columns` are the fields that the grid has.
+ */
+export const addScan = (lines: Lines, scan: Scanned, columns: ReadonlySet<string>): { lines: Lines; row: number; isNew: boolean } => {
+  const lot = columns.has('lot_no') ? (scan.lot ?? '') : ''
+  const at = lines.findIndex(
+    (line) =>
+      codeKey(cellOf(line, 'product_code')) === codeKey(scan.product.product_code) &&
+      codeKey(cellOf(line, 'uom')) === codeKey(scan.uom) &&
+      (lot === '' || codeKey(cellOf(line, 'lot_no')) === codeKey(lot)),
+  )
+  const line = lines[at]
+  if (line) {
+    const qty = (parseNumber(cellOf(line, 'qty')) ?? 0) + scan.qty
+    const serials = scan.serial ? [...new Set([...serialsOf(cellOf(line, 'serial_nos')), scan.serial])].join(', ') : null
+    const cells: Cells = {
+      ...line.cells,
+      qty: numberText(Math.round(qty * 1000) / 1000),
+      ...(serials === null ? {} : { serial_nos: serials }),
+    }
+    return { lines: lines.with(at, { ...line, cells }), row: at, isNew: false }
+  }
+  const cells: Record<string, string> = { product_code: scan.product.product_code, qty: numberText(scan.qty), uom: scan.uom }
+  if (lot !== '') cells['lot_no'] = lot
+  if (scan.expiry && columns.has('expiry_date')) cells['expiry_date'] = scan.expiry
+  if (scan.serial && columns.has('serial_nos')) cells['serial_nos'] = scan.serial
+  const blank = lines.findIndex(isBlank)
+  const free = lines[blank]
+  return free
+    ? { lines: lines.with(blank, { ...free, cells: { ...free.cells, ...cells } }), row: blank, isNew: true }
+    : { lines: insertLines(lines, lines.length, [newLine(cells)]), row: lines.length, isNew: true }
+}

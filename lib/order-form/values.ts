@@ -1,0 +1,81 @@
+import type { LineColumn } from './columns.ts'
+
+export type DecimalSign = '.' | ','
+
+const GROUPED = { '.': /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/ } as const
+const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)$/ } as const
+
+/**
+ * A number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. Where both readings are
+ * possible (`1,200`), `sign` decides; the screen itself writes a point. Null for text that is no number.
+ */
+export const parseNumber = (text: string, sign: DecimalSign = '.'): number | null => {
+  const tight = text
+    .trim()
+    .replaceAll(/[\s\u00A0\u202F'’]/g, '')
+    .replace('−', '-')
+  const other = sign === '.' ? ',' : '.'
+  for (const way of [sign, other] as const) {
+    if (!PLAIN[way].test(tight) && !GROUPED[way].test(tight)) continue
+    const plain = tight.replaceAll(way === '.' ? ',' : '.', '').replace(',', '.')
+    return Number(plain)
+  }
+  return null
+}
+
+/** The decimal sign that a column of numbers uses: the first one that can be read in one way only. */
+export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
+  for (const text of texts) {
+    const tight = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
+    const last = /[.,](?=[^.,]*$)/.exec(tight)
+    if (!last || parseNumber(tight) === null) continue
+    const isSure = /[.,].*[.,]/.test(tight) ? new Set(tight.match(/[.,]/g)).size === 2 : !/^[+-]?\d{1,3}[.,]\d{3}$/.test(tight)
+    if (isSure) return last[0] as DecimalSign
+  }
+  return null
+}
+
+/** A number as it stands in a cell: no grouping, a point. */
+export const numberText = (value: number): string => String(value)
+
+/**
+ * A day as it is typed, in the order of `format` (`MM/DD/YYYY`), or as ISO: `2025-03-14`. Two-digit years are of this
+ * century. Null for what is no day.
+ */
+export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
+  const trimmed = text.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = trimmed.split(/[./\- ]/).filter(Boolean)
+  if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
+  const order = format
+    .toUpperCase()
+    .replaceAll(/[^YMD]/g, '')
+    .replaceAll(/(.)\1+/g, '$1')
+  const at = (letter: string) => Number(parts[order.indexOf(letter)])
+  const year = at('Y')
+  return dayOf(year < 100 ? 2000 + year : year, at('M'), at('D'))
+}
+
+const dayOf = (year: number, month: number, day: number): string | null => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal && year >= 1900 && year <= 2999 ? date.toISOString().slice(0, 10) : null
+}
+
+/** Serial numbers of one cell: separated by commas, semicolons or line breaks. */
+export const serialsOf = (text: string): string[] =>
+  text
+    .split(/[,;\n\t]+/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** What a cell means to the contract: null for an empty one, `undefined` for text that cannot be read. */
+export const valueOf = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
+  const trimmed = text.trim()
+  if (column.type === 'serials') return serialsOf(text)
+  if (trimmed === '') return null
+  if (column.type === 'qty' || column.type === 'price') return parseNumber(trimmed) ?? undefined
+  if (column.type === 'day') return parseDay(trimmed, format) ?? undefined
+  return column.type === 'product' || column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
+}

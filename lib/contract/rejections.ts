@@ -63,7 +63,9 @@ export const Rejection = z.object({
   attempts: count,
   last_attempt_at: z.nullable(Instant),
   next_retry_at: z.nullable(Instant),
+  /** Id of a user. */
   assigned_to: text,
+  assigned_name: z.optional(text),
   payload_format: z.string(),
   payload_bytes: count,
 })
@@ -73,10 +75,24 @@ export const RejectionDetail = z.extend(Rejection, {
   errors: z.array(z.object({ code: Code, message: z.string(), path: text, line: z.nullable(count), value: text, hint: text })),
   /** Capped in size; personal data is masked by right. */
   payload: text,
+  payload_masked: z.optional(z.boolean()),
   attempts_log: z.array(z.object({ at: Instant, user_name: text, ok: z.boolean(), message: text })),
+  /** What people wrote about it, why it was ignored among it. */
+  notes: z.optional(z.array(z.object({ at: Instant, user_name: text, text: z.string() }))),
+  /** What became of it. */
+  result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string(), id: z.optional(text) }))),
 })
 export type RejectionDetail = z.output<typeof RejectionDetail>
 
+/** Statuses in which a message still waits for somebody: what the list shows unless told otherwise. */
+export const WAITING_STATUSES = [
+  'NEW',
+  'IN_REVIEW',
+  'REPROCESSING',
+  'FAILED',
+] as const satisfies readonly (typeof REJECTION_STATUSES)[number][]
+
+// `by_status` counts under all filters but the status itself.
 const rejections = z.object({
   data: z.array(Rejection),
   meta: z.extend(ListMeta, { by_status: z.optional(z.record(z.string(), count)) }),
@@ -86,7 +102,7 @@ const rejection = single(RejectionDetail)
 export const auditRejected = call({
   method: 'GET',
   path: 'audit/rejected',
-  summary: 'Refused messages, newest first, counted by status; with `id`, one of them with its errors and payload.',
+  summary: 'Refused messages that wait, newest first, counted by status; with `id`, one of them with its errors and payload.',
   module: 'rejections',
   query: z.object({
     id: word,
@@ -96,6 +112,7 @@ export const auditRejected = call({
     stream: codes,
     message: codes,
     direction: someOf(['IN', 'OUT']),
+    /** Without it, those that still wait for somebody. */
     status: someOf(REJECTION_STATUSES),
     rejected_from: day,
     rejected_to: day,

@@ -7,6 +7,7 @@ import { lookupRoutes } from './lookups/routes.ts'
 import { movementRoutes } from './movements/routes.ts'
 import { orderReadRoutes } from './orders/read-routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { rejectionRoutes } from './rejections/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -22,4 +23,5 @@ export const routes: Routes = {
   ...orderReadRoutes,
   ...ageRoutes,
   ...auditRoutes,
+  ...rejectionRoutes,
 }

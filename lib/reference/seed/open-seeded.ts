@@ -37,7 +37,7 @@ export const openSeeded = async ({ tier = 'S', today = TEST_DAY, url, onSeed }: 
 
 type Making = { tier: Tier; today: string; onSeed: (() => void) | undefined }
 
-const folders = ['../schema/', './', '../ledger/', '../db/', '../auth/']
+const folders = ['../schema/', './', '../ledger/', '../db/', '../auth/', '../rejections/']
 
 /** Changes with everything that the data depends on. */
 const sourceHash = (tier: Tier, today: string): string => {

@@ -46,7 +46,7 @@ export const TIERS: Readonly<Record<Tier, Size>> = {
     shipments: 1_700,
     packages: 2_600,
     auditEvents: 12_000,
-    openRejections: 25,
+    openRejections: 90,
     rejections: 400,
     users: 25,
   },

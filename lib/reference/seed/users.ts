@@ -114,7 +114,7 @@ const demoUsers = (world: World): User[] => {
   const open = world.sites.filter((site) => site.active).map((site) => site.code)
   const reach: readonly Pick<User, 'modules' | 'clients' | 'sites' | 'all' | 'supplier'>[] = [
     { modules: STOCK, clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
-    { modules: ORDERS, clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
+    { modules: [...ORDERS, 'audit', 'rejections'], clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
     { modules: SUPPLIER, clients: ['ACME'], sites: open, all: false, supplier: 'SUP-014' },
     { modules: MODULES, clients: ['ACME'], sites, all: false, supplier: null },
     { modules: MODULES, clients, sites, all: true, supplier: null },

@@ -1,42 +1,93 @@
 import { MESSAGES } from '#lib/contract/rejections.ts'
 import type { CopyRow, Db } from '../db/db.ts'
-import { instantOf, recentInstant, workday, workMinute } from './calendar.ts'
+import { causeOf } from '../rejections/fault.ts'
+import { dayText, instantOf, recentInstant, workday, workMinute } from './calendar.ts'
+import { CARRIERS } from './lookups.ts'
+import { x12Text, type Letter } from './message-text.ts'
 import type { Random } from './random.ts'
+import { lineOf, isJsonClient, refusedFor, senderOf, shownFault, UNMAPPED_CARRIER, type Refused, type SpoilName } from './refusals.ts'
+import type { SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
-import type { Client, Site } from './world.ts'
+import type { Client, Customer, HoldingPlan, Site, World } from './world.ts'
 
-type Fault = { code: string; message: string; path: string | null; line: number | null; value: string | null; hint: string | null }
-type Refused = { code: string; text: string; cause: string | null; faults: Fault[]; payload: string; message: string }
-
-/** Products that a sender uses and nobody has set up: most open rejections have this one cause. */
-const UNKNOWN_PRODUCTS = ['00999', '01234-Z', 'NEW-SEASON-1', 'OATX']
-const OTHER = [
-  ['STOCK_SHORT', 'Not enough stock of 00417-B: 1,200 ordered, 960 available.', 'STOCK_SHORT:00417-B'],
-  ['CUSTOMER_UNKNOWN', 'Customer 77031 is not set up for ACME.', 'CUSTOMER_UNKNOWN:77031'],
-  ['DUPLICATE_REFERENCE', 'Reference 4500-1182 was received before.', null],
-  ['ADDRESS_INVALID', 'The postcode is missing.', null],
-  ['DATE_INVALID', 'The ship date 20261340 is not a date.', null],
-  ['CARRIER_UNMAPPED', 'Carrier NORTHLINE is not mapped to one of ours.', 'CARRIER_UNMAPPED:NORTHLINE'],
-  ['UOM_INVALID', 'TRAY is not a unit of 00417-B.', 'UOM_INVALID:TRAY'],
-  ['SCHEMA_INVALID', 'Segment W0512 is missing.', null],
-] as const
-const MANY_ERRORS = 190
 const BIG_PAYLOAD = 1_000_000
 /** Of the open ones, how many have the same cause. */
 const DOMINANT_SHARE = 0.68
+/** What else waits, in the order in which it is dealt out. */
+const OPEN: readonly SpoilName[] = [
+  'PRODUCT_UNKNOWN',
+  'SUPPLIER_UNKNOWN',
+  'ITEM_SUPPLIER_UNKNOWN',
+  'PRODUCT_UNKNOWN',
+  'CARRIER_UNMAPPED',
+  'DUPLICATE_REFERENCE',
+  'STOCK_SHORT',
+  'ADDRESS_INVALID',
+  'PRODUCT_UNKNOWN',
+  'UOM_INVALID',
+  'DATE_INVALID',
+  'SUPPLIER_UNKNOWN',
+  'CARRIER_UNMAPPED',
+  'SITE_UNKNOWN',
+  'PRODUCT_UNKNOWN',
+  'AUTH_FAILED',
+  'PRODUCT_BLANK',
+  'DUPLICATE_REFERENCE',
+  'CARRIER_UNMAPPED',
+  'SCHEMA_INVALID',
+  'PRODUCT_UNKNOWN',
+  'STOCK_SHORT',
+  'DATE_INVALID',
+  'PRODUCT_UNKNOWN',
+]
+const CLOSED: readonly SpoilName[] = ['PRODUCT_UNKNOWN', 'CUSTOMER_UNKNOWN', 'STOCK_SHORT', 'CARRIER_UNMAPPED', 'UOM_INVALID']
+const IGNORED: readonly SpoilName[] = ['DUPLICATE_REFERENCE', 'SCHEMA_INVALID', 'DATE_INVALID', 'AUTH_FAILED']
+const EDI_DESK = { id: 'u_1056', name: 'Ed I. Desk' }
 
 /** Loads streams and refused messages: exactly the tier's numbers, one with 190 errors, one with a payload of 1 MB. */
 export const writeRejections = async (tx: Db, stage: Stage): Promise<void> => {
   const { clients } = stage.world
-  const seen = new Date(stage.world.end - 40 * 60_000).toISOString()
   const streams = clients.flatMap((client) => [
-    [`${client.code}-EDI`, `${client.name} EDI`, client.code, 'IN', 'EDI', client.name, !client.isQuiet, seen] as const,
-    [`${client.code}-OUT`, `${client.name} advices`, client.code, 'OUT', 'API', client.name, true, seen] as const,
+    [
+      streamOf(client),
+      `${client.name} ${isJsonClient(client) ? 'web shop' : 'EDI'}`,
+      client.code,
+      'IN',
+      isJsonClient(client) ? 'API' : 'EDI',
+    ] as const,
+    [`${client.code}-OUT`, `${client.name} advices`, client.code, 'OUT', 'API'] as const,
   ])
   await tx.copyIn(
     'stream',
-    ['stream_code', 'stream_name', 'client_code', 'direction', 'protocol', 'partner', 'healthy', 'last_message_at'],
-    streams,
+    [
+      'stream_code',
+      'stream_name',
+      'client_code',
+      'direction',
+      'protocol',
+      'partner',
+      'healthy',
+      'last_message_at',
+      'senders',
+      'on_shortage',
+    ],
+    streams.map(([code, name, clientCode, direction, protocol], i) => {
+      const client = clients[i >> 1]!
+      const silent = direction === 'IN' && client.isQuiet
+      const seen = new Date(stage.world.end - (silent ? 31 * 3_600_000 : (i * 7 + 2) * 60_000)).toISOString()
+      return [
+        code,
+        name,
+        clientCode,
+        direction,
+        protocol,
+        client.name,
+        !silent,
+        seen,
+        [senderOf(client)],
+        isJsonClient(client) ? 'REJECT' : 'BACK_ORDER',
+      ]
+    }),
   )
   await tx.copyIn(
     'stream_message',
@@ -45,182 +96,228 @@ export const writeRejections = async (tx: Db, stage: Stage): Promise<void> => {
       MESSAGES.filter((m) => m.direction === direction || m.direction === 'BOTH').map((m) => [code, m.value, m.label, '004010']),
     ),
   )
-  await tx.copyIn(
-    'rejection',
-    [
-      'id',
-      'rejected_at',
-      'stream_code',
-      'message',
-      'control_no',
-      'client_code',
-      'owner_code',
-      'site_code',
-      'ref_type',
-      'ref_no',
-      'severity',
-      'error_code',
-      'error',
-      'cause',
-      'errors_count',
-      'errors',
-      'status',
-      'attempts',
-      'last_attempt_at',
-      'next_retry_at',
-      'attempts_log',
-      'assigned_to',
-      'result',
-      'payload_format',
-      'payload_bytes',
-      'payload',
-      'version',
-    ],
-    rejectionRows(stage),
-  )
+  await tx.copyIn('rejection', COLUMNS, rejectionRows(stage))
+}
+
+const COLUMNS = [
+  'id',
+  'rejected_at',
+  'stream_code',
+  'message',
+  'control_no',
+  'client_code',
+  'owner_code',
+  'site_code',
+  'ref_type',
+  'ref_no',
+  'severity',
+  'error_code',
+  'error',
+  'cause',
+  'errors_count',
+  'errors',
+  'status',
+  'attempts',
+  'last_attempt_at',
+  'next_retry_at',
+  'attempts_log',
+  'assigned_to',
+  'result',
+  'payload_format',
+  'payload_bytes',
+  'payload',
+  'notes',
+  'version',
+] as const
+
+const streamOf = (client: Client): string => `${client.code}-${isJsonClient(client) ? 'WEB' : 'EDI'}`
+
+type Status = 'NEW' | 'IN_REVIEW' | 'FAILED' | 'REPROCESSED' | 'IGNORED'
+type Case = {
+  id: number
+  at: number
+  client: Client
+  owner: string
+  site: Site
+  refused: Refused
+  status: Status
+  order: SalesOrder | null
 }
 
 function* rejectionRows(stage: Stage): Generator<CopyRow> {
-  const { world } = stage
-  const { rejections, openRejections } = world.size
-  const random = world.random.fork('rejections')
+  const random = stage.world.random.fork('rejections')
+  const { rejections, openRejections } = stage.world.size
   const closed = rejections - openRejections
-  for (let i = 0; i < rejections; i++) {
-    const isOpen = i >= closed
-    const open = i - closed
-    const isDominant = isOpen ? open < Math.round(openRejections * DOMINANT_SHARE) : random.chance(0.3)
-    const client = isDominant || random.chance(0.6) ? world.clients[0]! : random.pick(world.clients)
-    const site = world.sites[random.int(0, world.size.sites - 1)]!
-    const refused = isDominant ? unknownProduct(UNKNOWN_PRODUCTS[i % UNKNOWN_PRODUCTS.length]!, client, random) : otherFault(random, client)
-    if (isOpen && open === openRejections - 1) Object.assign(refused, manyErrors())
-    if (isOpen && open === openRejections - 2) refused.payload += `\nNTE*GEN*${'x'.repeat(BIG_PAYLOAD - refused.payload.length - 10)}`
-    const at = isOpen
-      ? world.end - (openRejections - open) * 5_400_000 - random.int(0, 3_000_000)
-      : closedInstant(stage, i / closed, site, random)
-    yield rejectionRow(i + 1, at, client, site, refused, statusOf(isOpen, random), random, world.end)
-  }
+  const cases = [
+    ...Array.from({ length: closed }, (_, i) => closedCase(stage, i, closed, random)).toSorted((a, b) => a.at - b.at),
+    ...Array.from({ length: openRejections }, (_, i) => openCase(stage, i, closed, random)),
+  ]
+  for (const [i, one] of cases.entries()) yield rejectionRow({ ...one, id: i + 1 }, stage.world, random)
 }
 
-const closedInstant = (stage: Stage, part: number, site: Site, random: Random): number => {
+/** One that was dealt with: processed in the end, or ignored. */
+const closedCase = (stage: Stage, i: number, count: number, random: Random): Case => {
   const { world } = stage
+  const orders = stage.sales.orders
+  const order = orders[Math.floor((i / count) * orders.length)]!
+  const isIgnored = i % 4 === 3
+  const { client, owner, site } = order
+  const letter = letterOf(stage, order, i + 1, order.createdAt, random)
+  const refused = refusedFor(random.pick(isIgnored ? IGNORED : CLOSED), letter, client, world, random)
+  const late = closedInstant(world, i / count, site, random)
+  const at = Math.min(world.end - 60_000, isIgnored ? late : order.createdAt - random.int(20, 200) * 60_000)
+  return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
+}
+
+const closedInstant = (world: World, part: number, site: Site, random: Random): number => {
   const at = instantOf(site.timezone, workday(world.start + Math.floor(part * (world.size.days - 6))), workMinute(random))
   return at < world.end ? at : recentInstant(world, site, random)
 }
 
-const statusOf = (isOpen: boolean, random: Random): string =>
-  isOpen
-    ? random.pick(['NEW', 'NEW', 'NEW', 'NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
-    : random.pick(['REPROCESSED', 'REPROCESSED', 'REPROCESSED', 'IGNORED'])
-
-const fault = (
-  code: string,
-  message: string,
-  path: string | null,
-  line: number | null,
-  value: string | null,
-  hint: string | null,
-): Fault => ({ code, message, path, line, value, hint })
-
-const unknownProduct = (product: string, client: Client, random: Random): Refused => {
-  const text = `Product ${product} does not exist for ${client.code}.`
-  const line = random.int(1, 4)
-  return {
-    code: 'PRODUCT_UNKNOWN',
-    text,
-    cause: `PRODUCT_UNKNOWN:${product}`,
-    faults: [fault('PRODUCT_UNKNOWN', text, `LX*${line}/W01`, line, product, 'Create the product, then process the message again.')],
-    payload: orderText(product, random),
-    message: '940',
-  }
+/** One that waits. The last two are the awkward ones. */
+const openCase = (stage: Stage, i: number, closed: number, random: Random): Case => {
+  const { world } = stage
+  const count = world.size.openRejections
+  const dominant = Math.round(count * DOMINANT_SHARE)
+  const at = world.end - (count - i) * 3_900_000 - random.int(0, 3_000_000)
+  const isBig = i === count - 2
+  const name: SpoilName =
+    i === count - 1 ? 'MANY_ERRORS' : isBig ? 'CARRIER_UNMAPPED' : i < dominant ? 'CUSTOMER_UNKNOWN' : OPEN[(i - dominant) % OPEN.length]!
+  const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
+  const letter = freshLetter(world, client, closed + i + 1, at, random)
+  const twice = stage.sales.orders[stage.sales.orders.length - 1 - i]!
+  const sound = name === 'DUPLICATE_REFERENCE' ? { ...letter, customerOrder: twice.no } : letter
+  const refused = refusedFor(name, isBig ? withBigNote(sound) : sound, client, world, random)
+  const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
+  const site = world.sites.find((one) => one.code === letter.site) ?? world.sites[0]!
+  return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
 }
 
-const otherFault = (random: Random, client: Client): Refused => {
-  const [code, said, cause] = random.pick(OTHER)
-  const text = said.replace('ACME', client.code)
-  return {
-    code,
-    text,
-    cause,
-    faults: [fault(code, text, 'W05', null, null, null)],
-    payload: orderText('00417-B', random),
-    message: random.pick(['940', '940', '943', '888']),
-  }
+const FILLER = 'Lorem ipsum dolor sit amet, '
+
+/** A remark into which somebody pasted a whole file. */
+const withBigNote = (letter: Letter): Letter => {
+  const missing = BIG_PAYLOAD + 1 - Buffer.byteLength(x12Text({ ...letter, carrier: UNMAPPED_CARRIER, note: 'x' }))
+  return { ...letter, note: FILLER.repeat(Math.ceil(missing / FILLER.length)).slice(0, missing) }
 }
 
-const manyErrors = (): Partial<Refused> => ({
-  code: 'SCHEMA_INVALID',
-  text: `${MANY_ERRORS} lines have no quantity.`,
-  cause: null,
-  faults: Array.from({ length: MANY_ERRORS }, (_, i) =>
-    fault(
-      'SCHEMA_INVALID',
-      `Line ${i + 1} has no quantity.`,
-      `LX*${i + 1}/W01/01`,
-      i + 1,
-      null,
-      'Ask the sender to send the message again.',
-    ),
+const partyOf = (customer: Customer): Letter['party'] => ({
+  no: customer.code.slice(4),
+  name: customer.name,
+  address1: customer.address1,
+  city: customer.city,
+  state: customer.state,
+  postcode: customer.postcode,
+  country: customer.country,
+  phone: customer.phone,
+})
+
+const SCACS = CARRIERS.flatMap(([, , scac, needsAccount]) => (scac && !needsAccount ? [scac] : []))
+
+const letter = (client: Client, site: string, customer: Customer, control: number, at: number, random: Random): Omit<Letter, 'lines'> => ({
+  message: '940',
+  control: 12_000 + control,
+  sender: senderOf(client),
+  at,
+  reference: `45${String(10_000_000 + control * 37)}`,
+  customerOrder: `PO${random.int(10_000, 99_999)}`,
+  site,
+  party: partyOf(customer),
+  date: dayText(Math.floor(at / 86_400_000) + 2).replaceAll('-', ''),
+  carrier: random.pick(SCACS),
+})
+
+const MOST_LINES = 3
+
+/** The message that became an order of the past. */
+const letterOf = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): Letter => ({
+  ...letter(order.client, order.site.code, order.customer, control, at, random),
+  lines: Array.from({ length: Math.min(MOST_LINES, order.count) }, (_, n) =>
+    lineOf(world.holdings[sales.lines.holding[order.first + n]! - 1]!, Math.ceil(sales.lines.qty[order.first + n]!)),
   ),
 })
 
-const orderText = (product: string, random: Random): string =>
-  [
-    'ISA*00*          *00*          *ZZ*SENDER         *ZZ*GATEHOUSE      *',
-    'GS*OW*SENDER*GATEHOUSE*',
-    `W05*N*4500-${random.int(1000, 9999)}~`,
-    'N1*ST*Harbour Café~',
-    `LX*1~`,
-    `W01*${random.int(1, 90)}*CA**VN*${product}~`,
-    'SE*6*0001~',
-  ].join('\n')
+const sellers = new WeakMap<Client, HoldingPlan[]>()
 
-const rejectionRow = (
-  id: number,
-  at: number,
-  client: Client,
-  site: Site,
-  refused: Refused,
-  status: string,
-  random: Random,
-  end: number,
-): CopyRow => {
-  const attempts = status === 'NEW' ? 1 : random.int(1, 4)
+/** An order for the client's best sellers at one site, of which there is always some. */
+const freshLetter = (world: World, client: Client, control: number, at: number, random: Random): Letter => {
+  let all = sellers.get(client)
+  const owner = client.ownersHere[0]!.code
+  if (!all) {
+    all = world.holdings.filter(
+      (h) => h.product.client === client && h.owner === owner && h.site.active && h.product.rank < 12 && h.demand > 0,
+    )
+    sellers.set(client, all)
+  }
+  const site = random.pick(all).site
+  const here = all.filter((holding) => holding.site === site && !holding.product.serial)
+  const chosen = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(here)))
+  const customer = client.customers.find((one) => one.postcode !== null)!
+  return {
+    ...letter(
+      client,
+      site.code,
+      random.chance(0.7) ? random.pick(client.customers.slice(0, 20).filter((one) => one.postcode)) : customer,
+      control,
+      at,
+      random,
+    ),
+    lines: [...chosen].map((holding) => lineOf(holding, random.int(1, 3))),
+  }
+}
+
+const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
+  const { letter: sent, faults, payload } = refused
+  const first = shownFault(faults)
+  const end = world.end - 1000
+  const attempts = status === 'NEW' ? 1 : random.int(2, 4)
   const tries = Array.from({ length: attempts }, (_, n) => {
     const ok = status === 'REPROCESSED' && n === attempts - 1
     return {
-      at: new Date(Math.min(end - 1000, at + n * 3_600_000)).toISOString(),
-      user_name: n === 0 ? null : 'Ed I. Desk',
+      at: new Date(Math.min(end, ok && order ? order.createdAt : at + n * 1_500_000)).toISOString(),
+      user_name: n === 0 ? null : EDI_DESK.name,
       ok,
-      message: ok ? 'Processed' : refused.text,
+      message: ok && order ? `Processed as ${order.no}` : first.message,
     }
   })
+  const isIgnored = status === 'IGNORED'
+  const note = {
+    at: tries.at(-1)!.at,
+    user_name: EDI_DESK.name,
+    text: `Ignored: ${random.pick(['sent twice', 'the sender sends it again', 'test message'])}`,
+  }
   return [
     id,
     new Date(at).toISOString(),
-    `${client.code}-EDI`,
-    refused.message,
-    String(12_000 + id).padStart(9, '0'),
+    streamOf(client),
+    sent.message,
+    String(sent.control).padStart(9, '0'),
     client.code,
-    client.ownersHere[0]!.code,
-    site.code,
-    'SO',
-    `4500-${random.int(1000, 9999)}`,
-    refused.code === 'DUPLICATE_REFERENCE' ? 'warning' : refused.code === 'SCHEMA_INVALID' ? 'critical' : 'error',
-    refused.code,
-    refused.text,
-    refused.cause,
-    refused.faults.length,
-    JSON.stringify(refused.faults),
+    owner,
+    first.code === 'SITE_UNKNOWN' ? null : site.code,
+    refused.refType,
+    refused.refType === 'ITEM' ? (sent.item?.code ?? null) : sent.reference || null,
+    first.code === 'DUPLICATE_REFERENCE'
+      ? 'warning'
+      : first.code === 'SCHEMA_INVALID' || first.code === 'AUTH_FAILED'
+        ? 'critical'
+        : 'error',
+    first.code,
+    first.message,
+    causeOf(first),
+    faults.length,
+    JSON.stringify(faults),
     status,
     attempts,
     tries.at(-1)!.at,
     status === 'FAILED' ? new Date(end + 3_600_000).toISOString() : null,
     JSON.stringify(tries),
-    status === 'IN_REVIEW' ? 'u_1056' : null,
-    status === 'REPROCESSED' ? { type: 'SO', no: `SO-${random.int(200_000, 201_999)}` } : null,
-    'X12',
-    Buffer.byteLength(refused.payload),
-    refused.payload,
+    status === 'IN_REVIEW' ? EDI_DESK.id : null,
+    order ? { type: 'SO', no: order.no, id: `so_${order.id}` } : null,
+    refused.format,
+    Buffer.byteLength(payload),
+    payload,
+    JSON.stringify(isIgnored ? [note] : []),
     attempts,
   ]
 }

@@ -1,0 +1,69 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections.ts'
+import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
+import { addDays, startOfDay } from '../http/instant.ts'
+import { codeForms, likeText } from '../lookups/choices.ts'
+
+export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
+type Asked = Pick<RejectionQuery, 'owner' | 'site'>
+
+/**
+ * Messages `r` that a scope holds. A message may have been refused before anybody knew its owner or site; it then belongs to
+ * its client, unless the question names owners or sites. A supplier's login sees none.
+ */
+export const visibleSql = (scope: Scope, asked: Asked): Sql => {
+  if (scope.supplier !== null) return sql`false`
+  return all([
+    clientSql(scope, 'r'),
+    orUnknown('owner_code', ownerSql(scope, 'r'), asked.owner),
+    orUnknown('site_code', siteSql(scope, 'r'), asked.site),
+  ])
+}
+
+const orUnknown = (column: string, condition: Sql, asked: readonly string[] | undefined): Sql =>
+  condition.sql === 'true' || asked?.length ? condition : sql`(${raw(`r.${column}`)} is null or ${condition})`
+
+/** Statuses asked for; without any, those that wait. */
+export const statusesOf = (query: RejectionQuery): readonly string[] => query.status ?? WAITING_STATUSES
+
+/** `is_open` is what the index of waiting messages knows. */
+export const statusSql = (query: RejectionQuery): Sql => (query.status ? sql`r.status = any(${[...query.status]}::text[])` : sql`r.is_open`)
+
+/** All filters but the status, days on the reader's clock. */
+export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: string): Sql =>
+  all([
+    visibleSql(scope, query),
+    any('stream_code', query.stream),
+    any('message', query.message),
+    query.direction ? sql`s.direction = any(${[...query.direction]}::text[])` : sql`true`,
+    any('error_code', query.error_code),
+    any('ref_no', query.ref_no),
+    assignedSql(query.assigned_to),
+    query.rejected_from ? sql`r.rejected_at >= ${startOfDay(query.rejected_from, zone).toISOString()}::timestamptz` : sql`true`,
+    query.rejected_to ? sql`r.rejected_at < ${startOfDay(addDays(query.rejected_to, 1), zone).toISOString()}::timestamptz` : sql`true`,
+    query.age_min === undefined ? sql`true` : sql`r.rejected_at <= ${hoursBefore(now, query.age_min)}::timestamptz`,
+    searchSql(query.q),
+  ])
+
+const MOST_HOURS = 1_000_000
+const hoursBefore = (now: Date, hours: number): string =>
+  new Date(now.getTime() - Math.max(0, Math.min(MOST_HOURS, hours)) * 3_600_000).toISOString()
+
+const any = (column: string, codes: readonly string[] | undefined): Sql =>
+  codes === undefined ? sql`true` : sql`${raw(`r.${column}`)} = any(${codeForms(codes)}::text[])`
+
+/** Ids of users are in lower case; `none` finds what nobody has taken yet. */
+const assignedSql = (users: readonly string[] | undefined): Sql => {
+  if (users === undefined) return sql`true`
+  const ids = users.map((user) => user.trim().toLowerCase())
+  const taken = sql`r.assigned_to = any(${ids}::text[])`
+  return ids.includes('none') ? sql`(${taken} or r.assigned_to is null)` : taken
+}
+
+const searchSql = (q: string | undefined): Sql => {
+  const text = (q ?? '').trim()
+  if (text === '') return sql`true`
+  const like = `%${likeText(text.toLowerCase())}%`
+  return sql`(lower(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or lower(r.error) like ${like})`
+}

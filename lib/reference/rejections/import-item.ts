@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { searchText } from '../seed/search-text.ts'
+import { fault, type Fault } from './fault.ts'
+import type { Imported } from './import-message.ts'
+import type { Master } from './master.ts'
+import type { Message } from './message.ts'
+import type { Held } from './record.ts'
+import { unitOf } from './units.ts'
+
+/** Makes or changes the product that an item message (888) describes: its name, its pack levels and who supplies it. */
+export const importItem = async (tx: Db, held: Held, { item }: Message, master: Master, before: readonly Fault[]): Promise<Imported> => {
+  const faults = [...before]
+  const code = item?.code?.value.toUpperCase()
+  if (!item || !code) faults.push(fault('PRODUCT_BLANK', 'The message names no product.', { path: 'G39/03' }))
+  if (item && !item.name) faults.push(fault('SCHEMA_INVALID', 'The product has no name.', { path: 'G69/01' }))
+  const supplierNo = item?.supplier?.value.toUpperCase()
+  const supplier = supplierNo ? (master.suppliers.get(supplierNo) ?? null) : null
+  if (supplierNo && !supplier) {
+    const place = { path: item?.supplier?.path, value: supplierNo }
+    faults.push(fault('SUPPLIER_UNKNOWN', `Supplier ${supplierNo} is not set up for ${held.client_code}.`, place))
+  }
+  const [base, pack] = [unitOf(item?.baseUom?.value ?? 'EA'), item?.caseUom ? unitOf(item.caseUom.value) : null]
+  const units = await tx.query<{ uom: string }>(sql`select uom from uom where uom = any(${[base, pack ?? base]}::text[])`)
+  for (const placed of [item?.baseUom, item?.caseUom]) {
+    if (placed && !units.some(({ uom }) => uom === unitOf(placed.value)))
+      faults.push(fault('UOM_INVALID', `${placed.value} is not one of our units.`, placed))
+  }
+  if (pack && pack !== base && !item?.perCase) {
+    faults.push(fault('UOM_CONVERSION', `How many ${base} are in one ${pack} is missing.`, { path: 'G39/05' }))
+  }
+  if (faults.length > 0 || !item || !code) return { ok: false, faults }
+  await saveProduct(tx, held, {
+    code,
+    name: item.name ?? code,
+    gtin: item.gtin,
+    base,
+    pack,
+    perCase: item.perCase,
+    supplier,
+    owner: master.owners[0] ?? '',
+  })
+  return { ok: true, result: { type: 'ITEM', no: code, id: code } }
+}
+
+type Item = {
+  code: string
+  name: string
+  gtin: string | null
+  base: string
+  pack: string | null
+  perCase: number | null
+  supplier: string | null
+  owner: string
+}
+
+const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: Held, item: Item): Promise<void> => {
+  await tx.query(sql`
+    insert into product (client_code, product_code, owner_code, product_name, gtin, base_uom, default_uom, supplier_code, search_text)
+    values (${client}, ${item.code}, ${owner ?? item.owner}, ${item.name}, ${item.gtin}, ${item.base}, ${item.pack ?? item.base},
+      ${item.supplier}, ${searchText(item.code, item.name, item.gtin)})
+    on conflict (client_code, product_code) do update set product_name = excluded.product_name, gtin = coalesce(excluded.gtin, product.gtin),
+      supplier_code = coalesce(excluded.supplier_code, product.supplier_code), search_text = excluded.search_text, active = true,
+      version = product.version + 1`)
+  await savePack(tx, client, item.code, item.base, 1)
+  if (item.pack && item.pack !== item.base) await savePack(tx, client, item.code, item.pack, item.perCase ?? 1)
+}
+
+// A pack level that is in use keeps its size: open orders were counted with it.
+const savePack = (tx: Db, client: string, code: string, uom: string, factor: number): Promise<unknown> =>
+  tx.query(sql`
+    insert into product_uom (client_code, product_code, uom, factor) values (${client}, ${code}, ${uom}, ${factor}::numeric)
+    on conflict (client_code, product_code, uom) do nothing`)

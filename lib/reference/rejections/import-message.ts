@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import type { postAuditRejected } from '#lib/contract/rejections.ts'
+import type { Db } from '../db/db.ts'
+import type { Context } from '../http/context.ts'
+import { dayIn } from '../http/instant.ts'
+import { makeOrder } from '../orders/make-order.ts'
+import { fault, type Fault } from './fault.ts'
+import { importItem } from './import-item.ts'
+import { readMaster } from './master.ts'
+import type { Message } from './message.ts'
+import { purchaseBody, salesBody } from './order-body.ts'
+import { faultsOf } from './problems.ts'
+import { readMessage } from './read.ts'
+import type { Held } from './record.ts'
+import { resolve, type Resolved } from './resolve.ts'
+
+type Handling = Context<typeof postAuditRejected>
+export type Result = { type: 'SO' | 'PO' | 'ITEM'; no: string; id: string }
+export type Imported = { ok: true; result: Result } | { ok: false; faults: Fault[] }
+
+type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
+
+/** Makes what a message asks for, in the caller's transaction, or says all that stands in the way. */
+export const importMessage = async (tx: Db, context: Handling, held: Held, format: string, payload: string): Promise<Imported> => {
+  const { message, faults } = readMessage(format, payload)
+  if (!message) return { ok: false, faults }
+  const [stream] = await tx.query<Stream>(sql`select senders, on_shortage from stream where stream_code = ${held.stream_code}`)
+  const master = await readMaster(tx, {
+    client: held.client_code,
+    customer: message.kind === 'SO' ? codeOf(message.party?.no?.value) : null,
+    supplier: codeOf(message.kind === 'ITEM' ? message.item?.supplier?.value : message.party?.no?.value),
+    products: message.lines.flatMap(({ product }) => (product ? [product.value.toUpperCase()] : [])),
+  })
+  const origin = { client: held.client_code, owner: held.owner_code, site: held.site_code, streamSenders: stream?.senders ?? [] }
+  const { resolved, faults: unknown } = resolve(message, master, origin)
+  const all = [...faults, ...unknown, ...(await duplicateFaults(tx, held.client_code, message))]
+  if (message.kind === 'ITEM') return importItem(tx, held, message, master, all)
+  if (all.length > 0) return { ok: false, faults: all }
+  return orderFrom(tx, context, held, message, resolved, stream?.on_shortage ?? 'BACK_ORDER')
+}
+
+const codeOf = (text: string | undefined): string | null => text?.toUpperCase() ?? null
+
+/** The rules of orders have the last word: what they refuse, the message is refused for. */
+const orderFrom = async (
+  tx: Db,
+  context: Handling,
+  held: Held,
+  message: Message,
+  resolved: Resolved,
+  onShortage: Stream['on_shortage'],
+): Promise<Imported> => {
+  const { actor, now, requestId, ip, device, headers } = context
+  const maker = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI' as const, by: held.stream_name }
+  const today = await todayAt(tx, resolved.site ?? '', now())
+  const place = { client: held.client_code, today, onShortage }
+  const kind = message.kind === 'SO' ? 'SO' : 'PO'
+  const body = kind === 'SO' ? salesBody(message, resolved, place) : purchaseBody(message, resolved, place)
+  const made = await makeOrder(tx, maker, kind, body)
+  if (!made.ok) return { ok: false, faults: faultsOf(made.problems, message) }
+  return { ok: true, result: { type: kind, no: made.no, id: made.id } }
+}
+
+const todayAt = async (tx: Db, site: string, now: Date): Promise<string> => {
+  const [row] = await tx.query<{ timezone: string }>(sql`select timezone from site where site_code = ${site}`)
+  return dayIn(now, row?.timezone ?? 'UTC')
+}
+
+/** A sender's order number comes once: by hand a reference may repeat, but a message that comes twice is one order. */
+const duplicateFaults = async (tx: Db, client: string, { kind, reference }: Message): Promise<Fault[]> => {
+  if (!reference || kind === 'ITEM') return []
+  const [known] = await tx.query<{ no: string }>(
+    kind === 'SO'
+      ? sql`select so_no as no from sales_order
+          where client_code = ${client} and customer_po_no = ${reference.value} and status <> 'CANCELLED' order by id desc limit 1`
+      : sql`select po_no as no from purchase_order
+          where client_code = ${client} and supplier_ref = ${reference.value} and status <> 'CANCELLED' order by id desc limit 1`,
+  )
+  return known ? [fault('DUPLICATE_REFERENCE', `Reference ${reference.value} is already on ${known.no}.`, reference)] : []
+}

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+
+export type PackLevels = { base: string; uoms: readonly string[]; isActive: boolean; owner: string }
+
+/** What we know of the codes that a message names. */
+export type Master = {
+  customers: ReadonlyMap<string, string>
+  suppliers: ReadonlyMap<string, string>
+  products: ReadonlyMap<string, PackLevels>
+  /** Our code by SCAC and by our own code. */
+  carriers: ReadonlyMap<string, string>
+  sites: readonly string[]
+  owners: readonly string[]
+}
+
+export type Asked = { client: string; customer: string | null; supplier: string | null; products: readonly string[] }
+
+type Row = {
+  customers: Record<string, string>
+  suppliers: Record<string, string>
+  products: { code: string; base: string; uoms: string[]; is_active: boolean; owner: string }[]
+  carriers: Record<string, string>
+  sites: string[]
+  owners: string[]
+}
+
+/** Reads what we know of the codes of one message, in one question. */
+export const readMaster = async (db: Db, { client, customer, supplier, products }: Asked): Promise<Master> => {
+  const [row] = await db.query<Row>(sql`
+    select
+      (select coalesce(jsonb_object_agg(customer_no, customer_code), '{}') from client_customer
+       where client_code = ${client} and customer_no = ${customer}) as customers,
+      (select coalesce(jsonb_object_agg(supplier_no, supplier_code), '{}') from client_supplier
+       where client_code = ${client} and supplier_no = ${supplier}) as suppliers,
+      (select coalesce(jsonb_agg(jsonb_build_object('code', p.product_code, 'base', p.base_uom, 'is_active', p.active,
+         'owner', p.owner_code, 'uoms', (select coalesce(jsonb_agg(u.uom), '[]') from product_uom u
+           where u.client_code = p.client_code and u.product_code = p.product_code))), '[]') from product p
+       where p.client_code = ${client} and p.product_code = any(${[...products]}::text[])) as products,
+      (select coalesce(jsonb_object_agg(coalesce(scac, carrier_code), carrier_code), '{}') from carrier where active) as carriers,
+      (select coalesce(jsonb_agg(cs.site_code), '[]') from client_site cs join site s on s.site_code = cs.site_code
+       where cs.client_code = ${client} and cs.active and s.active) as sites,
+      (select coalesce(jsonb_agg(owner_code order by owner_code), '[]') from owner where client_code = ${client}) as owners`)
+  const known = row ?? { customers: {}, suppliers: {}, products: [], carriers: {}, sites: [], owners: [] }
+  return {
+    customers: new Map(Object.entries(known.customers)),
+    suppliers: new Map(Object.entries(known.suppliers)),
+    products: new Map(known.products.map(({ code, base, uoms, is_active, owner }) => [code, { base, uoms, isActive: is_active, owner }])),
+    carriers: new Map(Object.entries(known.carriers).flatMap(([scac, code]) => [[scac, code] as const, [code, code] as const])),
+    sites: known.sites,
+    owners: known.owners,
+  }
+}

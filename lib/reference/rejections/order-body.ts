@@ -1,0 +1,82 @@
+import type { Message } from './message.ts'
+import type { Resolved } from './resolve.ts'
+
+type Place = { client: string; today: string; onShortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
+
+/** The body of a sales order that a shipping order (940) asks for. */
+export const salesBody = (message: Message, resolved: Resolved, { client, today, onShortage }: Place) => {
+  const ship = dueDay(resolved.shipDate, today)
+  const delivery = resolved.deliveryDate === null || (ship !== null && resolved.deliveryDate < ship) ? null : resolved.deliveryDate
+  return {
+    status: 'ENTERED',
+    client_code: client,
+    owner_code: resolved.owner,
+    site_code: resolved.site,
+    order_type: 'B2B',
+    customer_code: resolved.customer,
+    customer_po_no: message.reference?.value ?? null,
+    required_ship_date: ship,
+    required_delivery_date: delivery,
+    carrier_code: resolved.carrier,
+    ship_to: addressOf(message),
+    notes: notesOf(message, resolved.shipDate, ship),
+    on_shortage: onShortage,
+    lines: resolved.lines.map((line, index) => ({
+      line_no: index + 1,
+      product_code: line.product,
+      uom: line.uom,
+      qty: line.qty,
+      lot_no: line.lot,
+    })),
+  }
+}
+
+/** The body of a purchase order that a transfer advice (943) announces. */
+export const purchaseBody = (message: Message, resolved: Resolved, { client, today }: Place) => {
+  const expected = dueDay(resolved.deliveryDate, today) ?? today
+  return {
+    status: 'ENTERED',
+    client_code: client,
+    owner_code: resolved.owner,
+    site_code: resolved.site,
+    order_type: 'STD',
+    supplier_code: resolved.supplier,
+    supplier_ref: message.reference?.value ?? null,
+    expected_date: expected,
+    carrier_code: resolved.carrier,
+    notes: notesOf(message, resolved.deliveryDate, expected),
+    lines: resolved.lines.map((line, index) => ({
+      line_no: index + 1,
+      product_code: line.product,
+      uom: line.uom,
+      qty: line.qty,
+      lot_no: line.lot,
+    })),
+  }
+}
+
+/** A message may have waited past its day: then today is the day, and the order says which one was asked for. */
+const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
+
+const notesOf = ({ notes, customerOrder }: Message, asked: string | null, due: string | null): string | null =>
+  [
+    notes?.slice(0, 1500),
+    customerOrder && `Customer's order: ${customerOrder}`,
+    asked !== null && due !== null && asked !== due && `The message asked for ${asked}.`,
+  ]
+    .filter(Boolean)
+    .join('\n') || null
+
+const addressOf = ({ party }: Message) =>
+  party && {
+    name: party.name,
+    company: null,
+    address1: party.address1,
+    address2: party.address2,
+    city: party.city,
+    state: party.state,
+    postcode: party.postcode,
+    country: party.country?.toUpperCase() ?? null,
+    phone: party.phone,
+    email: party.email,
+  }

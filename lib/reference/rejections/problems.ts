@@ -1,0 +1,50 @@
+import type { RejectCode } from '#lib/contract/rejections.ts'
+import type { Problems } from '../http/answer.ts'
+import { fault, type Fault } from './fault.ts'
+import type { Message } from './message.ts'
+
+/** What a field of an order that was refused means for the message that it came from; the first that fits. */
+const BY_FIELD: readonly (readonly [RegExp, RejectCode])[] = [
+  [/^customer_code$/, 'CUSTOMER_UNKNOWN'],
+  [/^supplier_code$/, 'SUPPLIER_UNKNOWN'],
+  [/^(site|destination_site)/, 'SITE_UNKNOWN'],
+  [/^ship_to/, 'ADDRESS_INVALID'],
+  [/date$/, 'DATE_INVALID'],
+  [/^(carrier|service)/, 'CARRIER_UNMAPPED'],
+  [/^customer_po_no$|^supplier_ref$/, 'DUPLICATE_REFERENCE'],
+  [/\.product_code$/, 'PRODUCT_UNKNOWN'],
+  [/\.uom$/, 'UOM_INVALID'],
+  [/\.qty$/, 'STOCK_SHORT'],
+]
+
+const STOCK = /available|stock|expired/i
+const EXPIRED = /expired/i
+
+/** Problems of an order as faults of its message: what the rules of orders refuse has to be mended in the same places. */
+export const faultsOf = (problems: Problems, message: Message): Fault[] =>
+  Object.entries(problems).flatMap(([field, texts]) => texts.map((text) => faultOf(field, text, message)))
+
+const faultOf = (field: string, text: string, message: Message): Fault => {
+  const index = /^lines\.(\d+)\./.exec(field)?.[1]
+  const line = index === undefined ? undefined : message.lines[Number(index)]
+  const code = codeOf(field, text)
+  return fault(code, text, {
+    ...placeOf(code, message),
+    ...(line && { line: line.line, path: line.path, value: line.product?.value ?? null }),
+  })
+}
+
+const codeOf = (field: string, text: string): RejectCode => {
+  const known = BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'SCHEMA_INVALID'
+  if (known !== 'STOCK_SHORT') return known
+  if (!STOCK.test(text)) return 'SCHEMA_INVALID'
+  return EXPIRED.test(text) ? 'STOCK_EXPIRED_ONLY' : 'STOCK_SHORT'
+}
+
+const placeOf = (code: RejectCode, { party, site, carrier, shipDate }: Message) => {
+  if (code === 'CUSTOMER_UNKNOWN' || code === 'SUPPLIER_UNKNOWN') return party?.no ?? {}
+  if (code === 'ADDRESS_INVALID') return { path: party?.path ?? null }
+  if (code === 'SITE_UNKNOWN') return site ?? {}
+  if (code === 'CARRIER_UNMAPPED') return carrier ?? {}
+  return code === 'DATE_INVALID' ? (shipDate ?? {}) : {}
+}

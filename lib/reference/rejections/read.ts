@@ -1,0 +1,11 @@
+import { fault } from './fault.ts'
+import type { Read } from './message.ts'
+import { readJson } from './read-json.ts'
+import { readX12 } from './read-x12.ts'
+
+/** Reads a stored payload. A format that nobody agreed on cannot be read, and that is said. */
+export const readMessage = (format: string, payload: string): Read => {
+  if (format === 'X12') return readX12(payload)
+  if (format === 'JSON') return readJson(payload)
+  return { message: null, faults: [fault('SCHEMA_INVALID', `Messages in ${format} cannot be read.`)] }
+}

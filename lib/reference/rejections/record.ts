@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import type { Rejection } from '#lib/contract/rejections.ts'
+import type { Db } from '../db/db.ts'
+import { audit, type AuditEntry } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+
+/** A refused message as work on it needs it. */
+export type Held = {
+  id: number
+  stream_code: string
+  stream_name: string
+  message: string
+  control_no: string | null
+  client_code: string
+  owner_code: string | null
+  site_code: string | null
+  ref_no: string | null
+  status: Rejection['status']
+  error: string
+  errors_count: number
+  assigned_to: string | null
+  attempts: number
+  result: { type: string; no: string } | null
+}
+
+export const HELD_COLUMNS = sql`
+  r.id, r.stream_code, (select s.stream_name from stream s where s.stream_code = r.stream_code) as stream_name, r.message, r.control_no,
+  r.client_code, r.owner_code, r.site_code, r.ref_no, r.status, r.error, r.errors_count, r.assigned_to, r.attempts, r.result`
+
+/** What people call a message in a sentence: `940 4500-1182`. */
+export const titleOf = ({ message, ref_no, control_no }: Held): string => `${message} ${ref_no ?? control_no ?? ''}`.trim()
+
+type Who = Pick<Context, 'now' | 'actor' | 'requestId' | 'ip' | 'device' | 'headers'>
+
+/** Writes the one line of the user log that a change of a message gets. */
+export const auditMessage = (
+  tx: Db,
+  context: Who,
+  held: Held,
+  entry: Pick<AuditEntry, 'event' | 'summary' | 'changes' | 'severity'>,
+): Promise<void> =>
+  audit(tx, context.now(), context, context.actor, {
+    ...entry,
+    entity: { type: 'rejection', id: `rj_${held.id}`, ...(held.ref_no !== null && { no: held.ref_no }) },
+    client: held.client_code,
+    owner: held.owner_code,
+    site: held.site_code,
+  })

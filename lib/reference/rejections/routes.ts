@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import type { auditRejected } from '#lib/contract/rejections.ts'
+import { all } from '../auth/scope.ts'
+import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
+import type { Context, Routes } from '../http/context.ts'
+import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
+import { listMeta, pageOf } from '../http/list.ts'
+import { fetchPage } from '../http/paged.ts'
+import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
+import { answerHandling } from './handle.ts'
+import { masked, mayReadPeople } from './mask.ts'
+import {
+  DETAIL_COLUMNS,
+  detailOf,
+  numberOf,
+  REJECTION_COLUMNS,
+  REJECTION_FROM,
+  rejectionOf,
+  type DetailRow,
+  type RejectionRow,
+} from './rows.ts'
+
+type Rejected = Context<typeof auditRejected>
+
+const SORT: Readonly<Record<string, SortColumn>> = {
+  rejected_at: { sql: sql`r.rejected_at`, type: 'timestamptz' },
+  stream_name: { sql: sql`s.stream_name`, type: 'text' },
+  message: { sql: sql`r.message`, type: 'text' },
+  ref_no: { sql: sql`r.ref_no`, type: 'text', nullable: true },
+  client_code: { sql: sql`r.client_code`, type: 'text' },
+  error_code: { sql: sql`r.error_code`, type: 'text' },
+  status: { sql: sql`r.status`, type: 'text' },
+  attempts: { sql: sql`r.attempts`, type: 'bigint' },
+  last_attempt_at: { sql: sql`r.last_attempt_at`, type: 'timestamptz', nullable: true },
+  payload_bytes: { sql: sql`r.payload_bytes`, type: 'bigint' },
+}
+/** Longer payloads are cut: nobody reads further, and every reader would have to carry them. */
+const PAYLOAD_LIMIT = 1_048_576
+
+/** Messages of integration streams that were refused, and what is done about them. */
+export const rejectionRoutes: Routes = {
+  auditRejected: {
+    sortKeys: Object.keys(SORT),
+    check: (query): Problems => {
+      const [from, to] = [query.get('rejected_from') ?? '', query.get('rejected_to') ?? '']
+      return from !== '' && to !== '' && to < from ? { rejected_to: ['Choose an end date on or after the start date.'] } : {}
+    },
+    handle: (context) => (context.query.id === undefined ? answerList(context) : answerOne(context, context.query.id)),
+  },
+  postAuditRejected: { handle: answerHandling },
+}
+
+const answerList = async (context: Rejected): Promise<Answer> => {
+  const { db, query, scope, actor } = context
+  const filters = filterSql(query, scope, context.now(), actor.timezone)
+  const keys = parseSort(query.sort ?? '-rejected_at')
+  const sort = writeSort(keys)
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
+  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
+  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const counts = await db.query<{ status: string; count: number }>(sql`
+    select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)
+  const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
+  const total = statusesOf(query).reduce((sum, status) => sum + (by_status[status] ?? 0), 0)
+  const { rows, cursor: next } = await fetchPage(db, {
+    select: REJECTION_COLUMNS,
+    from: REJECTION_FROM,
+    id: sql`r.id`,
+    columns: SORT,
+    where: all([statusSql(query), filters]),
+    keys,
+    page,
+    cursor,
+    total,
+    isEstimate: false,
+  })
+  const meta = { ...listMeta(context, { total, rows: rows.length, page, sort, cursor: next }), by_status }
+  return ok({ data: (rows as RejectionRow[]).map((row) => rejectionOf(row, actor.timezone)), meta })
+}
+
+const answerOne = async (context: Rejected, id: string): Promise<Answer> => {
+  const { db, query, scope, actor } = context
+  const number = numberOf(id)
+  const [row] = number
+    ? await db.query<DetailRow & { payload: string }>(sql`
+        select ${DETAIL_COLUMNS}, left(r.payload, ${PAYLOAD_LIMIT}) as payload from ${REJECTION_FROM}
+        where r.id = ${number}::bigint and ${visibleSql(scope, query)}`)
+    : []
+  if (!row) return refuse('NOT_FOUND', 'This message was not found.')
+  const mayRead = mayReadPeople(actor, row.message)
+  const payload = mayRead ? row.payload : masked(row.payload_format, row.payload)
+  return ok({ data: { ...detailOf(row, actor.timezone), payload, payload_masked: !mayRead } })
+}

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { MESSAGES, type Rejection, type RejectionDetail } from '#lib/contract/rejections.ts'
+import { instantIn, maybeInstantIn } from '../http/instant.ts'
+
+export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r.stream_code left join app_user a on a.id = r.assigned_to`
+
+/** Columns of a refused message `r` as a list shows it. */
+export const REJECTION_COLUMNS = sql`
+  r.id, r.rejected_at, r.stream_code, s.stream_name, s.direction, r.message, r.control_no, r.client_code, r.owner_code, r.site_code,
+  r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
+  r.assigned_to, a.name as assigned_name, r.payload_format, r.payload_bytes`
+
+export const DETAIL_COLUMNS = sql`${REJECTION_COLUMNS}, r.errors, r.attempts_log, r.notes, r.result`
+
+export type RejectionRow = Omit<Rejection, 'id' | 'message_name'> & { id: number }
+type Logged = Pick<RejectionDetail, 'errors' | 'attempts_log'> & Required<Pick<RejectionDetail, 'notes' | 'result'>>
+export type DetailRow = RejectionRow & Logged
+
+const NAMES = new Map<string, string>(MESSAGES.map((message) => [message.value, message.label]))
+
+/** What people call a message: `Warehouse shipping order`. */
+export const messageName = (code: string): string => NAMES.get(code) ?? `Message ${code}`
+
+/** A refused message as the contract has it, its times on the reader's clock. */
+export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
+  id: `rj_${row.id}`,
+  rejected_at: instantIn(row.rejected_at, zone),
+  stream_code: row.stream_code,
+  stream_name: row.stream_name,
+  direction: row.direction,
+  message: row.message,
+  message_name: messageName(row.message),
+  control_no: row.control_no,
+  client_code: row.client_code,
+  owner_code: row.owner_code,
+  site_code: row.site_code,
+  ref_type: row.ref_type,
+  ref_no: row.ref_no,
+  severity: row.severity,
+  error_code: row.error_code,
+  error: row.error,
+  errors_count: row.errors_count,
+  status: row.status,
+  attempts: row.attempts,
+  last_attempt_at: maybeInstantIn(row.last_attempt_at, zone),
+  next_retry_at: maybeInstantIn(row.next_retry_at, zone),
+  assigned_to: row.assigned_to,
+  assigned_name: row.assigned_name ?? null,
+  payload_format: row.payload_format,
+  payload_bytes: row.payload_bytes,
+})
+
+/** The same with everything that a person needs to deal with it; the payload is added by who knows the reader's rights. */
+export const detailOf = (row: DetailRow, zone: string): Omit<RejectionDetail, 'payload'> => ({
+  ...rejectionOf(row, zone),
+  errors: row.errors,
+  attempts_log: row.attempts_log.map((one) => ({ ...one, at: instantIn(one.at, zone) })),
+  notes: (row.notes ?? []).map((one) => ({ ...one, at: instantIn(one.at, zone) })),
+  result: row.result,
+})
+
+/** The number of a message from its id; null for a text that is none. */
+export const numberOf = (id: string): string | null => /^rj_(\d{1,18})$/i.exec(id.trim())?.[1] ?? null

@@ -1,0 +1,25 @@
+/** One segment of an X12 interchange: `N1*ST*Harbour Café*92*00017` is `{ id: 'N1', elements: ['ST', …] }`. */
+export type Segment = { id: string; elements: string[] }
+
+// ISA has fixed widths: the element separator is its fourth character, the segment terminator its 106th (X12.5).
+const SEPARATOR_AT = 3
+const TERMINATOR_AT = 105
+
+/** Cuts an interchange into segments by the separators that its own head names; null where it has no such head. */
+export const splitX12 = (text: string): Segment[] | null => {
+  const body = text.trimStart()
+  const separator = body[SEPARATOR_AT]
+  const terminator = body[TERMINATOR_AT]
+  if (!body.startsWith('ISA') || !separator || !terminator || /[\w\s]/.test(separator)) return null
+  return body
+    .split(terminator)
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      const [id = '', ...elements] = segment.split(separator)
+      return { id, elements }
+    })
+}
+
+/** An element by its number, which starts at 1; null where it is left out. */
+export const element = (segment: Segment | undefined, number: number): string | null => segment?.elements[number - 1]?.trim() || null

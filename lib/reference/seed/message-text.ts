@@ -1,0 +1,138 @@
+/** One order, transfer or item, as a sender writes it down. */
+export type Letter = {
+  message: '940' | '943' | '888'
+  /** Interchange control number. */
+  control: number
+  sender: string
+  at: number
+  reference: string
+  customerOrder?: string
+  site: string
+  party: {
+    no: string | null
+    name: string
+    address1: string
+    city: string
+    state: string
+    postcode: string | null
+    country: string
+    phone?: string
+  }
+  /** YYYYMMDD */
+  date?: string
+  /** SCAC */
+  carrier?: string
+  note?: string
+  lines: readonly { product: string; uom: string; qty: number | null }[]
+  item?: { code: string; name: string; gtin: string; perCase: number }
+}
+
+const pad = (text: string, width: number) => text.padEnd(width).slice(0, width)
+const digits = (number: number, width: number) => String(number).padStart(width, '0')
+
+/** Writes a message as X12 004010, its envelope in the fixed widths that the standard asks for. */
+export const x12Text = (letter: Letter): string => {
+  const day = new Date(letter.at).toISOString()
+  const [yymmdd, hhmm] = [day.slice(2, 10).replaceAll('-', ''), day.slice(11, 16).replace(':', '')]
+  const control = digits(letter.control, 9)
+  const body = BODY[letter.message](letter)
+  const segments = [
+    [
+      'ISA',
+      '00',
+      pad('', 10),
+      '00',
+      pad('', 10),
+      'ZZ',
+      pad(letter.sender, 15),
+      'ZZ',
+      pad('GATEHOUSE', 15),
+      yymmdd,
+      hhmm,
+      'U',
+      '00401',
+      control,
+      '0',
+      'P',
+      '>',
+    ],
+    ['GS', GROUP[letter.message], letter.sender, 'GATEHOUSE', `20${yymmdd}`, hhmm, String(letter.control), 'X', '004010'],
+    ['ST', letter.message, '0001'],
+    ...body,
+    ['SE', String(body.length + 2), '0001'],
+    ['GE', '1', String(letter.control)],
+    ['IEA', '1', control],
+  ]
+  return segments.map((elements) => `${elements.join('*').replace(/\*+$/, '')}~`).join('\n')
+}
+
+const GROUP = { '940': 'OW', '943': 'AR', '888': 'QG' } as const
+
+type Segments = (readonly string[])[]
+
+const party = (role: string, { no, name, address1, city, state, postcode, country, phone }: Letter['party']): Segments => [
+  ['N1', role, name, ...(no === null ? [] : ['92', no])],
+  ['N3', address1],
+  ['N4', city, state, postcode ?? '', country],
+  ...(phone ? [['PER', 'DC', name, 'TE', phone]] : []),
+]
+
+const BODY: Readonly<Record<Letter['message'], (letter: Letter) => Segments>> = {
+  '940': (letter) => [
+    ['W05', 'N', letter.reference, letter.customerOrder ?? ''],
+    ...party('ST', letter.party),
+    ['N1', 'WH', 'Warehouse', '92', letter.site],
+    ...(letter.date ? [['G62', '10', letter.date]] : []),
+    ...(letter.carrier ? [['W66', 'PP', 'M', '', '', '', '', '', '', '', letter.carrier]] : []),
+    ...(letter.note ? [['NTE', 'WHI', letter.note]] : []),
+    ...letter.lines.flatMap(({ product, uom, qty }, index) => [
+      ['LX', String(index + 1)],
+      ['W01', qty === null ? '' : String(qty), uom, '', 'VN', product],
+    ]),
+    ['W76', String(letter.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0))],
+  ],
+  '943': (letter) => [
+    ['W06', 'N', letter.reference],
+    ...party('SF', letter.party),
+    ['N1', 'WH', 'Warehouse', '92', letter.site],
+    ...(letter.date ? [['G62', '17', letter.date]] : []),
+    ...letter.lines.flatMap(({ product, uom, qty }, index) => [
+      ['LX', String(index + 1)],
+      ['W04', qty === null ? '' : String(qty), uom, '', 'VN', product],
+    ]),
+    ['W03', String(letter.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0))],
+  ],
+  '888': (letter) => [
+    ['N1', 'SU', letter.party.name, '92', letter.party.no ?? ''],
+    ['G39', letter.item?.gtin ?? '', 'VN', letter.item?.code ?? '', 'CA', String(letter.item?.perCase ?? ''), 'EA'],
+    ['G69', letter.item?.name ?? ''],
+  ],
+}
+
+/** Writes an order as API streams send it. */
+export const jsonText = ({ sender, reference, customerOrder, site, party: to, date, carrier, note, lines }: Letter): string =>
+  JSON.stringify(
+    {
+      sender,
+      order: {
+        reference,
+        customer_order: customerOrder ?? null,
+        warehouse: site,
+        ship_date: date?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') ?? null,
+        carrier: carrier ?? null,
+        notes: note ?? null,
+        ship_to: {
+          number: to.no,
+          name: to.name,
+          address1: to.address1,
+          city: to.city,
+          state: to.state,
+          postcode: to.postcode,
+          country: to.country,
+        },
+        lines: lines.map(({ product, uom, qty }) => ({ product, unit: uom, quantity: qty })),
+      },
+    },
+    null,
+    2,
+  )

@@ -28,11 +28,18 @@ const faultOf = (field: string, text: string, message: Message): Fault => {
   const index = /^lines\.(\d+)\./.exec(field)?.[1]
   const line = index === undefined ? undefined : message.lines[Number(index)]
   const code = codeOf(field, text)
-  return fault(code, text, {
+  return fault(code, withProduct(asFact(text), line?.product?.value), {
     ...placeOf(code, message),
     ...(line && { line: line.line, path: line.path, value: line.product?.value ?? null }),
   })
 }
+
+/** A form shows the line beside the words; the list of messages has the words alone. */
+const withProduct = (text: string, product: string | undefined): string =>
+  product === undefined || text.includes(product) ? text : `${product}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** A form says what to enter; of a message one says what is missing. */
+const asFact = (text: string): string => text.replace(/^Enter (the [a-z -]+)\.$/, (_, what: string) => `T${what.slice(1)} is missing.`)
 
 const codeOf = (field: string, text: string): RejectCode => {
   const known = BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'SCHEMA_INVALID'

@@ -120,6 +120,6 @@ const fail = async (context: Handling, held: Claimed, faults: readonly Fault[]):
   return `${held.error === first.message ? stillWords(first.message) : first.message}${more}`
 }
 
-/** "Product 00999 still does not exist": that nothing has changed since the last time. */
+/** "Product 00999 still does not exist", "Carrier X is still not mapped": nothing has changed since the last time. */
 const stillWords = (message: string): string =>
-  message.replace(/ (does not exist|is not (?:set up|mapped|open|active|known))\b/, ' still $1')
+  message.replace(/ does not exist\b/, ' still does not exist').replace(/ is not (?=[a-z])/, ' is still not ')

@@ -24,6 +24,9 @@ export type Letter = {
   carrier?: string
   note?: string
   lines: readonly { product: string; uom: string; qty: number | null }[]
+  /** Not written: how much of the first line there is, and which order has the reference already. */
+  shortOf?: number
+  twinOf?: string
   item?: { code: string; name: string; gtin: string; perCase: number }
 }
 

@@ -85,17 +85,13 @@ export const isJsonClient = (client: Client): boolean => client.index === 1
 /** What the reader finds; three things it cannot know without orders and stock, and they are said here in its words. */
 const faultsOf = (name: SpoilName, letter: Letter, format: 'X12' | 'JSON', payload: string, client: Client, world: World): Fault[] => {
   const line = letter.lines[0]
-  if (name === 'STOCK_SHORT')
-    return [
-      fault('STOCK_SHORT', `Only 0 of ${line?.qty} ${line?.product} available.`, {
-        line: 1,
-        value: line?.product ?? null,
-        path: 'LX*1/W01',
-      }),
-    ]
-  if (name === 'ADDRESS_INVALID') return [fault('ADDRESS_INVALID', 'Enter the postcode.', { path: 'N1*ST/N4' })]
+  if (name === 'STOCK_SHORT') {
+    const text = `Only ${letter.shortOf ?? 0} of ${line?.qty} ${line?.product} available.`
+    return [fault('STOCK_SHORT', text, { line: 1, value: line?.product ?? null, path: 'order.lines.0' })]
+  }
+  if (name === 'ADDRESS_INVALID') return [fault('ADDRESS_INVALID', 'The postcode is missing.', { path: 'N1*ST/N4' })]
   if (name === 'DUPLICATE_REFERENCE') {
-    const text = `Reference ${letter.reference} is already on ${letter.customerOrder}.`
+    const text = `Reference ${letter.reference} is already on ${letter.twinOf}.`
     return [fault('DUPLICATE_REFERENCE', text, { path: 'W05/02', value: letter.reference })]
   }
   if (letter.message === '888') {

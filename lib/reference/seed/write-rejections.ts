@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { MESSAGES } from '#lib/contract/rejections.ts'
 import type { CopyRow, Db } from '../db/db.ts'
 import { causeOf } from '../rejections/fault.ts'
@@ -96,7 +97,20 @@ export const writeRejections = async (tx: Db, stage: Stage): Promise<void> => {
       MESSAGES.filter((m) => m.direction === direction || m.direction === 'BOTH').map((m) => [code, m.value, m.label, '004010']),
     ),
   )
-  await tx.copyIn('rejection', COLUMNS, rejectionRows(stage))
+  await tx.copyIn('rejection', COLUMNS, rejectionRows(stage, await readFacts(tx, stage.world)))
+}
+
+/** What only the loaded orders and stock know: references that are in use, and how much of a product there is. */
+type Facts = { twins: { no: string; reference: string }[]; stock: ReadonlyMap<number, number> }
+
+const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
+  const twins = await tx.query<Facts['twins'][number]>(sql`
+    select so_no as no, customer_po_no as reference from sales_order
+    where client_code = ${clients[0]!.code} and customer_po_no is not null and status <> 'CANCELLED' order by id desc limit 20`)
+  const stock = await tx.query<{ id: number; available: number }>(sql`
+    select l.holding_id as id, sum(l.on_hand - l.allocated) as available from stock_line l
+    where l.client_code = ${clients[1]!.code} and l.disposition_code = 'GOOD' group by l.holding_id`)
+  return { twins, stock: new Map(stock.map(({ id, available }) => [id, available])) }
 }
 
 const COLUMNS = [
@@ -144,13 +158,13 @@ type Case = {
   order: SalesOrder | null
 }
 
-function* rejectionRows(stage: Stage): Generator<CopyRow> {
+function* rejectionRows(stage: Stage, facts: Facts): Generator<CopyRow> {
   const random = stage.world.random.fork('rejections')
   const { rejections, openRejections } = stage.world.size
   const closed = rejections - openRejections
   const cases = [
     ...Array.from({ length: closed }, (_, i) => closedCase(stage, i, closed, random)).toSorted((a, b) => a.at - b.at),
-    ...Array.from({ length: openRejections }, (_, i) => openCase(stage, i, closed, random)),
+    ...Array.from({ length: openRejections }, (_, i) => openCase(stage, facts, i, closed, random)),
   ]
   for (const [i, one] of cases.entries()) yield rejectionRow({ ...one, id: i + 1 }, stage.world, random)
 }
@@ -175,7 +189,7 @@ const closedInstant = (world: World, part: number, site: Site, random: Random): 
 }
 
 /** One that waits. The last two are the awkward ones. */
-const openCase = (stage: Stage, i: number, closed: number, random: Random): Case => {
+const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random: Random): Case => {
   const { world } = stage
   const count = world.size.openRejections
   const dominant = Math.round(count * DOMINANT_SHARE)
@@ -185,12 +199,23 @@ const openCase = (stage: Stage, i: number, closed: number, random: Random): Case
     i === count - 1 ? 'MANY_ERRORS' : isBig ? 'CARRIER_UNMAPPED' : i < dominant ? 'CUSTOMER_UNKNOWN' : OPEN[(i - dominant) % OPEN.length]!
   const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
   const letter = freshLetter(world, client, closed + i + 1, at, random)
-  const twice = stage.sales.orders[stage.sales.orders.length - 1 - i]!
-  const sound = name === 'DUPLICATE_REFERENCE' ? { ...letter, customerOrder: twice.no } : letter
+  const sound = awkward(name, letter, client, facts, world, i)
   const refused = refusedFor(name, isBig ? withBigNote(sound) : sound, client, world, random)
   const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
   const site = world.sites.find((one) => one.code === letter.site) ?? world.sites[0]!
   return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
+}
+
+/** What is wrong with some orders lies outside of the message: more than there is, or a reference that came before. */
+const awkward = (name: SpoilName, letter: Letter, client: Client, { twins, stock }: Facts, world: World, i: number): Letter => {
+  const twin = twins[i % Math.max(1, twins.length)]
+  if (name === 'DUPLICATE_REFERENCE' && twin) return { ...letter, reference: twin.reference, twinOf: twin.no }
+  if (name !== 'STOCK_SHORT') return letter
+  const [line] = letter.lines
+  const plan = world.holdings.find((h) => h.product.client === client && h.product.code === line?.product && h.site.code === letter.site)
+  if (!line || !plan) return letter
+  const there = Math.floor((stock.get(plan.id) ?? 0) / plan.product.perCase)
+  return { ...letter, lines: [{ ...line, qty: there + 40 }], shortOf: there }
 }
 
 const FILLER = 'Lorem ipsum dolor sit amet, '

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { CopyRow, Db } from '../db/db.ts'
 import { exact } from './book.ts'
 import { dayText } from './calendar.ts'
@@ -96,6 +97,11 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
     contentRows(stage, shipments),
   )
   await tx.copyIn('shipment_event', ['shipment_id', 'code', 'at', 'place', 'text'], eventRows(shipments))
+  // An order has one shipment here, so what its lines say was advised came with it.
+  await tx.query(sql`
+    insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date)
+    select o.shipment_id, l.id, l.qty_advised, l.lot_no, l.expiry_date
+    from shipment_order o join po_line l on l.po_id = o.order_id where o.kind = 'PO' and l.qty_advised > 0 order by o.shipment_id, l.line_no`)
 }
 
 const planShipments = (stage: Stage, random: Random): Shipment[] => {

@@ -152,7 +152,7 @@ export const PO_STATUSES = [
     label: 'Closed',
     meaning: 'Confirmed to the client.',
     color: 'green',
-    next: ['RECEIVED'],
+    next: ['PART_RECEIVED', 'RECEIVED'],
     open: false,
     allowed: ['reopen', 'copy', 'print'],
     editable: [],

@@ -6,9 +6,11 @@ import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { movementRoutes } from './movements/routes.ts'
 import { orderReadRoutes } from './orders/read-routes.ts'
+import { orderWriteRoutes } from './orders/write-routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { rejectionRoutes } from './rejections/routes.ts'
 import { stockRoutes } from './stock/routes.ts'
+import { supplierRoutes } from './suppliers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything that the reference answers. A call of the contract that is missing here answers 404, "not offered". */
@@ -21,7 +23,9 @@ export const routes: Routes = {
   ...stockRoutes,
   ...movementRoutes,
   ...orderReadRoutes,
+  ...orderWriteRoutes,
   ...ageRoutes,
+  ...supplierRoutes,
   ...auditRoutes,
   ...rejectionRoutes,
 }

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import type { Allocation, Book, Line } from './book.ts'
 import type { HoldingKey } from './entry.ts'
@@ -10,34 +10,40 @@ export const keyOf = ({ client, owner, site, product }: HoldingKey): string => J
 
 /** Locks the holdings of some keys, making those that are new, and reads all of their stock. */
 export const lockBooks = async (tx: Db, keys: readonly HoldingKey[]): Promise<Map<string, LockedBook>> => {
-  const wanted = new Map(keys.map((key) => [keyOf(key), key]))
-  // Always in the same order, so that two postings cannot wait for each other.
-  const sorted = [...wanted.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const tuples = join(sorted.map((key) => sql`(${key.client}, ${key.owner}, ${key.site}, ${key.product})`))
-  await tx.query(sql`
-    insert into holding (client_code, owner_code, site_code, product_code, product_name, product_group, gtin, supplier_code, uom, search_text, unit_weight_kg, unit_volume_m3)
-    select p.client_code, k.owner, k.site, p.product_code, p.product_name, p.product_group, p.gtin, p.supplier_code, p.base_uom, p.search_text, p.weight_kg, p.volume_m3
-    from (values ${tuples}) as k (client, owner, site, product)
-      join product p on p.client_code = k.client and p.product_code = k.product
-      join owner o on o.client_code = k.client and o.owner_code = k.owner
-    where not exists (select from holding h where h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product)
-    order by k.client, k.owner, k.site, k.product
-    on conflict do nothing`)
-  const holdings = await tx.query<
-    HoldingKey & { id: number; uom: string; on_hand: number; last_movement_at: string | null; timezone: string }
-  >(sql`
-    select h.id, h.client_code as client, h.owner_code as owner, h.site_code as site, h.product_code as product, h.uom, h.on_hand, h.last_movement_at,
-      (select timezone from site s where s.site_code = h.site_code) as timezone
-    from holding h
-    where (h.client_code, h.owner_code, h.site_code, h.product_code) in (${tuples})
-    order by h.id for update`)
-  const found = new Map(holdings.map((row) => [keyOf(row), row]))
-  const missing = sorted.find((key) => !found.has(keyOf(key)))
+  const rows = await lockHoldings(tx, keys, 'update')
+  const found = new Map(rows.map((row) => [keyOf(row), row]))
+  const missing = keys.find((key) => !found.has(keyOf(key)))
   if (missing) throw new LedgerRefusal('UNKNOWN', `Product ${missing.product} of ${missing.owner} is not known at ${missing.site}.`)
   return readBooks(tx, found)
 }
 
 type HoldingRow = HoldingKey & { id: number; uom: string; on_hand: number; last_movement_at: string | null; timezone: string }
+
+/**
+ * Locks holdings, making those that are new; products and owners that do not exist have none. An order that only counts
+ * on a holding needs no more than its row to stay: `no key update`.
+ */
+export const lockHoldings = async (tx: Db, keys: readonly HoldingKey[], strength: 'update' | 'no key update'): Promise<HoldingRow[]> => {
+  // Always in the same order, so that two postings cannot wait for each other.
+  const wanted = [...new Map(keys.map((key) => [keyOf(key), key])).values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const column = (name: keyof HoldingKey) => wanted.map((key) => key[name])
+  const listed = sql`unnest(${column('client')}::text[], ${column('owner')}::text[], ${column('site')}::text[], ${column('product')}::text[]) as k (client, owner, site, product)`
+  await tx.query(sql`
+    insert into holding (client_code, owner_code, site_code, product_code, product_name, product_group, gtin, supplier_code, uom, search_text, unit_weight_kg, unit_volume_m3)
+    select p.client_code, k.owner, k.site, p.product_code, p.product_name, p.product_group, p.gtin, p.supplier_code, p.base_uom, p.search_text, p.weight_kg, p.volume_m3
+    from ${listed}
+      join product p on p.client_code = k.client and p.product_code = k.product
+      join owner o on o.client_code = k.client and o.owner_code = k.owner
+    where not exists (select from holding h where h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product)
+    order by k.client, k.owner, k.site, k.product
+    on conflict do nothing`)
+  return tx.query<HoldingRow>(sql`
+    select h.id, h.client_code as client, h.owner_code as owner, h.site_code as site, h.product_code as product, h.uom, h.on_hand, h.last_movement_at,
+      (select timezone from site s where s.site_code = h.site_code) as timezone
+    from ${listed}
+      join holding h on h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product
+    order by h.id for ${raw(strength)} of h`)
+}
 
 const readBooks = async (tx: Db, holdings: Map<string, HoldingRow>): Promise<Map<string, LockedBook>> => {
   const ids = [...holdings.values()].map((row) => row.id)
@@ -47,16 +53,17 @@ const readBooks = async (tx: Db, holdings: Map<string, HoldingRow>): Promise<Map
     from stock_line where holding_id = any(${ids}::bigint[]) order by id`)
   const allocations = await tx.query<Allocation>(sql`
     select id, so_line_id, stock_line_id, holding_id, qty, picked from allocation where holding_id = any(${ids}::bigint[]) order by id`)
+  const [linesOf, reservedOf] = [Map.groupBy(lines, (line) => line.holding_id), Map.groupBy(allocations, (one) => one.holding_id)]
   return new Map(
     [...holdings].map(([text, row]) => {
-      const own = lines.filter((line) => line.holding_id === row.id)
+      const own = linesOf.get(row.id) ?? []
       const book: Book = {
         holdingId: row.id,
         uom: row.uom,
         balance: row.on_hand,
         lastAt: row.last_movement_at,
         lines: new Map(own.map((line) => [line.id, line])),
-        allocations: allocations.filter((one) => one.holding_id === row.id),
+        allocations: reservedOf.get(row.id) ?? [],
       }
       const before = new Map(own.map((line) => [line.id, JSON.stringify(line)]))
       const allocated = new Map(book.allocations.map((one) => [one.id!, one.qty])) // read ones have an id

@@ -2,8 +2,10 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
+import { draftSql } from '../orders/facts.ts'
 import { codeForms, likeText, type Asked } from './choices.ts'
 
+type Asker = { scope: Scope; actor: { id: string } }
 type Query = Asked & { type?: 'PO' | 'SO'; status?: string[] }
 
 // A typeahead needs to know "more than a person will read", not how many of 400,000 orders there are.
@@ -12,14 +14,14 @@ const COUNT_UP_TO = 1_000
 /** Order numbers, newest first. A number is found by its beginning, with or without the prefix of its series. */
 export const orderNumbersOf = async (
   db: Db,
-  scope: Scope,
+  { scope, actor }: Asker,
   query: Query,
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   const kinds = [
-    ...(query.type !== 'SO' ? [purchaseOrders(scope, query)] : []),
+    ...(query.type !== 'SO' ? [purchaseOrders({ scope, actor }, query)] : []),
     // A supplier's own login has nothing to do with sales orders.
-    ...(query.type !== 'PO' && scope.supplier === null ? [salesOrders(scope, query)] : []),
+    ...(query.type !== 'PO' && scope.supplier === null ? [salesOrders({ scope, actor }, query)] : []),
   ]
   if (kinds.length === 0) return { rows: [], total: 0, isEstimate: false }
   const upTo = page.offset + page.perPage
@@ -39,18 +41,19 @@ export const orderNumbersOf = async (
   return { rows, total, isEstimate: total > COUNT_UP_TO }
 }
 
-const purchaseOrders = (scope: Scope, query: Query): Sql => sql`
+const purchaseOrders = ({ scope, actor }: Asker, query: Query): Sql => sql`
   select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
   where ${all([
     scopeSql(scope, 'o'),
+    draftSql(actor),
     scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
     common(query, sql`o.po_no`, 'PO'),
   ])}`
 
-const salesOrders = (scope: Scope, query: Query): Sql => sql`
+const salesOrders = ({ scope, actor }: Asker, query: Query): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${all([scopeSql(scope, 'o'), common(query, sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${all([scopeSql(scope, 'o'), draftSql(actor), common(query, sql`o.so_no`, 'SO')])}`
 
 const common = (query: Query, number: Sql, series: string): Sql => {
   const wanted = likeText((query.q ?? '').trim().toUpperCase())

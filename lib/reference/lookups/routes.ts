@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { TASKS } from '#lib/contract/movement-types.ts'
 import { ok } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
-import { dayIn, maybeInstantIn } from '../http/instant.ts'
+import { maybeInstantIn } from '../http/instant.ts'
 import { carriersOf } from './carriers.ts'
 import { answerChoices, answerPage, codeForms, lookupPage } from './choices.ts'
 import { orderNumbersOf } from './orders.ts'
@@ -60,7 +60,7 @@ export const lookupRoutes: Routes = {
   dropdownGetorderno: {
     handle: async (c) => {
       const page = lookupPage(c.query)
-      const { rows, total, isEstimate } = await orderNumbersOf(c.db, c.scope, c.query, page)
+      const { rows, total, isEstimate } = await orderNumbersOf(c.db, c, c.query, page)
       return answerPage(c, page, rows, total, isEstimate)
     },
   },
@@ -80,7 +80,7 @@ export const lookupRoutes: Routes = {
   },
   dropdownGetordertype: { handle: async (c) => answerChoices(c, await orderTypesOf(c.db, c.query.type)) },
   supplierManagementOptions: {
-    handle: async (c) => ok({ data: await supplierOptions(c.db, c.scope, dayIn(c.now(), c.actor.timezone)) }),
+    handle: async (c) => ok({ data: await supplierOptions(c.db, c.scope, c.now()) }),
   },
   settingsStream: {
     handle: async (c) => {

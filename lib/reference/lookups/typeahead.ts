@@ -102,7 +102,7 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
       from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock
     cross join lateral (
       select min(coalesce(l.expected_date, o.expected_date)) as next_receipt_date
-      from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and o.is_open
+      from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and o.is_open and o.status <> 'DRAFT'
       where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) receipt
     order by f.rank, f.product_code, f.client_code`)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -1,0 +1,47 @@
+import { addDays } from '../http/instant.ts'
+import { checkHead, type NumberFacts } from './check-head.ts'
+import { checkLines } from './check-lines.ts'
+import type { Collector } from './findings.ts'
+import type { HeadFacts } from './write-facts.ts'
+import type { Product } from './write-products.ts'
+import type { Values } from './write-values.ts'
+
+export type PurchaseFacts = HeadFacts & { number: NumberFacts; products: ReadonlyMap<string, Product> }
+
+const YEARS_AHEAD_DAYS = 2 * 365
+
+/** Every rule of a purchase order that the contract's schema cannot know. */
+export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Collector): void => {
+  checkHead('PO', values, facts, facts.number, found)
+  if (!facts.client) return
+  const { head } = values
+  const { code, rules } = facts.client
+  checkSupplier(head['supplier_code'] ?? null, facts, code, found)
+  if (head['carrier_code'] && !facts.carrier) found.refuse('carrier_code', `Carrier ${head['carrier_code']} is not set up for ${code}.`)
+  if (head['disposition_code'] && !facts.dispositions.has(head['disposition_code'])) found.refuse('disposition_code', 'Choose a condition.')
+  const today = facts.site?.today
+  if (!today) return
+  checkDates(head['ordered_date'] ?? today, head['expected_date'] ?? null, today, found)
+  checkLines(
+    values.lines,
+    { client: code, rules, dispositions: facts.dispositions, products: facts.products, today },
+    found,
+    (line, product, path) => {
+      const isMissing = rules.require_expiry && product.expiry_tracked && line.expiry_date === null
+      if (isMissing || (line.expiry_date !== null && line.expiry_date <= today))
+        found.refuse(`${path}.expiry_date`, 'Enter an expiry date after today.')
+    },
+  )
+}
+
+const checkSupplier = (wanted: string | null, facts: PurchaseFacts, client: string, found: Collector): void => {
+  if (wanted === null) {
+    if (facts.type?.needs_supplier) found.refuse('supplier_code', 'Choose a supplier.')
+  } else if (!facts.party?.isActive) found.refuse('supplier_code', `Supplier ${wanted} is not set up for ${client}.`)
+}
+
+const checkDates = (ordered: string, expected: string | null, today: string, found: Collector): void => {
+  if (expected === null) return
+  if (expected < ordered) found.refuse('expected_date', 'Expected date must be on or after the order date.')
+  if (expected > addDays(today, YEARS_AHEAD_DAYS)) found.refuse('expected_date', 'Expected date must be within two years from today.')
+}

@@ -1,0 +1,13 @@
+/** Why sales orders are put on hold: what a person chooses from, besides words of his own. */
+export const HOLD_REASONS = [
+  { value: 'CREDIT', label: 'Customer is over the credit limit', active: true },
+  { value: 'CUSTOMER', label: 'Customer asked to wait', active: true },
+  { value: 'ADDRESS', label: 'Address to be confirmed', active: true },
+  { value: 'STOCK', label: 'Stock to be checked', active: true },
+  { value: 'PAYMENT', label: 'Payment to be received', active: true },
+  { value: 'OTHER', label: 'Another reason', active: true },
+] as const
+
+/** The code of a reason: the one that was sent, else that of the same words, else "another reason". */
+export const holdReasonCode = (sent: string | null | undefined, reason: string): string =>
+  HOLD_REASONS.find(({ value, label }) => value === sent || label.toLowerCase() === reason.trim().toLowerCase())?.value ?? 'OTHER'

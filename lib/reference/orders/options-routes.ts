@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag'
+import { COUNTRIES } from '#lib/contract/countries.ts'
+import { ON_SHORTAGE, type salesOrderOptions } from '#lib/contract/sales-orders.ts'
+import type { purchaseOrderOptions } from '#lib/contract/purchase-orders.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import { SHIPMENT_STATUSES } from '#lib/contract/shipments.ts'
+import { ok, type Answer } from '../http/answer.ts'
+import type { Context, Routes } from '../http/context.ts'
+import { carriersOf } from '../lookups/carriers.ts'
+import { uomsOf } from '../lookups/uoms.ts'
+import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf } from '../lookups/words.ts'
+import type { OrderKind } from './allowed.ts'
+import { orderColumns } from './options-columns.ts'
+import { formFields, lineFields, type LabelOf } from './options-fields.ts'
+import { HOLD_REASONS } from './hold-reasons.ts'
+import { DEFAULT_PRIORITY, DEFAULT_TYPE, rulesOf, type ClientRules } from './write-facts.ts'
+
+type Asked = Context<typeof purchaseOrderOptions> | Context<typeof salesOrderOptions>
+
+/** What form and list of an order need, in one answer and in the words of one client. */
+export const optionsRoutes: Routes = {
+  purchaseOrderOptions: {
+    handle: async (context) => {
+      const { data, meta, rules } = await optionsOf(context, 'PO')
+      return answer({ ...data, rules }, meta)
+    },
+  },
+
+  salesOrderOptions: {
+    handle: async (context) => {
+      const { data, meta, rules, onShortage } = await optionsOf(context, 'SO')
+      const carriers = await carriersOf(context.db, context.scope)
+      const services = [...new Map(carriers.flatMap((carrier) => carrier.services.map((service) => [service.value, service]))).values()]
+      const more = { carriers, services, hold_reasons: HOLD_REASONS, shipment_statuses: SHIPMENT_CHOICES, countries: COUNTRY_CHOICES }
+      return answer({ ...data, ...more, rules: { ...rules, on_shortage: onShortage } }, meta)
+    },
+  },
+}
+
+const answer = (data: object, meta: object): Answer => ok({ data, meta })
+
+const choice = (value: string, label: string) => ({ value, label, active: true })
+const wordOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const COUNTRY_CHOICES = COUNTRIES.map((code) => choice(code, NAMES.of(code) ?? code)).toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+)
+const SHIPMENT_CHOICES = SHIPMENT_STATUSES.map((code) => choice(code, wordOf(code)))
+
+const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
+  const client = query.client === undefined ? null : (scope.clients[0] ?? null)
+  const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
+  const labelOf: LabelOf = (key, fallback) => labels[key] ?? fallback
+  const { rules, cutoff } = await rulesFor(db, client, query.site === undefined ? null : (scope.sites[0] ?? null))
+  const types = await orderTypesOf(db, kind)
+  const defaults = defaultsOf(kind, rules, types)
+  const data = {
+    fields: formFields(kind, rules, defaults, labelOf),
+    line_fields: lineFields(kind, rules, labelOf),
+    columns: orderColumns(kind, labelOf),
+    statuses: (kind === 'PO' ? PO_STATUSES : SO_STATUSES).map(({ value, label, rank, color, next, open }) => ({
+      value,
+      label: labelOf(`status.${kind}.${value}`, label),
+      rank,
+      color,
+      next: [...next],
+      open,
+    })),
+    order_types: types,
+    priorities: await prioritiesOf(db),
+    dispositions: await dispositionsOf(db),
+    uoms: await uomsOf(db),
+    defaults,
+  }
+  const { on_shortage: onShortage, ...plain } = rules
+  return { data, meta: { client, version }, rules: { ...plain, cutoff_time: cutoff }, onShortage }
+}
+
+const rulesFor = async (
+  db: Asked['db'],
+  client: string | null,
+  site: string | null,
+): Promise<{ rules: ClientRules; cutoff: string | null }> => {
+  const [row] = await db.query<{ options: Partial<ClientRules> | null; cutoff: string | null }>(sql`
+    select (select c.options from client c where c.client_code = ${client}) as options,
+      (select s.cutoff_time from site s where s.site_code = ${site}) as cutoff`)
+  const rules = rulesOf(row?.options ?? {})
+  // Whichever comes first ends the day.
+  const cutoffs = [rules.cutoff_time, row?.cutoff].filter((time) => typeof time === 'string')
+  return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
+}
+
+const defaultsOf = (
+  kind: OrderKind,
+  rules: ClientRules,
+  types: readonly { value: string; default_disposition?: string | null }[],
+): Record<string, string | null> => {
+  const common = { order_type: DEFAULT_TYPE[kind], priority: DEFAULT_PRIORITY }
+  const type = types.find((one) => one.value === DEFAULT_TYPE[kind])
+  if (kind === 'PO') return { ...common, disposition_code: type?.default_disposition ?? 'GOOD' }
+  return { ...common, on_shortage: ON_SHORTAGE.find((word) => word === rules.on_shortage) ?? 'BACK_ORDER' }
+}

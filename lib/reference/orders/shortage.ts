@@ -1,0 +1,45 @@
+import type { Collector } from './findings.ts'
+import type { Supply } from './stock-facts.ts'
+import type { ClientRules, OrderType } from './write-facts.ts'
+import type { LineValues } from './write-values.ts'
+import { dayText, qtyText } from './write-words.ts'
+
+export type Shortage = ClientRules['on_shortage']
+
+/**
+ * What happens to an order whose stock is short: what its author chose, else what the client wants, as far as the type of
+ * order knows it. A type that cannot wait ships what there is; one that cannot ship in parts waits as a whole.
+ */
+export const shortagePolicy = (
+  chosen: string | null,
+  type: OrderType | null,
+  rules: Pick<ClientRules, 'on_shortage'>,
+): { value: Shortage; problem: string | null } => {
+  const value = (chosen ?? rules.on_shortage) as Shortage
+  const fallback: Shortage = type?.allow_back_order ? 'BACK_ORDER' : type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
+  const isPossible = !type || value === 'REJECT' || (value === 'BACK_ORDER' ? type.allow_back_order : type.allow_partial)
+  if (isPossible) return { value, problem: null }
+  const what = value === 'BACK_ORDER' ? 'cannot wait for stock' : 'cannot be shipped in parts'
+  return { value: fallback, problem: chosen === null ? null : `Orders of type ${type?.label} ${what}. Choose another way.` }
+}
+
+/** `Only 960 of 1,200 available; next receipt 03/20/2025.` */
+export const shortText = (available: number, wanted: number, nextReceipt: string | null): string =>
+  `Only ${qtyText(available)} of ${qtyText(wanted)} available; ${nextReceipt ? `next receipt ${dayText(nextReceipt)}` : 'no receipt is expected'}.`
+
+/** Short lines: a warning, or what refuses an order that is to be rejected then. */
+export const checkSupply = (
+  lines: readonly LineValues[],
+  supplies: readonly (Supply | null)[],
+  policy: Shortage,
+  found: Collector,
+): void => {
+  for (const [index, line] of lines.entries()) {
+    const supply = supplies[index]
+    const path = `lines.${index}.qty`
+    if (!supply || line.qty === null || supply.available >= line.qty || !found.isClean(path)) continue
+    const text = shortText(supply.available, line.qty, supply.nextReceipt)
+    if (policy === 'REJECT') found.refuse(path, text)
+    else found.warn('SHORT', path, text)
+  }
+}

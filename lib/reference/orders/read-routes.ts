@@ -6,6 +6,8 @@ import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { codeForms } from '../lookups/choices.ts'
 import { labelsOf } from '../lookups/words.ts'
+import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
+import { answerOutbound, answerOutboundPackages } from '../shipments/outbound.ts'
 import { sourceOf, whereOf, type Asked, type Grain } from './asked.ts'
 import { factsOf, numberOf, type Facts } from './facts.ts'
 import { facetsOf, type OrderFacet } from './facets.ts'
@@ -22,6 +24,8 @@ import { weekPlan } from './weeks.ts'
 type Purchases = Context<typeof purchaseOrders>
 type Sales = Context<typeof salesOrders>
 
+const SALES_SORT: Readonly<Record<string, object>> = { table: SO_LINE_SORT, shipments: SHIPMENT_SORT, 'shipment-table': PACKAGE_SORT }
+
 const WEEKS = { usual: 12, most: 52 }
 
 /** Purchase and sales orders as they are read: lists, lines, one order, facets, and the weeks ahead. */
@@ -31,7 +35,7 @@ export const orderReadRoutes: Routes = {
     handle: (context) => PURCHASES[context.query.view ?? 'summary'](context),
   },
   salesOrders: {
-    sortKeys: (query) => Object.keys(query.get('view') === 'table' ? SO_LINE_SORT : SO_SORT),
+    sortKeys: (query) => Object.keys(SALES_SORT[query.get('view')?.toLowerCase() ?? ''] ?? SO_SORT),
     handle: (context) =>
       // What a supplier's customer sells is none of his business.
       context.scope.supplier === null ? SALES[context.query.view ?? 'summary'](context) : Promise.resolve(refuse('VIEW_FORBIDDEN')),
@@ -72,7 +76,6 @@ const PURCHASES: Readonly<Record<NonNullable<Purchases['query']['view']>, (conte
 }
 
 const askedSale = (context: Sales, facts: Facts, grain: Grain) => askedSales({ ...context, directory: facts.directory, grain })
-const elsewhere = () => Promise.resolve(refuse('NOT_OFFERED'))
 
 const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sales) => Promise<Answer>>> = {
   summary: async (context) => {
@@ -103,8 +106,8 @@ const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sale
       overdue: lateSql(facts.directory),
     })
   },
-  shipments: elsewhere,
-  'shipment-table': elsewhere,
+  shipments: answerOutbound,
+  'shipment-table': answerOutboundPackages,
 }
 
 const grainOf = (context: { query: { grain?: Grain } }): Grain => context.query.grain ?? 'summary'

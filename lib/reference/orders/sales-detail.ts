@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { shipmentsOf } from '../shipments/details.ts'
 import { documentsOf, draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
@@ -27,6 +28,6 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
     lines,
     documents: await documentsOf(db, 'SO', row.id, zone),
     events: await eventsOf(db, 'SO', row.id, zone),
-    shipments: [],
+    shipments: await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id),
   }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { bordersOf, bucketsOf, monthsBack } from './buckets.ts'
+
+test('buckets of days meet without a gap', () => {
+  expect(bucketsOf('days').map(({ label, from, to }) => [label, from, to])).toEqual([
+    ['0–30', 0, 30],
+    ['31–60', 31, 60],
+    ['61–90', 61, 90],
+    ['91–180', 91, 180],
+    ['181–365', 181, 365],
+    ['> 365', 366, null],
+  ])
+})
+
+test('buckets of months are named as the contract names them', () => {
+  expect(bucketsOf('months').map(({ label }) => label)).toEqual(['0–1', '1–2', '2–3', '3–6', '6–12', '> 12 months'])
+})
+
+test('stock of 30 days is young, stock of 31 is not', () => {
+  const [first] = bordersOf('days', '2026-11-20')
+  expect(first).toBe('2026-10-20') // 31 days before
+})
+
+test('a month is a calendar month, and what is exactly as old as its end is still within', () => {
+  expect(bordersOf('months', '2026-11-20')).toEqual(['2026-10-19', '2026-09-19', '2026-08-19', '2026-05-19', '2025-11-19'])
+})
+
+test('a month back from its last days stays within the shorter month', () => {
+  expect([monthsBack('2026-03-31', 1), monthsBack('2024-03-31', 1), monthsBack('2026-01-15', 12), monthsBack('2026-01-31', 2)]).toEqual([
+    '2026-02-28',
+    '2024-02-29',
+    '2025-01-15',
+    '2025-11-30',
+  ])
+})

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/shipments.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/db.ts'
+import type { Directory } from '../http/directory.ts'
+import { instantIn } from '../http/instant.ts'
+import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
+
+/** What happened to a shipment, oldest first. */
+export const eventsOf = async (db: Db, shipment: { id: string; site_code: string }, directory: Directory): Promise<ShipmentEvent[]> => {
+  const rows = await db.query<ShipmentEvent>(sql`
+    select e.code, e.at, e.place, e.text from shipment_event e where e.shipment_id = ${shipmentNumber(shipment.id)} order by e.at, e.id`)
+  return rows.map((event) => ({ ...event, at: instantIn(event.at, directory.zoneOf(shipment.site_code)) }))
+}
+
+/** What a shipment brings, line by line of its order. */
+export const advisedLines = (db: Db, id: number): Promise<AdvisedLine[]> =>
+  db.query<AdvisedLine>(sql`
+    select l.line_no as po_line_no, l.product_code, l.product_name, a.qty, l.uom, a.lot_no, a.expiry_date, a.sscc
+    from shipment_line a join po_line l on l.id = a.po_line_id where a.shipment_id = ${id} order by l.line_no, a.id`)
+
+type Reader = { db: Db; actor: Actor; directory: Directory }
+
+/** Shipments of one order, newest first. The caller has seen to it that the reader may see the order. */
+export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: 'SO' | 'PO', orderId: number): Promise<Shipment[]> => {
+  const rows = await db.query<ShipmentRow>(sql`
+    select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM}
+    where s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_id = ${orderId}) order by s.id desc`)
+  return rows.map((row) =>
+    row.direction === 'OUT' ? outboundOf(row, { directory, actor }) : (inboundOf(row, { directory, actor }) as unknown as Shipment),
+  )
+}

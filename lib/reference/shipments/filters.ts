@@ -1,0 +1,122 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import type { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { supplierManagement } from '#lib/contract/suppliers.ts'
+import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { daySql } from '../http/day-sql.ts'
+import type { Directory } from '../http/directory.ts'
+import { ssccOf } from '../lookups/barcode.ts'
+import { codeForms, likeText } from '../lookups/choices.ts'
+import { IN_EXPECTED, OUT_ENDED, shipmentNumber } from './rows.ts'
+
+type OutboundQuery = ParsedQueryOf<typeof salesOrders>
+type InboundQuery = ParsedQueryOf<typeof supplierManagement>
+
+const list = (words: readonly string[]) => join(words.map((word) => sql([`'${word}'`])))
+const textIn = (column: string, codes: readonly string[] | undefined): Sql =>
+  codes === undefined ? sql`true` : sql`${raw(column)} = any(${codeForms(codes)}::text[])`
+const from = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)
+const to = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} <= ${daySql(day)}`)
+
+/** What goes out: scope, search and filters of shipments `s`. What is named is found whatever its state. */
+export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Sql => {
+  const isNamed = [query.q, query.shipment, query.sscc, query.tracking_no, query.consignment_no, query.order_no, query.status].some(
+    (value) => value !== undefined && value !== '',
+  )
+  const isOpen = query.open ?? (isNamed ? undefined : true)
+  const ended = sql`s.status in (${list(OUT_ENDED)})`
+  // Spelled as in the partial index shipment_open.
+  const open = sql`s.status not in (${list(OUT_ENDED)})`
+  const left = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
+  return all([
+    sql`s.direction = 'OUT'`,
+    scope.supplier === null ? scopeSql(scope, 's') : sql`false`,
+    isOpen === undefined ? sql`true` : isOpen ? open : ended,
+    query.late === undefined ? sql`true` : query.late ? lateSql(directory) : sql`not coalesce(${lateSql(directory)}, false)`,
+    textIn('s.status', query.status),
+    textIn('s.carrier_code', query.carrier_code),
+    textIn('s.customer_code', query.customer),
+    textIn('s.consignment_no', query.consignment_no),
+    query.order_no ? byOrder('SO', query.order_no) : sql`true`,
+    query.product ? byContent('product_code', query.product) : sql`true`,
+    query.lot_no ? byContent('lot_no', query.lot_no) : sql`true`,
+    from(sql`s.planned_ship_date`, query.ship_from),
+    to(sql`s.planned_ship_date`, query.ship_to),
+    from(sql`s.eta_date`, query.delivery_from),
+    to(sql`s.eta_date`, query.delivery_to),
+    query.despatched_from === undefined ? sql`true` : sql`s.despatched_at >= ${daySql(query.despatched_from)} - 1`,
+    from(left, query.despatched_from),
+    to(left, query.despatched_to),
+    namedSql(query),
+    query.tracking_no
+      ? sql`(s.tracking_nos && ${codeForms(query.tracking_no)}::text[] or s.id in (
+          select k.shipment_id from package k where k.tracking_no = any(${codeForms(query.tracking_no)}::text[])))`
+      : sql`true`,
+    searchSql(query.q, 'OUT'),
+  ])
+}
+
+/** What comes in: scope, the supplier's own login, search and filters. */
+export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql => {
+  const expected = sql`s.status in (${list(IN_EXPECTED)})`
+  const overdue = sql`${expected} and ${directory.compare('s', 'eta_date', '<', 0)}`
+  return all([
+    sql`s.direction = 'IN'`,
+    scopeSql(scope, 's'),
+    scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
+    textIn('s.supplier_code', query.supplier),
+    textIn('s.status', query.status),
+    textIn('s.carrier_code', query.carrier_code),
+    query.po_no ? byOrder('PO', query.po_no) : sql`true`,
+    from(sql`s.eta_date`, query.expected_from),
+    to(sql`s.eta_date`, query.expected_to),
+    query.overdue === undefined ? sql`true` : query.overdue ? overdue : sql`not coalesce(${overdue}, false)`,
+    namedSql(query),
+    searchSql(query.q, 'IN'),
+  ])
+}
+
+/** Not gone though it should be, or gone and not there though it should be. */
+const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
+  (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
+  or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
+
+const byOrder = (kind: 'SO' | 'PO', numbers: readonly string[]): Sql =>
+  sql`s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${codeForms(numbers)}::text[]))`
+
+const byContent = (column: string, codes: readonly string[]): Sql =>
+  sql`s.id in (select k.shipment_id from package k join package_content i on i.package_id = k.id
+    where ${raw(`i.${column}`)} = any(${codeForms(codes)}::text[]))`
+
+/** Shipments named by id or number, or by a package; a pallet names its cartons' shipment too. */
+const namedSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
+  const codes = sscc?.map((code) => ssccOf(code) ?? code.trim()) ?? []
+  return all([
+    shipment
+      ? sql`(s.id = any(${shipment.map(shipmentNumber)}::bigint[]) or s.shipment_no = any(${codeForms(shipment)}::text[]))`
+      : sql`true`,
+    sscc ? sql`s.id in (select k.shipment_id from package k where k.sscc = any(${codes}::text[]))` : sql`true`,
+  ])
+}
+
+/** A part of a number, a party's name, or a whole barcode. Each way has an index of its own, so they are asked one by one. */
+const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
+  const text = (q ?? '').trim()
+  if (text === '') return sql`true`
+  const sscc = ssccOf(text)
+  if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
+  const start = `${likeText(text.toUpperCase())}%`
+  const like = `%${likeText(text.toLowerCase())}%`
+  const party =
+    direction === 'OUT'
+      ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where lower(y.name) like ${like})`
+      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where lower(y.name) like ${like})
+          union all select x.id from shipment x where x.asn_no like ${start}
+          union all select x.id from shipment x where x.container_no like ${start}`
+  return sql`s.id in (
+    select x.id from shipment x where x.shipment_no like ${start}
+    union all select x.id from shipment x where x.consignment_no like ${start}
+    union all select x.shipment_id from shipment_order x where x.order_no like ${start}
+    union all select x.shipment_id from package x where x.tracking_no like ${start}
+    union all ${party})`
+}

@@ -1,0 +1,101 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { invalid, ok, type Answer } from '../http/answer.ts'
+import type { Context } from '../http/context.ts'
+import { countOf } from '../http/count.ts'
+import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
+import { listMeta, pageOf } from '../http/list.ts'
+import { fetchPage } from '../http/paged.ts'
+import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { ssccOf } from '../lookups/barcode.ts'
+
+type Asked = Pick<Context, 'db' | 'now'> & {
+  actor: Context['actor']
+  query: { page?: number; per_page?: number; sort?: string; cursor?: string }
+}
+type List = {
+  select: Sql
+  from: Sql
+  /** The least that the condition needs, for counting. */
+  countFrom: Sql
+  where: Sql
+  id: Sql
+  columns: Readonly<Record<string, SortColumn>>
+  sort: string
+}
+
+const EXACT_UP_TO = 100_000
+
+/** One page of a list, counted on its first page only. */
+export const answerList = async (
+  context: Asked,
+  list: List,
+  rowsOf: (rows: never[]) => unknown[] | Promise<unknown[]>,
+): Promise<Answer> => {
+  const { db, query } = context
+  const keys = parseSort(query.sort ?? list.sort)
+  const sort = writeSort(keys)
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
+  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
+  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const { total, isEstimate } = cursor ?? (await countOf(db, list.countFrom, { exact: list.where, loose: list.where }, EXACT_UP_TO))
+  const { rows, cursor: next } = await fetchPage(db, { ...list, keys, page, cursor, total, isEstimate })
+  const meta = listMeta(context, { total, rows: rows.length, page, sort, cursor: next, isEstimate })
+  return ok({ data: await rowsOf(rows as never[]), meta })
+}
+
+const column = (name: string, type: SortColumn['type'], nullable = true): SortColumn => ({ sql: raw(name), type, nullable })
+
+/** What shipments `s` can be sorted by, both ways. */
+export const SHIPMENT_SORT: Readonly<Record<string, SortColumn>> = {
+  shipment_no: column('s.shipment_no', 'text', false),
+  client_code: column('s.client_code', 'text', false),
+  owner_code: column('s.owner_code', 'text', false),
+  site_code: column('s.site_code', 'text', false),
+  customer_name: column('c.name', 'text'),
+  supplier_name: column('p.name', 'text'),
+  supplier_code: column('s.supplier_code', 'text'),
+  asn_no: column('s.asn_no', 'text'),
+  carrier_code: column('s.carrier_code', 'text'),
+  carrier_name: column('r.carrier_name', 'text'),
+  consignment_no: column('s.consignment_no', 'text'),
+  status: column('s.status', 'text', false),
+  packages: column('s.packages', 'numeric', false),
+  pallets: column('s.pallets', 'numeric', false),
+  weight_kg: column('s.weight_kg', 'numeric'),
+  volume_m3: column('s.volume_m3', 'numeric'),
+  freight_cost: column('s.freight_cost', 'numeric'),
+  planned_ship_date: column('s.planned_ship_date', 'date'),
+  despatched_at: column('s.despatched_at', 'timestamptz'),
+  eta_date: column('s.eta_date', 'date'),
+  delivered_at: column('s.delivered_at', 'timestamptz'),
+  booked_at: column('s.booked_at', 'timestamptz'),
+  dock: column('s.dock', 'text'),
+}
+
+/** What packages `k` can be sorted by. */
+export const PACKAGE_SORT: Readonly<Record<string, SortColumn>> = {
+  shipment_no: column('s.shipment_no', 'text', false),
+  sscc: column('k.sscc', 'text'),
+  package_type: column('k.package_type', 'text', false),
+  weight_kg: column('k.weight_kg', 'numeric'),
+  tracking_no: column('k.tracking_no', 'text'),
+}
+
+export const PACKAGE_FROM = sql`package k join shipment s on s.id = k.shipment_id`
+
+export const PACKAGE_COLUMNS = sql`
+  'pk_' || k.id as id, 'sh_' || s.id as shipment_id, s.shipment_no, k.sscc, k.package_type, k.length_cm, k.width_cm, k.height_cm,
+  k.weight_kg, k.tracking_no, k.parent_sscc,
+  (select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'qty', i.qty, 'uom', i.uom, 'lot_no', i.lot_no,
+    'serial_nos', i.serial_nos, 'expiry_date', i.expiry_date) order by i.id), '[]') from package_content i where i.package_id = k.id) as contents`
+
+/** Packages with an SSCC, and what stands on them. */
+export const packageSql = (sscc: readonly string[] | undefined): Sql => {
+  if (sscc === undefined) return sql`true`
+  const codes = sscc.map((code) => ssccOf(code) ?? code.trim())
+  return sql`(k.sscc = any(${codes}::text[]) or k.parent_sscc = any(${codes}::text[]))`
+}
+
+/** A package as the contract has it: what paging needs of the row is left out. */
+export const packageOf = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'cursor_id' && key !== 'cursor_values'))

@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { AdvancedShipment } from '#lib/contract/suppliers.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Sender } from '../http/context.ts'
+import { readDirectory } from '../http/directory.ts'
+import { joinProblems } from '../http/problems.ts'
+import { openLines, orderByNo, type AdvisedOrder } from './advice-facts.ts'
+import { ADVISABLE, followShipment, statusName } from './advised-order.ts'
+import { checkAdvice } from './check-advice.ts'
+import { orNull } from './parties.ts'
+import { addEvent, readInbound } from './shipment-record.ts'
+import { storeAdvice } from './store-advice.ts'
+import { usedSsccs } from './sscc.ts'
+
+type Body = z.output<typeof AdvancedShipment>
+export type Maker = Sender & { actor: Actor; now: () => Date }
+
+/** Advises a shipment of a purchase order: what comes of which line, on which pallets, when. Answers 201 with the shipment. */
+export const advise = async (tx: Db, context: Maker, body: Body): Promise<Answer> => {
+  const { actor, now } = context
+  if (!(actor.modules.get('shipments')?.can_create ?? false)) {
+    return refuse('MODULE_FORBIDDEN', 'You may not advise shipments. Ask whoever looks after your account.')
+  }
+  const order = await orderByNo(tx, actor, body.po_no)
+  if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you may advise.`] }, 'shipment')
+  if (!ADVISABLE.includes(order.status)) {
+    const message = `${order.po_no} is ${statusName(order.status).toLowerCase()}. Only an order that the warehouse expects can be advised.`
+    return refuse('STATUS_CONFLICT', message, { data: { po_no: order.po_no, status: order.status } })
+  }
+  const directory = await readDirectory(tx, now())
+  const today = directory.todayAt(order.site_code)
+  const open = await openLines(tx, order)
+  const packages = body.packages ?? []
+  const ssccs = [...packages, ...body.lines].flatMap((one) => one.sscc ?? [])
+  const used = await usedSsccs(tx, ssccs, null)
+  const problems = joinProblems(await headProblems(tx, order, body, today), checkAdvice(body.lines, packages, { order, open, used, today }))
+  if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
+
+  const shipment = await insertShipment(tx, order, body, now())
+  await addEvent(tx, shipment, { code: 'ADVISED', at: now(), place: order.supplier_name, text: `Advised by ${actor.name}` })
+  await storeAdvice(tx, { shipment, order, open, lines: body.lines, packages })
+  await followShipment(tx, {
+    order,
+    status: order.status === 'RELEASED' || order.status === 'BOOKED' ? 'IN_TRANSIT' : null,
+    at: now(),
+    by: actor.name,
+    note: `Shipment ${body.asn_no} advised`,
+    set: {
+      asn_no: body.asn_no,
+      carrier_code: orNull(body.carrier_code),
+      vehicle_no: orNull(body.vehicle_no),
+      container_no: orNull(body.container_no),
+    },
+  })
+  const record = await readInbound(tx, shipment, { directory, actor })
+  await audit(tx, now(), context, actor, {
+    event: 'SHIPMENT_ADVISED',
+    entity: { type: 'shipment', id: record.id, no: record.shipment_no },
+    client: order.client_code,
+    owner: order.owner_code,
+    site: order.site_code,
+    task: 'RECEIVE',
+    summary: `${body.asn_no} for ${order.po_no}: ${body.lines.length} ${body.lines.length === 1 ? 'line' : 'lines'}, expected ${body.expected_date}`,
+    record,
+  })
+  return { status: 201, body: { data: record } }
+}
+
+/** What is wrong with everything but lines and packages. */
+export const headProblems = async (
+  tx: Db,
+  order: AdvisedOrder,
+  body: { asn_no?: string; expected_date?: string | null; carrier_code?: string | null },
+  today: string,
+): Promise<Problems> => {
+  const problems: Problems = {}
+  if (body.asn_no !== undefined) {
+    const [known] = await tx.query(sql`
+      select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
+    if (known) problems['asn_no'] = ['ASN number already used.']
+  }
+  if (body.expected_date && body.expected_date < today) problems['expected_date'] = ['Enter today or a later day.']
+  if (body.carrier_code) {
+    const [carrier] = await tx.query(sql`
+      select 1 from carrier c join carrier_site s on s.carrier_code = c.carrier_code
+      where c.carrier_code = ${body.carrier_code} and c.active and s.site_code = ${order.site_code}`)
+    if (!carrier) problems['carrier_code'] = [`Carrier ${body.carrier_code} does not come to ${order.site_code}.`]
+  }
+  return problems
+}
+
+const insertShipment = async (tx: Db, order: AdvisedOrder, body: Body, now: Date): Promise<number> => {
+  const [series] = await tx.query<{ no: string }>(sql`
+    update number_series set next_no = next_no + 1 where client_code = ${order.client_code} and series = 'SHIPMENT'
+    returning prefix || (next_no - 1) as no`)
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, status, eta_date, asn_no,
+      vehicle_no, container_no, created_at)
+    values (${series?.no ?? `SH-${order.po_no}-${body.asn_no}`}, 'IN', ${order.client_code}, ${order.owner_code}, ${order.site_code},
+      ${order.supplier_code}, ${orNull(body.carrier_code)}, 'ADVISED', ${body.expected_date}, ${body.asn_no}, ${orNull(body.vehicle_no)},
+      ${orNull(body.container_no)}, ${now.toISOString()}::timestamptz)
+    returning id`)
+  await tx.query(sql`
+    insert into shipment_order (shipment_id, kind, order_id, order_no) values (${row!.id}, 'PO', ${order.id}, ${order.po_no})`)
+  return row!.id
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import { PO_STATUSES } from '#lib/contract/order-status.ts'
+import type { Db } from '../db/db.ts'
+import type { AdvisedOrder } from './advice-facts.ts'
+
+/** Orders of which a shipment may be advised: the warehouse expects them, and some of it may be here already. */
+export const ADVISABLE = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
+
+export const statusName = (status: string): string => PO_STATUSES.find((one) => one.value === status)?.label ?? status
+
+type Step = {
+  order: AdvisedOrder
+  status: string | null
+  at: Date
+  by: string
+  note: string
+  set?: { booked_at?: string | null } & Transport
+}
+type Transport = { asn_no?: string; carrier_code?: string | null; vehicle_no?: string | null; container_no?: string | null }
+
+/** Lets the order follow its shipment: the status where it changes, the transport where it is known, and a line of history. */
+export const followShipment = async (tx: Db, { order, status, at, by, note, set = {} }: Step): Promise<void> => {
+  const next = status ?? order.status
+  const iso = at.toISOString()
+  const booked = set.booked_at === undefined ? order.booked_at : set.booked_at
+  await tx.query(sql`
+    update purchase_order set status = ${next}, asn_no = coalesce(${set.asn_no ?? null}, asn_no),
+      carrier_code = coalesce(${set.carrier_code ?? null}, carrier_code), vehicle_no = coalesce(${set.vehicle_no ?? null}, vehicle_no),
+      container_no = coalesce(${set.container_no ?? null}, container_no), booked_at = ${booked}::timestamptz,
+      updated_by = ${by}, updated_at = ${iso}::timestamptz, version = version + 1
+    where id = ${order.id}`)
+  await tx.query(sql`
+    insert into order_event (kind, order_id, at, status_from, status_to, user_name, text)
+    values ('PO', ${order.id}, ${iso}::timestamptz, ${order.status}, ${next}, ${by}, ${note})`)
+}
+
+/** What an order becomes when one of its shipments is called off: on its way only as long as another one is. */
+export const statusWithout = async (tx: Db, order: AdvisedOrder, shipment: number): Promise<string | null> => {
+  if (order.status !== 'IN_TRANSIT') return null
+  const [other] = await tx.query(sql`
+    select 1 from shipment_order x join shipment s on s.id = x.shipment_id
+    where x.kind = 'PO' and x.order_id = ${order.id} and s.id <> ${shipment} and s.status <> 'CANCELLED' limit 1`)
+  return other ? null : 'RELEASED'
+}

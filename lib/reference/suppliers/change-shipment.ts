@@ -1,0 +1,161 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import type { patchSupplierManagement } from '#lib/contract/suppliers.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, refuse, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { readDirectory } from '../http/directory.ts'
+import { versionAsked } from '../http/if-match.ts'
+import { joinProblems } from '../http/problems.ts'
+import { isExpected, shipmentNumber } from '../shipments/rows.ts'
+import { headProblems } from './advise.ts'
+import { openLines, orderOfShipment, type AdvisedOrder } from './advice-facts.ts'
+import { followShipment, statusWithout } from './advised-order.ts'
+import { changesOf } from './changes.ts'
+import { checkAdvice } from './check-advice.ts'
+import { bookDock } from './docks.ts'
+import { orNull } from './parties.ts'
+import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
+import { storeAdvice, takeBackAdvice } from './store-advice.ts'
+import { usedSsccs } from './sscc.ts'
+
+type Patch = Context<typeof patchSupplierManagement>
+type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>
+type Facts = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
+
+/** Changes an advised shipment: its transport, its lines, its dock appointment, or that it comes at all. */
+export const changeShipment = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
+  const { actor, now, params } = context
+  if (!(actor.modules.get('shipments')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change shipments.')
+  const locked = await lockInbound(tx, shipmentNumber(params['id'] ?? ''), actor)
+  const order = locked && (await orderOfShipment(tx, locked.id))
+  if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
+  const directory = await readDirectory(tx, now())
+  const before = await readInbound(tx, locked.id, { directory, actor })
+  const version = versionAsked(context.headers['if-match'])
+  if (version === null) return refuse('VERSION_REQUIRED')
+  if (version !== locked.version) return refuse('STALE_WRITE', undefined, { data: before })
+  if (!isExpected(locked.status)) {
+    return refuse(
+      'STATUS_CONFLICT',
+      `${before.shipment_no} is ${WORDS[locked.status] ?? locked.status.toLowerCase()}: it cannot be changed any more.`,
+      {
+        data: before,
+      },
+    )
+  }
+  const facts: Facts = { id: locked.id, order, before, now: now(), by: actor.name, today: directory.todayAt(order.site_code) }
+  const refused = body.status === 'CANCELLED' ? await cancel(tx, facts, body) : await edit(tx, facts, body)
+  if (refused) return refused
+  await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
+  const record = await readInbound(tx, locked.id, { directory, actor })
+  const changes = changesOf(FIELDS, before, record)
+  await audit(tx, now(), context, actor, {
+    event: 'SHIPMENT_UPDATED',
+    entity: { type: 'shipment', id: record.id, no: record.shipment_no },
+    client: order.client_code,
+    owner: order.owner_code,
+    site: order.site_code,
+    task: 'RECEIVE',
+    severity: body.status === 'CANCELLED' ? 'warning' : 'info',
+    summary: body.status === 'CANCELLED' ? `${record.asn_no} cancelled: ${body.reason}` : summaryOf(record, changes),
+    changes,
+    record,
+  })
+  return { status: 200, body: { data: record } }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ARRIVED: 'here',
+  RECEIVED: 'received',
+  PART_RECEIVED: 'part received',
+  CANCELLED: 'cancelled',
+}
+
+const FIELDS = {
+  status: 'Status',
+  eta_date: 'Expected',
+  carrier_code: 'Carrier',
+  vehicle_no: 'Vehicle',
+  container_no: 'Container',
+  booked_at: 'Dock appointment',
+  dock: 'Dock',
+  packages: 'Packages',
+  lines: 'Lines',
+} as const
+
+const summaryOf = (record: InboundShipment, changes: readonly { label: string; after: unknown }[]): string =>
+  changes.length === 0
+    ? `${record.asn_no} saved without a change`
+    : `${record.asn_no}: ${changes.map(({ label, after }) => (typeof after === 'string' ? `${label} ${after}` : label)).join(', ')}`
+
+/** The goods do not come: what was advised waits for the supplier again, and the dock is free. */
+const cancel = async (tx: Db, { id, order, now, by }: Facts, body: Change): Promise<Answer | null> => {
+  const reason = body.reason?.trim() ?? ''
+  if (reason === '') return invalid({ reason: ['Give a reason.'] })
+  await takeBackAdvice(tx, id, order.id)
+  await tx.query(
+    sql`update shipment set status = 'CANCELLED', booked_at = null, dock = null, exception_reason = ${reason} where id = ${id}`,
+  )
+  await addEvent(tx, id, { code: 'CANCELLED', at: now, place: null, text: `Cancelled by ${by}: ${reason}` })
+  const status = await statusWithout(tx, order, id)
+  await followShipment(tx, { order, status, at: now, by, note: `Shipment called off: ${reason}`, set: { booked_at: null } })
+  return null
+}
+
+const edit = async (tx: Db, facts: Facts, body: Change): Promise<Answer | null> => {
+  const { id, order } = facts
+  const head = await headProblems(tx, order, body, facts.today)
+  const lines = body.lines || body.packages ? await replaceLines(tx, facts, body) : {}
+  const booking = body.booked_at ? await bookDock(tx, { site: order.site_code, at: body.booked_at, shipment: id, now: facts.now }) : null
+  const problems = joinProblems(head, lines, booking && 'problem' in booking ? { booked_at: [booking.problem] } : {})
+  if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
+  await saveHead(tx, id, body)
+  if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, facts, body.booked_at, booking.dock)
+  if (body.booked_at === null || body.status === 'ADVISED') await dropBooking(tx, facts)
+  return null
+}
+
+const replaceLines = async (tx: Db, { id, order, before, today }: Facts, body: Change) => {
+  if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
+  if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way: what they are cannot be changed any more.'] }
+  await takeBackAdvice(tx, id, order.id)
+  await tx.query(sql`delete from package where shipment_id = ${id}`)
+  const open = await openLines(tx, order)
+  const packages = body.packages ?? []
+  const used = await usedSsccs(
+    tx,
+    [...packages, ...body.lines].flatMap((one) => one.sscc ?? []),
+    id,
+  )
+  const problems = checkAdvice(body.lines, packages, { order, open, used, today })
+  if (Object.keys(problems).length === 0) await storeAdvice(tx, { shipment: id, order, open, lines: body.lines, packages })
+  return problems
+}
+
+const saveHead = async (tx: Db, id: number, body: Change): Promise<void> => {
+  const sets = [
+    ...(body.expected_date ? [sql`update shipment set eta_date = ${body.expected_date} where id = ${id}`] : []),
+    ...(body.carrier_code === undefined ? [] : [sql`update shipment set carrier_code = ${orNull(body.carrier_code)} where id = ${id}`]),
+    ...(body.vehicle_no === undefined ? [] : [sql`update shipment set vehicle_no = ${orNull(body.vehicle_no)} where id = ${id}`]),
+    ...(body.container_no === undefined ? [] : [sql`update shipment set container_no = ${orNull(body.container_no)} where id = ${id}`]),
+  ]
+  for (const set of sets) await tx.query(set)
+}
+
+const saveBooking = async (tx: Db, { id, order, before, now, by }: Facts, at: string, dock: string): Promise<void> => {
+  const status = before.status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED'
+  await tx.query(sql`update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${status} where id = ${id}`)
+  await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
+  await followShipment(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked`, set: { booked_at: at } })
+}
+
+const dropBooking = async (tx: Db, { id, order, before, now, by }: Facts): Promise<void> => {
+  if (before.booked_at === null) return
+  const status = before.status === 'BOOKED' ? 'ADVISED' : before.status
+  await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
+  await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock given back by ${by}` })
+  await followShipment(tx, { order, status: null, at: now, by, note: 'Dock given back', set: { booked_at: null } })
+}

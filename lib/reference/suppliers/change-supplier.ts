@@ -1,0 +1,102 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { patchSupplierManagement } from '#lib/contract/suppliers.ts'
+import type { Actor } from '../auth/actor.ts'
+import { clientSql } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { versionAsked } from '../http/if-match.ts'
+import { changesOf } from './changes.ts'
+import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
+import { readSupplier } from './rows.ts'
+
+type Patch = Context<typeof patchSupplierManagement>
+type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
+type Key = { client_code: string; supplier_code: string; supplier_no: string; version: number; foreign: boolean }
+
+/** What a supplier may change about himself: how to reach him. */
+const OWN_FIELDS: readonly string[] = ['contact_name', 'email', 'phone', 'address1', 'address2', 'city', 'state', 'postcode', 'country']
+const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
+
+/** Changes a supplier as one client knows him. Blocking holds for that client alone. */
+export const changeSupplier = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
+  const { actor, now, params } = context
+  if (!(actor.modules.get('suppliers')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change suppliers.')
+  const key = await lockSupplier(tx, actor, params['id'] ?? '')
+  if (!key) return refuse('NOT_FOUND', 'Supplier not found.')
+  const { client_code: client, supplier_code: code } = key
+  const before = await readSupplier(tx, client, code)
+  const version = versionAsked(context.headers['if-match'])
+  if (version === null) return refuse('VERSION_REQUIRED')
+  if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
+  const problems = await problemsOf(tx, actor, key, body)
+  if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
+
+  const sets = Object.keys(SUPPLIER_FIELDS)
+    .filter((field) => field in body && body[field as keyof Change] !== undefined)
+    .map((field) => sql`${raw(field)} = ${valueOf(field, body)}`)
+  await tx.query(sql`update supplier set ${join([...sets, sql`version = version + 1`])} where supplier_code = ${code}`)
+  if (body.supplier_no !== undefined || body.status !== undefined) {
+    await tx.query(sql`
+      update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
+        status = coalesce(${body.status === undefined ? null : body.status === 'BLOCKED' ? 'BLOCKED' : 'ACTIVE'}, status)
+      where client_code = ${client} and supplier_code = ${code}`)
+    // Whoever waited for his first approval has it now.
+    if (body.status === 'ACTIVE')
+      await tx.query(sql`update supplier set status = 'ACTIVE' where supplier_code = ${code} and status = 'PENDING'`)
+  }
+  const record = await readSupplier(tx, client, code)
+  const changes = changesOf(FIELDS, before, record)
+  const reason = orNull(body.reason)
+  await audit(tx, now(), context, actor, {
+    event: 'SUPPLIER_UPDATED',
+    severity: body.status === 'BLOCKED' ? 'warning' : 'info',
+    entity: { type: 'supplier', id: code, no: record.supplier_no },
+    client,
+    summary:
+      body.status === 'BLOCKED'
+        ? `${record.name} blocked: ${reason}`
+        : `${record.name}: ${changes.map(({ label }) => label).join(', ') || 'saved without a change'}${reason ? ` (${reason})` : ''}`,
+    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
+    record,
+  })
+  return { status: 200, body: { data: record } }
+}
+
+const valueOf = (field: string, body: Change): string | number | null => {
+  const value = orNull(body[field as keyof Change])
+  return field === 'lead_time_days' ? (value ?? 0) : value
+}
+
+const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<Key | null> => {
+  const [, client = '', code = ''] = /^S~([^~]+)~(.+)$/i.exec(id.trim())?.map((part) => part.toUpperCase()) ?? []
+  const { access } = actor
+  if (access.supplier !== null && access.supplier !== code) return null
+  const [row] = await tx.query<Key>(sql`
+    select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, exists (
+      select from client_supplier x where x.supplier_code = cs.supplier_code and not (${clientSql(access, 'x')})) as foreign
+    from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s`)
+  return row ?? null
+}
+
+const problemsOf = async (tx: Db, actor: Actor, key: Key, body: Change): Promise<Problems> => {
+  const asked = Object.keys(FIELDS).filter((field) => body[field as keyof Change] !== undefined)
+  const problems: Problems = {}
+  if (body.client_code !== undefined && body.client_code !== key.client_code)
+    problems['client_code'] = ['A supplier stays with his client.']
+  for (const field of asked) {
+    if (actor.access.supplier !== null && !OWN_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
+    // His name and address are those of other clients too, whose people were not asked.
+    else if (key.foreign && field in SUPPLIER_FIELDS)
+      problems[field] = ['This supplier also delivers to clients that you do not see. Ask an administrator to change this.']
+  }
+  if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
+  if (body.supplier_no !== undefined && !problems['supplier_no']) {
+    const taken = await takenNumber(tx, key.client_code, body.supplier_no, key.supplier_code)
+    if (taken) problems['supplier_no'] = [taken.message]
+  }
+  return problems
+}

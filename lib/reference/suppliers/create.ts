@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { storeSupplier } from '#lib/contract/parties.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Sender } from '../http/context.ts'
+import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
+import { readSupplier } from './rows.ts'
+
+type Fields = z.output<(typeof storeSupplier)['body']>
+type Maker = Sender & { actor: Actor; now: () => Date }
+
+/**
+ * Makes a supplier and links him to the client, in the caller's transaction; answers 201 with the record. A number is
+ * used once by each client; two suppliers may have the same name, since branches do.
+ */
+export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Promise<Answer> => {
+  const { actor, now } = context
+  const client = fields.client_code
+  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  if (!(actor.modules.get('suppliers')?.can_create ?? false)) {
+    return refuse('MODULE_FORBIDDEN', 'You may not add suppliers. Ask whoever looks after your account.')
+  }
+  // Two people at once with one number: the second waits here and is told.
+  await tx.query(sql`select 1 from client where client_code = ${client} for update`)
+  const taken = await takenNumber(tx, client, fields.supplier_no, null)
+  if (taken) {
+    const answer = invalid({ supplier_no: [taken.message] }, 'supplier')
+    return { ...answer, body: { ...(answer.body as object), meta: { existing: { supplier_code: taken.supplier_code, name: taken.name } } } }
+  }
+  const code = await newCode(tx, client, fields.supplier_no)
+  const at = now().toISOString()
+  await tx.query(sql`
+    insert into supplier (supplier_code, name, contact_name, email, phone, address1, address2, city, state, postcode, country, lead_time_days, notes, created_at)
+    values (${code}, ${fields.name}, ${orNull(fields.contact_name)}, ${orNull(fields.email)}, ${orNull(fields.phone)}, ${orNull(fields.address1)},
+      ${orNull(fields.address2)}, ${orNull(fields.city)}, ${orNull(fields.state)}, ${orNull(fields.postcode)}, ${fields.country},
+      ${fields.lead_time_days ?? 7}, ${orNull(fields.notes)}, ${at}::timestamptz)`)
+  await tx.query(sql`
+    insert into client_supplier (client_code, supplier_code, supplier_no) values (${client}, ${code}, ${fields.supplier_no})`)
+  const record = await readSupplier(tx, client, code)
+  const given = Object.entries(SUPPLIER_FIELDS).filter(([key]) => record[key as keyof typeof SUPPLIER_FIELDS] !== null)
+  await audit(tx, now(), context, actor, {
+    event: 'SUPPLIER_CREATED',
+    entity: { type: 'supplier', id: code, no: fields.supplier_no },
+    client,
+    summary: `${fields.name} (${fields.supplier_no}) added`,
+    changes: given.map(([field, label]) => ({ field, label, before: null, after: record[field as keyof typeof SUPPLIER_FIELDS] })),
+    record,
+  })
+  return { status: 201, body: { data: record } }
+}
+
+/** `SUP-014` from the client's number where that is free, else from the client's series. */
+const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
+  const wanted = no.startsWith('SUP-') ? no : `SUP-${no}`
+  const [taken] = await tx.query(sql`select 1 from supplier where supplier_code = ${wanted}`)
+  if (!taken) return wanted
+  for (;;) {
+    const [series] = await tx.query<{ code: string }>(sql`
+      update number_series set next_no = next_no + 1 where client_code = ${client} and series = 'SUPPLIER'
+      returning prefix || (next_no - 1) as code`)
+    // Without a series there is nothing to count on; the client's own number makes the code unique.
+    if (!series) return `SUP-${client}-${no}`
+    const [used] = await tx.query(sql`select 1 from supplier where supplier_code = ${series.code}`)
+    if (!used) return series.code
+  }
+}

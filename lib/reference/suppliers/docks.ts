@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { addDays, dayIn, instantIn } from '../http/instant.ts'
+import { hoursOn } from './dock-hours.ts'
+
+/** Deliveries are unloaded at a few of a site's docks; the others serve what goes out. */
+const INBOUND_DOCKS = 3
+const DAYS_AHEAD = 14
+
+type Site = { site: string; timezone: string; dock_hours: string; docks: string[] }
+type Taken = { site: string; at: string; dock: string | null }
+
+const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
+  db.query<Site>(sql`
+    select s.site_code as site, s.timezone, s.dock_hours, array(
+      select l.location_code from location l where l.site_code = s.site_code and l.location_type = 'DOCK' and l.active
+      order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
+    from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
+
+/** Appointments from a day on: of shipments, and of orders that were booked before anybody advised them. */
+const readTaken = (db: Db, sites: readonly string[], from: string, except: number | null): Promise<Taken[]> =>
+  db.query<Taken>(sql`
+    select s.site_code as site, s.booked_at as at, s.dock from shipment s
+    where s.direction = 'IN' and s.site_code = any(${[...sites]}::text[]) and s.booked_at >= ${from}::date - 1
+      and s.status in ('BOOKED', 'IN_TRANSIT', 'ADVISED', 'ARRIVED') and s.id is distinct from ${except}::bigint
+    union all
+    select o.site_code, o.booked_at, null from purchase_order o
+    where o.site_code = any(${[...sites]}::text[]) and o.is_open and o.booked_at >= ${from}::date - 1 and not exists (
+      select from shipment_order x join shipment s on s.id = x.shipment_id
+      where x.kind = 'PO' and x.order_id = o.id and (s.booked_at is not null or s.status = 'CANCELLED'))`)
+
+const hourOf = (at: string, zone: string) => {
+  const local = instantIn(at, zone)
+  return { day: local.slice(0, 10), time: `${local.slice(11, 13)}:00` }
+}
+
+/** Docks that are free at an hour. An appointment that names no dock takes any of them. */
+const freeDocks = (site: Site, taken: readonly Taken[], day: string, time: string): string[] => {
+  const there = taken.filter((one) => {
+    const hour = hourOf(one.at, site.timezone)
+    return one.site === site.site && hour.day === day && hour.time === time
+  })
+  const named = new Set(there.map((one) => one.dock))
+  const open = site.docks.filter((dock) => !named.has(dock))
+  const nameless = there.filter((one) => one.dock === null || !site.docks.includes(one.dock)).length
+  return open.slice(0, Math.max(0, open.length - nameless))
+}
+
+export type DockSlot = { date: string; site: string; free: number; times: string[] }
+
+/** Dock appointments that are still free in the next two weeks, on days on which a site's docks are open. */
+export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Promise<DockSlot[]> => {
+  const known = await readSites(db, sites)
+  const taken = await readTaken(db, sites, now.toISOString().slice(0, 10), null)
+  return known.flatMap((site) => {
+    const today = dayIn(now, site.timezone)
+    const clock = instantIn(now, site.timezone).slice(11, 16)
+    return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index)).flatMap((date): DockSlot[] => {
+      const hours = hoursOn(site.dock_hours, date).filter((time) => date > today || time > clock)
+      if (hours.length === 0) return []
+      const free = hours.map((time) => ({ time, docks: freeDocks(site, taken, date, time).length }))
+      const times = free.filter((hour) => hour.docks > 0).map((hour) => hour.time)
+      return [{ date, site: site.site, free: free.reduce((sum, hour) => sum + hour.docks, 0), times }]
+    })
+  })
+}
+
+type Wanted = { site: string; at: string; shipment: number; now: Date }
+
+/** The dock for an appointment, or why there is none. The site is locked, so that two cannot get the same. */
+export const bookDock = async (tx: Db, { site: code, at, shipment, now }: Wanted): Promise<{ dock: string } | { problem: string }> => {
+  await tx.query(sql`select 1 from site where site_code = ${code} for update`)
+  const [site] = await readSites(tx, [code])
+  if (!site || site.docks.length === 0) return { problem: `There are no docks to book at ${code}.` }
+  if (Date.parse(at) <= now.getTime()) return { problem: 'Choose a time that is still to come.' }
+  const { day, time } = hourOf(at, site.timezone)
+  const hours = hoursOn(site.dock_hours, day)
+  if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within.` }
+  const taken = await readTaken(tx, [code], now.toISOString().slice(0, 10), shipment)
+  const [dock] = freeDocks(site, taken, day, time)
+  if (dock) return { dock }
+  const others = hours.filter((hour) => freeDocks(site, taken, day, hour).length > 0)
+  return {
+    problem:
+      others.length === 0
+        ? `Every dock at ${code} is taken on that day. Choose another day.`
+        : `Every dock at ${code} is taken at ${time}. Free on that day: ${others.join(', ')}.`,
+  }
+}

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+
+/** Fields of a supplier that a form can send, in the order of the form, with the words that the user log uses. */
+export const SUPPLIER_FIELDS = {
+  name: 'Name',
+  contact_name: 'Contact',
+  email: 'E-mail',
+  phone: 'Phone',
+  address1: 'Address',
+  address2: 'Address, second line',
+  city: 'City',
+  state: 'State',
+  postcode: 'Postcode',
+  country: 'Country',
+  lead_time_days: 'Lead time (days)',
+  notes: 'Notes',
+} as const
+
+/** The sentence for a number that is taken, and who has it. */
+export const takenNumber = async (db: Db, client: string, no: string, except: string | null) => {
+  const [taken] = await db.query<{ supplier_code: string; name: string }>(sql`
+    select cs.supplier_code, s.name from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    where cs.client_code = ${client} and cs.supplier_no = ${no} and cs.supplier_code is distinct from ${except}::text`)
+  return taken ? { ...taken, message: `Supplier number ${no} already exists for ${client}: ${taken.name}.` } : null
+}
+
+/** An empty box of a form is nothing, not an empty text. */
+export const orNull = <T>(value: T | '' | null | undefined): T | null => (value === '' || value === undefined ? null : value)

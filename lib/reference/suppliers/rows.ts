@@ -1,0 +1,101 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Supplier } from '#lib/contract/parties.ts'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/db.ts'
+import type { Directory } from '../http/directory.ts'
+import { addDays } from '../http/instant.ts'
+import type { SortColumn } from '../http/sort.ts'
+import { codeForms, likeText } from '../lookups/choices.ts'
+
+/** A supplier is one client's: blocked altogether, or by that client alone. */
+export const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
+
+const ON_TIME_DAYS = 90
+
+/**
+ * Suppliers `s` of clients `cs` with what their orders `t` say. Drafts are nobody's business but their author's, and a
+ * receipt is on time on the very day that it was expected, by the calendar of the site.
+ */
+export const suppliersFrom = (scope: Scope, directory: Directory, today: string): Sql => {
+  const isOpen = sql`o.is_open and o.status <> 'DRAFT'`
+  const came = sql`(o.received_at at time zone z.timezone)::date`
+  const recent = sql`o.received_at >= ${addDays(today, -ON_TIME_DAYS)}::date and o.expected_date is not null`
+  return sql`client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    left join (
+      select o.client_code, o.supplier_code, count(*) filter (where ${isOpen}) as open_pos,
+        count(*) filter (where ${isOpen} and o.status <> 'RECEIVED' and ${directory.compare('o', 'expected_date', '<', 0)}) as overdue_pos,
+        max(${came}) as last_receipt_date,
+        round(100.0 * count(*) filter (where ${recent} and ${came} <= o.expected_date) / nullif(count(*) filter (where ${recent}), 0), 1) as on_time_pct
+      from purchase_order o join site z on z.site_code = o.site_code
+      where ${scopeSql(scope, 'o')} group by o.client_code, o.supplier_code
+    ) t on t.client_code = cs.client_code and t.supplier_code = cs.supplier_code`
+}
+
+export const SUPPLIER_COLUMNS = sql`
+  cs.client_code, s.supplier_code, cs.supplier_no, s.name, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
+  s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes, s.version, t.on_time_pct, coalesce(t.open_pos, 0) as open_pos,
+  coalesce(t.overdue_pos, 0) as overdue_pos, t.last_receipt_date,
+  (select count(*) from app_user u where u.supplier_code = s.supplier_code and u.status <> 'DISABLED') as users`
+
+export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions'>
+
+/** A supplier's public id: the same supplier may be two clients'. */
+export const supplierId = (client: string, supplier: string): string => `S~${client}~${supplier}`
+
+/** A row with what its reader may do. */
+export const supplierRowOf = (row: StoredSupplier, actor: Actor): SupplierRow => {
+  const rights = actor.modules.get('suppliers')
+  const isOwn = actor.access.supplier !== null
+  const changes = rights?.can_edit ? (isOwn ? ['edit'] : ['edit', row.status === 'ACTIVE' ? 'block' : 'activate']) : []
+  return { ...row, id: supplierId(row.client_code, row.supplier_code), allowed_actions: changes }
+}
+
+/** A supplier as the answer to a create or a change has it. */
+export const readSupplier = async (db: Db, client: string, code: string): Promise<Supplier> => {
+  const [row] = await db.query<Supplier>(sql`
+    select s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
+      s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes
+    from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    where cs.client_code = ${client} and cs.supplier_code = ${code}`)
+  return row!
+}
+
+type Filters = { supplier?: string[]; status?: string[]; q?: string }
+
+/** Which suppliers a list shows. */
+export const whereSuppliers = ({ supplier, status, q = '' }: Filters, scope: Scope): Sql => {
+  const text = q.trim()
+  const like = `%${likeText(text.toLowerCase())}%`
+  return all([
+    clientSql(scope, 'cs'),
+    scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
+    supplier ? sql`cs.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
+    status ? sql`${STATUS} = any(${codeForms(status)}::text[])` : sql`true`,
+    text === ''
+      ? sql`true`
+      : sql`(lower(s.name) like ${like} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
+          or lower(coalesce(s.contact_name, '')) like ${like} or lower(coalesce(s.city, '')) like ${like})`,
+  ])
+}
+
+const column = (name: string, type: SortColumn['type'], nullable = false): SortColumn => ({ sql: raw(name), type, nullable })
+
+export const SUPPLIER_SORT: Readonly<Record<string, SortColumn>> = {
+  supplier_no: column('cs.supplier_no', 'text'),
+  supplier_code: column('s.supplier_code', 'text'),
+  // People look for names without minding capitals.
+  name: column('lower(s.name)', 'text'),
+  client_code: column('cs.client_code', 'text'),
+  status: { sql: STATUS, type: 'text' },
+  contact_name: column('s.contact_name', 'text', true),
+  email: column('s.email', 'text', true),
+  city: column('s.city', 'text', true),
+  country: column('s.country', 'text', true),
+  lead_time_days: column('s.lead_time_days', 'numeric', true),
+  on_time_pct: column('t.on_time_pct', 'numeric', true),
+  open_pos: column('coalesce(t.open_pos, 0)', 'numeric'),
+  overdue_pos: column('coalesce(t.overdue_pos, 0)', 'numeric'),
+  last_receipt_date: column('t.last_receipt_date', 'date', true),
+}

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { all, scopeSql } from '../auth/scope.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Db } from '../db/db.ts'
+import type { Directory } from '../http/directory.ts'
+import { advisedLines, eventsOf } from '../shipments/details.ts'
+import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from '../shipments/rows.ts'
+
+type Facts = { directory: Directory; actor: Actor }
+
+/** One inbound shipment with its events and lines. */
+export const readInbound = async (tx: Db, id: number, facts: Facts): Promise<InboundShipment> => {
+  const [row] = await tx.query<ShipmentRow>(sql`select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM} where s.id = ${id}`)
+  const shipment = inboundOf(row!, facts)
+  return { ...shipment, events: await eventsOf(tx, shipment, facts.directory), lines: await advisedLines(tx, id) }
+}
+
+/** Locks an inbound shipment that the actor may see; null where there is none. */
+export const lockInbound = async (tx: Db, id: number, actor: Actor): Promise<{ id: number; version: number; status: string } | null> => {
+  const { access } = actor
+  const [row] = await tx.query<{ id: number; version: number; status: string }>(sql`
+    select s.id, s.version, s.status from shipment s where s.id = ${id} and s.direction = 'IN' and ${all([
+      scopeSql(access, 's'),
+      access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`,
+    ])} for update`)
+  return row ?? null
+}
+
+type Event = { code: string; at: Date; place: string | null; text: string }
+
+/** Adds a step to a shipment's way; the list shows the last one. */
+export const addEvent = async (tx: Db, shipment: number, { code, at, place, text }: Event): Promise<void> => {
+  const iso = at.toISOString()
+  await tx.query(sql`
+    insert into shipment_event (shipment_id, code, at, place, text) values (${shipment}, ${code}, ${iso}::timestamptz, ${place}, ${text})`)
+  await tx.query(sql`
+    update shipment set last_event_code = ${code}, last_event_at = ${iso}::timestamptz, last_event_place = ${place}, last_event_text = ${text}
+    where id = ${shipment}`)
+}

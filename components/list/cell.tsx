@@ -7,13 +7,16 @@ type Fields = Readonly<Record<string, unknown>>
 /** Numbers stand at the right, under each other. */
 export const isRight = (type: ColumnType): boolean => type === 'number' || type === 'quantity' || type === 'percent' || type === 'money'
 
-/** The value of a column: a field of the row, or one of the client's own fields among its attributes. */
+/** The value of a column: a field of the row, one inside of another (`actor.name`), or one of the client's own among its attributes. */
 export const valueOf = (row: object, key: string): unknown => {
   const fields = row as Fields
   if (key in fields) return fields[key]
   const attributes = fields['attributes'] as Fields | undefined
-  return attributes?.[key.replace(/^attributes\./, '')]
+  const own = attributes?.[key.replace(/^attributes\./, '')]
+  return own === undefined && key.includes('.') ? key.split('.').reduce<unknown>(within, row) : own
 }
+
+const within = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined)
 
 export type Drawn = {
   content: ReactNode

@@ -11,6 +11,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** Name of an exported file: `stock-holding`. */
   name: string
   module: Module
+  /** Everybody may look, also without the module: v7 then answers each with what is his. */
+  isForEveryone?: boolean
   call: Call
   /** View of the call that gives the rows. */
   view?: string
@@ -79,7 +81,7 @@ const column = (type: ColumnType, key: string, label: string, { hidden, locked, 
 export const columnsOf = <Row>() => {
   const kind =
     (type: ColumnType) =>
-    (key: keyof Row & string, label: string, options: Options = {}) =>
+    (key: (keyof Row & string) | `${keyof Row & string}.${string}`, label: string, options: Options = {}) =>
       column(type, key, label, options)
   return {
     text: kind('text'),

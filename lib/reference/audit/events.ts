@@ -1,63 +1,7 @@
 import type { AuditEntry } from '#lib/contract/audit.ts'
+import { AUDIT_EVENTS, type EventCode } from '#lib/contract/audit-events.ts'
 
-type Event = { value: string; label: string; group: string; severity: AuditEntry['severity'] }
-
-/**
- * Every kind of event that the user log knows, in the order in which a filter offers them. A new kind of change gets its
- * line here first: what is not listed cannot be written.
- */
-export const EVENTS = [
-  { value: 'LOGIN', label: 'Signed in', group: 'Sign-in', severity: 'info' },
-  { value: 'LOGIN_FAILED', label: 'Sign-in refused', group: 'Sign-in', severity: 'warning' },
-  { value: 'LOGOUT', label: 'Signed out', group: 'Sign-in', severity: 'info' },
-  { value: 'SESSION_EXPIRED', label: 'Session ended', group: 'Sign-in', severity: 'info' },
-  { value: 'PASSWORD_RESET', label: 'Password changed', group: 'Sign-in', severity: 'info' },
-  { value: 'SCOPE_DENIED', label: 'Access refused', group: 'Sign-in', severity: 'warning' },
-  { value: 'USER_CREATED', label: 'User added', group: 'Users', severity: 'info' },
-  { value: 'USER_UPDATED', label: 'User changed', group: 'Users', severity: 'info' },
-  { value: 'ROLE_UPGRADED', label: 'Level changed', group: 'Users', severity: 'warning' },
-  { value: 'ACCESS_MODULE', label: 'Module access changed', group: 'Users', severity: 'warning' },
-  { value: 'ACCESS_SITE', label: 'Site access changed', group: 'Users', severity: 'warning' },
-  { value: 'ACCESS_CLIENT', label: 'Client access changed', group: 'Users', severity: 'warning' },
-  { value: 'VIEWS_SAVED', label: 'List layout saved', group: 'Users', severity: 'info' },
-  { value: 'PO_CREATED', label: 'Purchase order created', group: 'Purchase orders', severity: 'info' },
-  { value: 'PO_UPDATED', label: 'Purchase order changed', group: 'Purchase orders', severity: 'info' },
-  { value: 'PO_SUBMITTED', label: 'Purchase order entered', group: 'Purchase orders', severity: 'info' },
-  { value: 'PO_RELEASED', label: 'Purchase order released', group: 'Purchase orders', severity: 'info' },
-  { value: 'PO_HELD', label: 'Purchase order put on hold', group: 'Purchase orders', severity: 'warning' },
-  { value: 'PO_CANCELLED', label: 'Purchase order cancelled', group: 'Purchase orders', severity: 'warning' },
-  { value: 'PO_CLOSED', label: 'Purchase order closed', group: 'Purchase orders', severity: 'info' },
-  { value: 'PO_REOPENED', label: 'Purchase order reopened', group: 'Purchase orders', severity: 'warning' },
-  { value: 'PO_DELETED', label: 'Purchase order draft deleted', group: 'Purchase orders', severity: 'info' },
-  { value: 'SO_CREATED', label: 'Sales order created', group: 'Sales orders', severity: 'info' },
-  { value: 'SO_UPDATED', label: 'Sales order changed', group: 'Sales orders', severity: 'info' },
-  { value: 'SO_SUBMITTED', label: 'Sales order entered', group: 'Sales orders', severity: 'info' },
-  { value: 'SO_RELEASED', label: 'Sales order released', group: 'Sales orders', severity: 'info' },
-  { value: 'SO_HELD', label: 'Sales order put on hold', group: 'Sales orders', severity: 'warning' },
-  { value: 'SO_CANCELLED', label: 'Sales order cancelled', group: 'Sales orders', severity: 'warning' },
-  { value: 'SO_CLOSED', label: 'Sales order closed', group: 'Sales orders', severity: 'info' },
-  { value: 'SO_REOPENED', label: 'Sales order reopened', group: 'Sales orders', severity: 'warning' },
-  { value: 'SO_DELETED', label: 'Sales order draft deleted', group: 'Sales orders', severity: 'info' },
-  { value: 'SUPPLIER_CREATED', label: 'Supplier added', group: 'Partners', severity: 'info' },
-  { value: 'SUPPLIER_UPDATED', label: 'Supplier changed', group: 'Partners', severity: 'info' },
-  { value: 'CUSTOMER_CREATED', label: 'Customer added', group: 'Partners', severity: 'info' },
-  { value: 'CUSTOMER_UPDATED', label: 'Customer changed', group: 'Partners', severity: 'info' },
-  { value: 'SHIPMENT_ADVISED', label: 'Shipment advised', group: 'Shipments', severity: 'info' },
-  { value: 'SHIPMENT_UPDATED', label: 'Shipment changed', group: 'Shipments', severity: 'info' },
-  { value: 'STOCK_STATUS', label: 'Stock condition changed', group: 'Stock', severity: 'info' },
-  { value: 'STOCK_ADJUST', label: 'Stock adjusted', group: 'Stock', severity: 'warning' },
-  { value: 'EXPORT', label: 'List exported', group: 'Output', severity: 'info' },
-  { value: 'PRINT', label: 'Labels printed', group: 'Output', severity: 'info' },
-  { value: 'MESSAGE_REJECTED', label: 'Message refused', group: 'Messages', severity: 'error' },
-  { value: 'MESSAGE_REPROCESSED', label: 'Message processed again', group: 'Messages', severity: 'info' },
-  { value: 'MESSAGE_IGNORED', label: 'Message ignored', group: 'Messages', severity: 'warning' },
-  { value: 'MESSAGE_ASSIGNED', label: 'Message assigned', group: 'Messages', severity: 'info' },
-  { value: 'MESSAGE_NOTED', label: 'Note on a message', group: 'Messages', severity: 'info' },
-] as const satisfies readonly Event[]
-
-export type EventCode = (typeof EVENTS)[number]['value']
-
-const BY_CODE = new Map<string, Event>(EVENTS.map((event) => [event.value, event]))
+const BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map((event) => [event.value, event]))
 
 /** The name of an event for people; its code where nobody gave it one. */
 export const eventName = (code: string): string => BY_CODE.get(code)?.label ?? code

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { audit, auditEvent } from '#lib/contract/audit.ts'
+import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
@@ -9,7 +10,6 @@ import { listMeta, pageOf, pageOfAll } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
 import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
-import { EVENTS } from './events.ts'
 import { filterSql, spanSql } from './filters.ts'
 import { ENTRY_COLUMNS, entryOf, EVENT_COLUMNS, sidesOf, type EntryRow, type EventRow } from './rows.ts'
 import { visibleSql } from './visible.ts'
@@ -67,8 +67,8 @@ const answerLog = async (context: Context<typeof audit>): Promise<Answer> => {
 /** Kinds of event, as a filter offers them. */
 const answerKinds = (context: Context<typeof auditEvent>): Answer => {
   const wanted = searchText(context.query)
-  const kinds = EVENTS.filter((kind) => `${kind.value} ${kind.label} ${kind.group}`.toLowerCase().includes(wanted))
-  return ok(pageOfAll(context, kinds, { per_page: EVENTS.length }))
+  const kinds = AUDIT_EVENTS.filter((kind) => `${kind.value} ${kind.label} ${kind.group}`.toLowerCase().includes(wanted))
+  return ok(pageOfAll(context, kinds, { per_page: AUDIT_EVENTS.length }))
 }
 
 const answerOne = async (context: Context<typeof auditEvent>): Promise<Answer> => {

@@ -22,6 +22,13 @@ const SCREENS: readonly Screen[] = [
     route: '/stock-movements',
     about: 'What came, moved and left, by whom and for which order; the way of each pallet and lot.',
   },
+  {
+    module: 'audit',
+    label: 'Audit log',
+    icon: 'audit',
+    route: '/audit',
+    about: 'Who changed what and when, with the values before and after.',
+  },
 ]
 
 /** The screens that a user is granted, in v7's order where it gives one. */

@@ -1,0 +1,142 @@
+'use client'
+import { Facts } from '#components/record/facts.tsx'
+import { ChangesTable } from '#components/record/changes-table.tsx'
+import { CodeText, Section } from '#components/record/parts.tsx'
+import { RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDateTime, formatRelative } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit.ts'
+import { ENTITY_NAMES, SEVERITY_NAMES } from '#lib/resources/audit-log.ts'
+import { EventName } from './cells.tsx'
+import { EntityLink } from './entity-link.tsx'
+import { actorWords, eventText } from './event-text.ts'
+
+type Props = {
+  id: string
+  onOpen: (id: string) => void
+  /** Narrows the list behind to one user or one record. */
+  onOnly: (filters: { user: string } | { entity_no: string }) => void
+}
+
+/** One entry of the user log: who, when, what it was before and after, and what else happened to the same record. */
+export default function AuditAside({ id, onOpen, onOnly }: Props) {
+  const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
+  // Without an id the same call lists kinds of event; with one it is a single entry.
+  const event = data && !Array.isArray(data.data) ? data.data : null
+  if (!event) return <RecordMissing failure={error} one="entry" onRetry={() => void mutate()} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+    <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Entry of the audit log" data-ring>
+      <RecordHead
+        title={event.event_name}
+        after={<CopyButton text={eventText(event)} label="Copy as text" />}
+        status={event.severity !== 'info' && <EventName entry={{ event_name: SEVERITY_NAMES[event.severity], severity: event.severity }} />}
+        lines={[
+          <span key="summary" className="text-ink">
+            {event.summary}
+          </span>,
+          <span key="when" title={formatRelative(event.at)}>
+            <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {actorWords(event.actor)}
+          </span>,
+        ]}
+      />
+      <Changes event={event} />
+      <Circumstances event={event} onOnly={onOnly} />
+      <Related event={event} onOpen={onOpen} />
+    </div>
+  )
+}
+
+const Changes = ({ event }: { event: AuditEvent }) => (
+  <Section title="Before and after" note={event.changes.length > 0 ? String(event.changes.length) : undefined}>
+    {event.changes.length === 0 && <p className="text-sm text-muted">No field was changed.</p>}
+    <ChangesTable
+      key={event.id}
+      changes={event.changes}
+      before={event.before}
+      after={event.after}
+      caption={`Changes of ${event.entity_no ?? event.event_name}`}
+    />
+  </Section>
+)
+
+const Circumstances = ({ event, onOnly }: { event: AuditEvent } & Pick<Props, 'onOnly'>) => {
+  const label = useLabels()
+  const { actor, entity_no } = event
+  return (
+    <Section title="Who and where">
+      <Facts
+        facts={[
+          { label: 'User', value: actor && `${actorWords(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
+          { label: 'E-mail', value: actor?.email },
+          {
+            label: ENTITY_NAMES[event.entity_type ?? ''] ?? 'Object',
+            value: entity_no && (
+              <span className="font-mono">
+                <EntityLink entry={event} />
+              </span>
+            ),
+          },
+          { label: label('client_code', 'Client'), value: event.client_code },
+          { label: label('owner_code', 'Owner'), value: event.owner_code },
+          { label: label('site_code', 'Site'), value: event.site_code },
+          { label: 'Channel', value: event.channel },
+          { label: 'Device', value: event.device },
+          { label: 'IP address', value: event.ip && <CodeText code={event.ip} what="address" isQuiet={false} /> },
+          {
+            label: 'Request id',
+            value: event.request_id && <CodeText code={event.request_id} what="request id" isQuiet={false} />,
+            isWide: true,
+          },
+        ]}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {(actor?.id ?? actor?.email) && (
+          <Button size="sm" icon="users" onClick={() => onOnly({ user: actor?.email ?? actor?.id ?? '' })}>
+            Only this user
+          </Button>
+        )}
+        {entity_no && (
+          <Button size="sm" icon="filter" onClick={() => onOnly({ entity_no })}>
+            Only {entity_no}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'>) => (
+  <Section title="Same object, a day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
+    {event.related.length === 0 ? (
+      <p className="text-sm text-muted">{event.entity_no ? 'Nothing else happened to it.' : 'This entry is about no record.'}</p>
+    ) : (
+      <ul>
+        {event.related.map((one) => (
+          <RelatedEntry key={one.id} entry={one} onOpen={() => onOpen(one.id)} />
+        ))}
+      </ul>
+    )}
+  </Section>
+)
+
+const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) => (
+  <li className="border-b border-line last:border-b-0">
+    <button type="button" data-ring onClick={onOpen} className="block w-full rounded-sm px-1 py-1.5 text-left text-sm hover:bg-hover">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-medium">
+          <EventName entry={entry} />
+        </span>
+        <time dateTime={entry.at} className="shrink-0 text-xs text-muted tabular-nums">
+          {formatDateTime(entry.at)}
+        </time>
+      </span>
+      <span className="block truncate text-muted">
+        {actorWords(entry.actor)} · {entry.summary}
+      </span>
+    </button>
+  </li>
+)

@@ -1,0 +1,114 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useMemo } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import { PeriodButtons } from '#components/list/period-buttons.tsx'
+import type { AsideProps, ListPlace, RowAction } from '#components/list/slots.ts'
+import { dayIn } from '#components/record/days.ts'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
+import { writeQuery } from '#lib/contract/query.ts'
+import { auditLog } from '#lib/resources/audit-log.ts'
+import { auditCells } from './cells.tsx'
+import { PERIODS, periodOf, withPeriod } from './periods.ts'
+
+const AuditAside = lazy(() => import('./audit-aside.tsx'))
+
+/** The user log: who did what to which record. Nothing in it can be changed. */
+export const AuditScreen = () => (
+  <Suspense fallback={null}>
+    <Log />
+  </Suspense>
+)
+
+/** Opens another entry, or narrows the list, and keeps the rest of the address. */
+const goTo = (change: Readonly<Record<string, string | null>>) => {
+  const params = new URLSearchParams(window.location.search)
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) params.delete(key)
+    else params.set(key, value)
+  }
+  window.history.pushState(null, '', `${window.location.pathname}?${params}`)
+}
+
+const aside = {
+  label: 'Entry of the audit log',
+  tabs: ['entry'],
+  render: ({ id }: AsideProps<AuditEntry>) => (
+    <Suspense fallback={<RecordMissing one="entry" onRetry={() => undefined} />}>
+      <AuditAside
+        id={id}
+        onOpen={(next) => goTo({ open: next })}
+        onOnly={(filters) => goTo({ user: null, entity_no: null, event: null, q: null, page: null, ...filters })}
+      />
+    </Suspense>
+  ),
+}
+
+const Log = () => {
+  const router = useRouter()
+  const resource = useKnownEvents()
+  const actions = (row: AuditEntry, { open }: { open: () => void }): RowAction[] => [
+    { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+    {
+      key: 'user',
+      label: 'Only this user',
+      icon: 'users',
+      disabledReason: row.actor?.email ? null : 'Nobody was signed in',
+      onSelect: () => router.push(`/audit?${writeQuery({ user: row.actor?.email })}`),
+    },
+    {
+      key: 'object',
+      label: row.entity_no ? `Only ${row.entity_no}` : 'Only this object',
+      icon: 'filter',
+      disabledReason: row.entity_no ? null : 'This entry is about no record',
+      onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
+    },
+  ]
+  return <ListScreen resource={resource} toolbar={toolbar} aside={aside} cells={auditCells} actions={actions} empty={<NothingHappened />} />
+}
+
+/** The list with the kinds of event that v7 knows: it may have more than this build. */
+const useKnownEvents = (): typeof auditLog => {
+  const { data } = useCall(auditEvent, {}, { revalidateIfStale: false })
+  return useMemo(() => {
+    const kinds = data && Array.isArray(data.data) ? data.data : []
+    if (kinds.length === 0) return auditLog
+    const names = Object.fromEntries(kinds.map(({ value, label, group }) => [value, `${label} · ${group.toLowerCase()}`]))
+    return {
+      ...auditLog,
+      filters: auditLog.filters.map((filter) => (filter.kind === 'choice' && filter.key === 'event' ? { ...filter, names } : filter)),
+    }
+  }, [data])
+}
+
+/** The log's days are those of the reader's own clock. */
+const Period = ({ state, go }: ListPlace) => {
+  const { can, user } = useSession()
+  const today = dayIn(user.timezone)
+  return (
+    <div data-print="hidden" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1">
+      <PeriodButtons
+        periods={PERIODS}
+        current={periodOf(state.filters, today)}
+        onChoose={(key) => go((old) => ({ filters: withPeriod(old.filters, key, today) }))}
+      />
+      {!can('audit', 'view') && <p className="text-sm text-muted">You see what you did yourself. The module Audit log shows more.</p>}
+    </div>
+  )
+}
+const toolbar = (place: ListPlace) => <Period {...place} />
+
+const NothingHappened = () => (
+  <EmptyState
+    icon="audit"
+    title="Nothing happened in the last 7 days."
+    action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Look at all time</Button>}
+  >
+    Sign-ins and every change of an order, a partner, a user or a message appear here as they happen.
+  </EmptyState>
+)

@@ -1,0 +1,19 @@
+import { changeLines } from '#components/record/change-words.ts'
+import { formatDateTime } from '#lib/client/format.ts'
+import type { AuditEntry, AuditEvent } from '#lib/contract/audit.ts'
+
+/** Who did something: the name, else the address that was typed, else nobody. */
+export const actorWords = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'
+
+/** An entry as text, to paste into a mail or a ticket: the four questions what, who, when and before → after. */
+export const eventText = (event: AuditEvent): string =>
+  [
+    `${event.event_name}${event.entity_no ? ` · ${event.entity_no}` : ''}`,
+    event.summary,
+    `${formatDateTime(event.at)} · ${actorWords(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
+    [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
+    ...changeLines(event.changes).map((line) => `  ${line}`),
+    event.request_id && `Request ${event.request_id}`,
+  ]
+    .filter(Boolean)
+    .join('\n')

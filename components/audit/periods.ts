@@ -1,0 +1,41 @@
+import { addDays } from '#components/record/days.ts'
+import type { Filters } from '#lib/list/spec.ts'
+
+/** How many days back each period begins; null for everything that there is. */
+export const PERIODS = [
+  { key: 'today', label: 'Today', days: 1 },
+  { key: '7d', label: '7 d', days: 7 },
+  { key: '30d', label: '30 d', days: 30 },
+  { key: '90d', label: '90 d', days: 90 },
+  { key: 'all', label: 'All time', days: null },
+] as const
+export type PeriodKey = (typeof PERIODS)[number]['key']
+
+/** v7 shows seven days where no beginning is asked for; "all" needs one all the same. */
+const DEFAULT_KEY = '7d'
+const BEGINNING = '2000-01-01'
+
+const fromOf = (key: PeriodKey, today: string): string => {
+  const days = PERIODS.find((period) => period.key === key)?.days ?? null
+  return days === null ? BEGINNING : addDays(today, 1 - days)
+}
+
+/** Which period the filters show; null for days that somebody chose by hand. */
+export const periodOf = (filters: Filters, today: string): PeriodKey | null => {
+  const [from, to] = [filters['at_from']?.[0], filters['at_to']?.[0]]
+  if (to !== undefined) return null
+  if (from === undefined) return DEFAULT_KEY
+  return PERIODS.find(({ key }) => fromOf(key, today) === from)?.key ?? null
+}
+
+/** The filters with another period. The default one is not written: the plain list has the plain address. */
+export const withPeriod = (filters: Filters, key: PeriodKey, today: string): Filters => {
+  const { at_from: _from, at_to: _to, ...rest } = filters
+  return key === DEFAULT_KEY ? rest : { ...rest, at_from: [fromOf(key, today)] }
+}
+
+/** The next longer period, for a list that found nothing; null at the end. */
+export const longerThan = (key: PeriodKey | null): (typeof PERIODS)[number] | null => {
+  const at = PERIODS.findIndex((period) => period.key === key)
+  return at === -1 ? (PERIODS.at(-1) ?? null) : (PERIODS[at + 1] ?? null)
+}

@@ -1,0 +1,77 @@
+import { audit, type AuditEntry } from '#lib/contract/audit.ts'
+import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
+import { TASKS } from '#lib/contract/movement-types.ts'
+import type { QuickTab } from '#lib/list/quick-tabs.ts'
+import { choice, columnsOf, dateRange, defineResource, text } from './define.ts'
+
+const col = columnsOf<AuditEntry>()
+const fixed = { isSortable: false } as const
+
+/** What people call the records that the log speaks of. */
+export const ENTITY_NAMES: Readonly<Record<string, string>> = {
+  sales_order: 'Sales order',
+  purchase_order: 'Purchase order',
+  shipment: 'Shipment',
+  product: 'Item',
+  supplier: 'Supplier',
+  customer: 'Customer',
+  rejection: 'Message',
+  user: 'User',
+  list: 'List',
+}
+export const SEVERITY_NAMES = { info: 'Information', warning: 'Warning', error: 'Error', critical: 'Critical' } as const
+
+const group = (label: string): QuickTab => ({
+  key: label,
+  label,
+  filters: { event: AUDIT_EVENTS.filter((event) => event.group === label).map((event) => event.value) },
+  empty: `Nothing of ${label.toLowerCase()} in this period.`,
+})
+/** What people ask for most stands first. */
+const GROUPS = ['Sales orders', 'Purchase orders', 'Shipments', 'Stock', 'Messages', 'Partners', 'Users', 'Sign-in', 'Output'] as const
+
+/** Who did what to which record, newest first. Without dates the last seven days are shown. */
+export const auditLog = defineResource<AuditEntry>({
+  key: 'audit.log',
+  name: 'audit-log',
+  module: 'audit',
+  isForEveryone: true,
+  call: audit,
+  quick: { label: 'Kinds of event', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...GROUPS.map(group)] },
+  words: { one: 'entry', many: 'entries', title: 'Audit log', matter: 'entry' },
+  columns: [
+    col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),
+    col.text('actor.name', 'User', { ...fixed, width: 140, isKey: true, whole: 'actor.email', unknown: 'Nobody was signed in' }),
+    col.status('event_code', 'Event', { width: 190, isStrong: true, isKey: true, whole: 'event_name' }),
+    col.code('entity_no', 'Object', { width: 150, unknown: 'Of no record' }),
+    col.text('summary', 'What happened', { ...fixed, width: 320 }),
+    col.code('client_code', 'Client', { width: 88, unknown: 'Of no client' }),
+    col.code('site_code', 'Site', { ...fixed, width: 72, unknown: 'Of no site' }),
+    col.code('channel', 'Channel', { ...fixed, width: 80, unknown: 'Not recorded' }),
+    col.number('changes_count', 'Fields changed', { ...fixed, hidden: true, width: 112 }),
+    col.text('severity', 'Severity', { ...fixed, hidden: true, width: 96 }),
+    col.text('entity_type', 'Kind of object', { ...fixed, hidden: true, width: 120, unknown: 'Of no record' }),
+    col.code('owner_code', 'Owner', { ...fixed, hidden: true, unknown: 'Of no owner' }),
+    col.code('ip', 'IP address', { ...fixed, hidden: true, width: 128, unknown: 'Not recorded' }),
+    col.text('device', 'Device', { ...fixed, hidden: true, width: 160, unknown: 'A program' }),
+    col.text('actor.userLevel', 'Level', { ...fixed, hidden: true, width: 88, unknown: 'Nobody was signed in' }),
+    col.text('actor.email', 'E-mail', { ...fixed, hidden: true, width: 200, unknown: 'Nobody was signed in' }),
+    col.code('task_code', 'Task', { ...fixed, hidden: true, width: 96 }),
+    col.code('request_id', 'Request id', { ...fixed, hidden: true, width: 200, unknown: 'Not recorded' }),
+  ],
+  filters: [
+    dateRange('at', 'Time', { group: 'When and who' }),
+    text('user', 'User', { group: 'When and who', placeholder: 'Name or e-mail' }),
+    choice('event', 'Event', { group: 'What', names: Object.fromEntries(AUDIT_EVENTS.map(({ value, label }) => [value, label])) }),
+    choice('severity', 'Severity', { group: 'What', names: SEVERITY_NAMES }),
+    choice('channel', 'Channel', { group: 'What', names: { WEB: 'Web', EDI: 'EDI', API: 'API' } }),
+    text('entity_no', 'Object', { group: 'Object', placeholder: 'Order, item, e-mail…' }),
+    choice('entity_type', 'Kind of object', { group: 'Object', names: ENTITY_NAMES }),
+    choice('task', 'Task', { group: 'Object', names: Object.fromEntries(TASKS.map(({ value, label }) => [value, label])) }),
+  ],
+  sort: '-at',
+  perPage: 50,
+  searchHint: 'Search object, user, what happened',
+  scan: {},
+  nameOf: (row) => `${row.event_name}${row.entity_no ? ` ${row.entity_no}` : ''}`,
+})

@@ -18,9 +18,14 @@ export const idempotent = async (context: Asked, call: string, work: (tx: Db) =>
   const header = context.headers['idempotency-key']
   const key = typeof header === 'string' ? header.trim() : ''
   if (key.length > LONGEST_KEY) return invalid({ 'Idempotency-Key': [`Use at most ${LONGEST_KEY} characters.`] })
+  return undoRefused(context.db, (tx) => (key === '' ? work(tx) : once(tx, context, { key, call, work })))
+}
+
+/** Runs work in a transaction; an answer that refuses leaves nothing behind. */
+export const undoRefused = async (db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
   try {
-    return await context.db.transaction(async (tx) => {
-      const answer = key === '' ? await work(tx) : await once(tx, context, { key, call, work })
+    return await db.transaction(async (tx) => {
+      const answer = await work(tx)
       // Thrown, so that the transaction is undone.
       if (answer.status >= 400) throw new Refused(answer)
       return answer

@@ -27,11 +27,13 @@ const select = (kind: OrderKind, asker: Asker): Sql => sql`
   select o.id, ${NUMBERS[kind]} as no, o.status, o.created_at, o.created_by, s.timezone, (${ownSql(kind, asker)}) as is_visible
   from ${TABLES[kind]} o join site s on s.site_code = o.site_code`
 
-const knownOf = (kind: OrderKind, { id, timezone, is_visible: _, ...row }: Row): KnownOrder => ({
-  ...row,
+const knownOf = (kind: OrderKind, { id, no, status, created_at: at, created_by, timezone }: Row): KnownOrder => ({
   id: `${kind.toLowerCase()}_${id}`,
-  status_name: statusOf(kind, row.status).label,
-  created_at: instantIn(row.created_at, timezone),
+  no,
+  status,
+  status_name: statusOf(kind, status).label,
+  created_at: instantIn(at, timezone),
+  created_by,
 })
 
 /** The order of a client (and owner) that has a number, other than the one that asks. */

@@ -67,9 +67,30 @@ export const insertHead = async (tx: Db, maker: Maker, judged: Judged, no: strin
   return row!.id // an insert of one row returns one
 }
 
-/** Writes the changed head of an order. Version and author of the change are for whoever calls. */
-export const updateHead = async (tx: Db, maker: Maker, judged: Judged, id: number, no: string): Promise<void> => {
-  const set = cells(judged, no, todayOf(judged, maker)).map(([column, value]) => sql`${column} = ${value}`)
+/** Columns that follow from a field of the body besides its own. */
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  customer_code: ['customer_name'],
+  ship_to: ['ship_to_postcode'],
+  order_type: ['on_shortage'],
+}
+
+/**
+ * Writes the changed fields of a head, all of them where `keys` is null: what was not touched stays as it was, whatever has
+ * become of its codes. Version and author of the change are for whoever calls.
+ */
+export const updateHead = async (
+  tx: Db,
+  maker: Maker,
+  judged: Judged,
+  id: number,
+  no: string,
+  keys: ReadonlySet<string> | null,
+): Promise<void> => {
+  const followers = [...(keys ?? [])].flatMap((key) => FOLLOWERS[key] ?? [])
+  const isMeant = (name: string) => keys === null || keys.has(name) || followers.includes(name) || name === NUMBER_KEY[judged.kind]
+  const set = cells(judged, no, todayOf(judged, maker)).flatMap(([column, value]) =>
+    isMeant(column.sql) ? [sql`${column} = ${value}`] : [],
+  )
   await tx.query(sql`update ${TABLE[judged.kind]} set ${join(set)} where id = ${id}`)
 }
 

@@ -5,6 +5,7 @@ import { checkRoutes } from './checks-routes.ts'
 import { answerCreate } from './create.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { optionsRoutes } from './options-routes.ts'
+import { answerPatch } from './patch.ts'
 import { createCustomer } from './store-customer.ts'
 
 /** Everything that makes and changes orders, and what their forms ask while somebody types. */
@@ -14,6 +15,8 @@ export const orderWriteRoutes: Routes = {
   ...identityRoutes,
   createPurchaseOrder: { parsesBody: true, handle: (context) => answerCreate(context, 'PO') },
   createSalesOrder: { parsesBody: true, handle: (context) => answerCreate(context, 'SO') },
+  patchPurchaseOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'PO') },
+  patchSalesOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'SO') },
   storeSupplier: { handle: (context) => idempotent(context, 'store-supplier', (tx) => createSupplier(tx, context, context.body)) },
   storeCustomer: { handle: (context) => idempotent(context, 'store-customer', (tx) => createCustomer(tx, context, context.body)) },
 }

@@ -37,6 +37,10 @@ export const UserDetail = z.extend(UserRow, {
   clients: z.array(ClientAccess),
   sessions: z.array(UserSession),
   account: UserAccount,
+  /** The user has to choose a new password before anything else. */
+  must_change_password: z.optional(z.boolean()),
+  /** Why the account is not active, as given with the change of status. */
+  status_reason: z.optional(text),
 })
 export type UserDetail = z.output<typeof UserDetail>
 
@@ -67,6 +71,15 @@ export const users = call({
 
 const name = required('Enter a name.', 120)
 
+/**
+ * A user who was just added. Where no invitation was sent, `meta.invite` holds its text this one time: whoever added the
+ * user hands `/register?invite=…` over himself.
+ */
+const NewUser = z.object({
+  data: UserDetail,
+  meta: z.optional(z.object({ invite: text, message: text })),
+})
+
 export const createUser = call({
   ...forManagers,
   method: 'POST',
@@ -85,7 +98,7 @@ export const createUser = call({
     supplier_code: maybeCode(),
     send_invite: z._default(z.boolean('Choose yes or no.'), true),
   }),
-  response: single(UserDetail),
+  response: NewUser,
   status: 201,
   failures: [403, 409, 422],
 })
@@ -154,7 +167,22 @@ export const AcceptInvite = z
   })
   .check(confirmed())
 
-/** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. */
+/**
+ * Chooses a new password with the text of a reset link, `/forgot-password?reset=…`. It goes without a bearer token: `reset`
+ * is the proof and begins with the user's id, as an invitation does. All sessions of the user end.
+ */
+export const CompleteReset = z
+  .object({
+    action: z.literal('complete_reset'),
+    reset: required('This link is not complete. Open the link of the e-mail again.', 500),
+    password,
+    password_confirmation: confirmation,
+  })
+  .check(confirmed())
+/** Signs a user out everywhere; oneself, everywhere but here. */
+const EndSessions = z.object({ action: z.literal('end_sessions') })
+
+/** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. The same for resets. */
 export const inviteUserId = (invite: string): string | null => {
   const at = invite.lastIndexOf('.')
   return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
@@ -163,9 +191,9 @@ export const inviteUserId = (invite: string): string | null => {
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
-  summary: "Reset another's password, change one's own, or accept an invitation.",
+  summary: "Reset another's password, change one's own, accept an invitation, or end sessions.",
   hasProofInBody: true,
-  body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite], 'Choose what to do.'),
+  body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, EndSessions], 'Choose what to do.'),
   response: z.object({ message: z.string() }),
   status: 200,
   failures: [403, 404, 422, 429],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeHandOver } from './auth/hand-over.ts'
 import { DatabaseUnusable } from './db/db.ts'
 import type { Log } from './http/context.ts'
+import { readMailSettings } from './mail/settings.ts'
 import type { Reference } from './serve.ts'
 import { startReference } from './server.ts'
 
@@ -81,8 +82,11 @@ const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { handover: { type: 'boolean' } }, allowPositionals: true })
   const settings = readSettings(process.env)
   if (typeof settings === 'string') throw new DatabaseUnusable(settings)
+  const mails = readMailSettings(process.env)
+  if (typeof mails === 'string') throw new DatabaseUnusable(mails)
   const reference = await startReference({
     ...settings,
+    mails,
     host: HOST,
     log,
     onProgress: progressOf(settings.tier),

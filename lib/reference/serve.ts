@@ -8,6 +8,7 @@ import { dispatch } from './http/dispatch.ts'
 import { listenerOf, type Answerer } from './http/listener.ts'
 import { answerDocument } from './http/document.ts'
 import { answerImage } from './images/routes.ts'
+import { createMails, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
 
 export type ServeOptions = {
@@ -16,6 +17,7 @@ export type ServeOptions = {
   /** The server's day; the real one when it is left out. */
   today?: string
   log: Log
+  mails: MailSettings
 }
 
 export type Reference = { url: string; db: Db; close: () => Promise<void> }
@@ -24,6 +26,8 @@ export type Reference = { url: string; db: Db; close: () => Promise<void> }
 // on a request under way.
 const KEEP_ALIVE_MS = 610_000
 const TRIES_A_MINUTE = 5
+// Somebody who types an address asks a few times; whoever collects addresses asks often.
+const CHECKS_A_MINUTE = 30
 
 /** Serves v7 from a database that is migrated and seeded. Closing the server closes the database too. */
 export const serve = async (db: Db, options: ServeOptions): Promise<Reference> => {
@@ -35,6 +39,8 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     now,
     loginThrottle: createThrottle(TRIES_A_MINUTE, time),
     mailThrottle: createThrottle(TRIES_A_MINUTE, time),
+    checkThrottle: createThrottle(CHECKS_A_MINUTE, time),
+    mails: createMails(options.mails, options.log, now),
   }
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(answererOf(services), options.log))
   await listen(server, options)

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SessionProfile } from '#lib/contract/auth.ts'
 import { single } from '#lib/contract/common.ts'
@@ -16,7 +18,8 @@ import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.
 let reference: Reference
 let bff: TestBff
 beforeAll(async () => {
-  reference = await serve(await openSeeded(), { port: 0, host: '127.0.0.1', today: TEST_DAY, log: () => {} })
+  const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
+  reference = await serve(await openSeeded(), { port: 0, host: '127.0.0.1', today: TEST_DAY, log: () => {}, mails })
 }, 600_000)
 afterAll(() => reference.close())
 beforeEach(() => void (bff = testBff(reference.url)))

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { accessSuite } from './reference/access.suite.ts'
 import { authSuite } from './reference/auth.suite.ts'
 import { lookupSuite } from './reference/lookups.suite.ts'
 import { movementSuite } from './reference/movements.suite.ts'
 import { scopeSuite } from './reference/scope.suite.ts'
 import { startSeeded, type Reference } from './reference/server.ts'
 import { stockSuite } from './reference/stock.suite.ts'
+import { usersSuite } from './reference/users.suite.ts'
 import { wireSuite } from './reference/wire.suite.ts'
 
 describe('the reference API on PGlite', () => {
@@ -19,6 +21,8 @@ describe('the reference API on PGlite', () => {
   stockSuite(of)
   movementSuite(of)
   lookupSuite(of)
+  usersSuite(of)
+  accessSuite(of)
   authSuite(of)
   wireSuite(of)
 })

@@ -14,6 +14,8 @@ export type Actor = {
   level: Level
   timezone: string
   sessionId: string
+  /** He has to choose a new password before anything else. */
+  mustChangePassword: boolean
   modules: ReadonlyMap<Module, Rights>
   access: Access
 }
@@ -25,6 +27,7 @@ type Row = {
   user_level: Level
   timezone: string
   session_id: string
+  must_change_password: boolean
   last_seen_at: string
   modules: (Rights & { module: Module })[]
 } & AccessRow
@@ -55,7 +58,7 @@ const ACCESS = sql`
 /** The user of a bearer token; null when it is unknown, over, revoked, or its user may no longer log in. */
 export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
   const [row] = await db.query<Row>(sql`
-    select u.id, u.name, u.email, u.user_level, u.timezone, s.id as session_id, s.last_seen_at, ${ACCESS},
+    select u.id, u.name, u.email, u.user_level, u.timezone, u.must_change_password, s.id as session_id, s.last_seen_at, ${ACCESS},
       (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]') from user_module m where m.user_id = u.id) as modules
     from session s join app_user u on u.id = s.user_id
     where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
@@ -69,6 +72,7 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
     level: row.user_level,
     timezone: row.timezone,
     sessionId: row.session_id,
+    mustChangePassword: row.must_change_password,
     modules: new Map(row.modules.map(({ module, ...rights }) => [module, rights])),
     access: accessOf(row),
   }

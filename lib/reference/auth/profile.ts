@@ -13,6 +13,7 @@ export type UserRecord = {
   email: string
   user_level: Level
   status: z.output<typeof UserStatus>
+  status_reason: string | null
   password_hash: string | null
   must_change_password: boolean
   home_site: string | null
@@ -23,6 +24,7 @@ export type UserRecord = {
   supplier_code: string | null
   all_sites: boolean
   all_clients: boolean
+  access_version: number
   last_login_at: string | null
   last_access_at: string | null
   created_at: string

@@ -3,8 +3,8 @@ import { noContent, ok, tooMany } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Routes } from '../http/context.ts'
 import { startOfLocal } from '../http/instant.ts'
+import { askReset } from '../users/reset-link.ts'
 import { login } from './login.ts'
-import { askReset } from './reset.ts'
 import { endSession } from './session.ts'
 
 /** Log in, log out, ask for a new password. */

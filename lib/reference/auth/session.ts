@@ -24,9 +24,12 @@ export const endSession = async (db: Db, now: Date, sessionId: string): Promise<
   await db.query(sql`update session set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId} and revoked_at is null`)
 }
 
-/** Ends every session of a user but one. */
-export const endOtherSessions = async (db: Db, now: Date, userId: string, kept: string | null): Promise<void> => {
-  await db.query(sql`
-    update session set revoked_at = ${now.toISOString()}::timestamptz
-    where user_id = ${userId} and revoked_at is null and id is distinct from ${kept}::text`)
+/** Ends every session of a user but one; answers how many that could still be used. */
+export const endOtherSessions = async (db: Db, now: Date, userId: string, kept: string | null): Promise<number> => {
+  const at = now.toISOString()
+  const ended = await db.query<{ is_open: boolean }>(sql`
+    update session set revoked_at = ${at}::timestamptz
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${kept}::text
+    returning expires_at > ${at}::timestamptz as is_open`)
+  return ended.filter(({ is_open }) => is_open).length
 }

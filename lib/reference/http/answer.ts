@@ -18,6 +18,7 @@ const REFUSALS = {
   UNAUTHENTICATED: [401, 'Unauthenticated.'],
   LEVEL_MISMATCH: [403, 'The level sent with the request is not the level of your account.'],
   MODULE_FORBIDDEN: [403, 'You do not have access to this module.'],
+  PASSWORD_CHANGE_REQUIRED: [403, 'Choose a new password first.'],
   LEVEL_FORBIDDEN: [403, 'Your level does not allow this.'],
   VIEW_FORBIDDEN: [403, 'This view is not open to your account.'],
   NOT_OFFERED: [404, 'This call is not offered.'],

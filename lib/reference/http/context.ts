@@ -6,13 +6,22 @@ import type { Actor } from '../auth/actor.ts'
 import type { Scope } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
+import type { Mails } from '../mail/mailer.ts'
 import type { Answer, Problems } from './answer.ts'
 
 /** One line of the server's log. Never tokens, passwords, query values or bodies. */
 export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: Readonly<Record<string, unknown>>) => void
 
 /** What outlives one request. */
-export type Services = { db: Db; log: Log; now: () => Date; loginThrottle: Throttle; mailThrottle: Throttle }
+export type Services = {
+  db: Db
+  log: Log
+  now: () => Date
+  loginThrottle: Throttle
+  mailThrottle: Throttle
+  checkThrottle: Throttle
+  mails: Mails
+}
 
 /** Who sent the request and from where, for the audit log. */
 export type Sender = { requestId: string; ip: string | null; device: string | null; headers: IncomingHttpHeaders }

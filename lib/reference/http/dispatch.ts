@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
+import { calls } from '#lib/contract/calls.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/path.ts'
@@ -98,9 +99,13 @@ const authenticate = async (db: Services['db'], services: Services, request: Inc
   return { ok: false, answer: refuse('UNAUTHENTICATED') }
 }
 
+/** Calls by which somebody whose password has run out gets out of that state. */
+const isOfOneself = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
+
 /** The level comes from the token alone; the header only has to agree. */
 const refusalOf = (actor: Actor, call: Call, needed: Module | undefined, userLevel: string | string[] | undefined): Answer | null => {
   if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
+  if (actor.mustChangePassword && !isOfOneself(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
   if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
   if (needed === undefined) return null
   return [...actor.modules].some(([module, rights]) => module === needed && rights.can_view) ? null : refuse('MODULE_FORBIDDEN')

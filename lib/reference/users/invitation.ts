@@ -7,6 +7,8 @@ import { hashSecret } from '../auth/secret.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import { clientOfLog, entityOf } from './change.ts'
+import { passwordProblems } from './password-rules.ts'
 
 const VOID = 'This invitation is used up or too old. Ask for a new one.'
 
@@ -21,13 +23,18 @@ export const acceptInvite = async (
 ): Promise<Answer> => {
   const void_ = invalid({ invite: [VOID] })
   if (inviteUserId(body.invite) !== userId) return void_
-  const hash = await hashPassword(body.password)
   const at = context.now().toISOString()
+  const isOpen = sql`token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
+  // Looked at before it is used up: a password that is refused must not cost the invitation.
+  const [open] = await context.db.query(sql`select 1 from invitation where ${isOpen}`)
+  const invited = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
+  if (!invited) return void_
+  const problems = passwordProblems(body.password, { name: body.name ?? invited.name, email: invited.email })
+  if (problems.length > 0) return invalid({ password: problems })
+  const hash = await hashPassword(body.password)
   return context.db.transaction(async (tx) => {
     const [used] = await tx.query(sql`
-      update invitation set used_at = ${at}::timestamptz
-      where token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz
-      returning user_id`)
+      update invitation set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
     const user = used ? await findUser(tx, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
     if (!user) return void_
     await tx.query(sql`
@@ -41,7 +48,8 @@ export const acceptInvite = async (
       {
         event: 'USER_UPDATED',
         summary: 'Accepted the invitation',
-        entity: { type: 'user', id: user.id, no: user.email },
+        entity: entityOf(user),
+        client: await clientOfLog(tx, user.id),
         changes: [
           { field: 'status', label: 'Status', before: 'INVITED', after: 'ACTIVE' },
           { field: 'password', label: 'Password', before: null, after: 'changed' },

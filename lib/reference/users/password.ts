@@ -8,6 +8,8 @@ import { endOtherSessions } from '../auth/session.ts'
 import { invalid, ok, tooMany, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import { endResets } from './links.ts'
+import { passwordProblems } from './password-rules.ts'
 
 /** Changes one's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
 export const changePassword = async (
@@ -23,9 +25,13 @@ export const changePassword = async (
     return invalid({ current_password: ['The current password is not right.'] })
   }
   context.loginThrottle.clear(actor.email)
+  if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
+  const problems = passwordProblems(body.password, actor)
+  if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password)
   await context.db.query(sql`
     update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${actor.id}`)
+  await endResets(context.db, context.now(), actor.id)
   await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
   await audit(context.db, context.now(), context, actor, {
     event: 'PASSWORD_RESET',

@@ -1,27 +1,14 @@
 import sql from 'sql-template-tag'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
 import type { Actor } from '../auth/actor.ts'
-import { clientSql, siteSql } from '../auth/scope.ts'
 import { accessOfUser, findUser, type UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
-import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import { instantIn } from '../http/instant.ts'
+import { seesEverybody, visibleSql } from './reach.ts'
+import { rowColumns, rowOf, type Row } from './rows.ts'
 
-/**
- * A user whom the actor may see: oneself; for an Admin everybody; for a Manager those who share a client or a site with
- * him. Anybody else does not exist, as far as the answer tells.
- */
-export const visibleUser = async (db: Db, actor: Actor, id: string): Promise<UserRecord | null> => {
-  if (id === actor.id) return findUser(db, sql`u.id = ${id}`)
-  const rank = LEVEL_RANK[actor.level]
-  if (rank < LEVEL_RANK.Manager || !actor.modules.get('users')?.can_view) return null
-  if (rank >= LEVEL_RANK.Admin) return findUser(db, sql`u.id = ${id}`)
-  return findUser(
-    db,
-    sql`u.id = ${id} and not u.all_clients and not u.all_sites
-    and exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(actor.access, 'uc')})
-    and exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(actor.access, 'us')})`,
-  )
-}
+/** A user whom the actor may see; oneself always. Anybody else does not exist, as far as an answer tells. */
+export const visibleUser = (db: Db, actor: Actor, id: string): Promise<UserRecord | null> =>
+  findUser(db, id === actor.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(actor)}`)
 
 type SessionRow = { id: string; device: string | null; ip: string | null; last_seen_at: string }
 
@@ -31,35 +18,39 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
     where user_id = ${userId} and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz
     order by last_seen_at desc limit 50`)
 
-/** The full record of a user, without anything secret. */
+/**
+ * The full record of a user, without anything secret. Clients and sites that the actor may not see himself are left out of
+ * the lists; the counts tell the truth.
+ */
 export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date) => {
-  const access = await accessOfUser(db, user)
+  const [row] = await db.query<Row>(sql`select ${rowColumns(actor)} from app_user u where u.id = ${user.id}`)
+  const { modules, clients, sites } = await accessOfUser(db, user)
   const sessions = await openSessions(db, user.id, now)
+  const isShown = seesEverybody(actor.level) || user.id === actor.id
+  const { access } = actor
   return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    user_level: user.user_level,
-    status: user.status,
-    modules_count: access.modules.filter((module) => module.can_view).length,
-    sites_count: access.sites.length,
-    clients_count: access.clients.length,
-    last_login_at: maybeInstantIn(user.last_login_at, actor.timezone),
-    last_access_at: maybeInstantIn(user.last_access_at, actor.timezone),
-    created_at: instantIn(user.created_at, actor.timezone),
-    created_by: user.created_by,
-    supplier_code: user.supplier_code,
-    version: user.version,
-    // Users are read in this release; no action on them is offered yet.
-    allowed_actions: [],
+    ...rowOf(row!, actor), // there is one: the user was just read
     home_site: user.home_site,
     home_client: user.home_client,
-    ...access,
+    modules,
+    clients: isShown
+      ? clients
+      : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => ownersWithin(client, actor)),
+    sites: isShown ? sites : sites.filter((site) => access.sites.includes(site.site_code)),
     sessions: sessions.map(({ id, last_seen_at, ...rest }) => ({
       ...rest,
       last_seen_at: instantIn(last_seen_at, actor.timezone),
       current: id === actor.sessionId,
     })),
     account: { phone: user.phone, locale: user.locale, timezone: user.timezone },
+    must_change_password: user.must_change_password,
+    status_reason: user.status_reason,
   }
 }
+
+const ownersWithin = <C extends { client_code: string; owners: readonly { owner_code: string }[] }>(client: C, { access }: Actor): C => ({
+  ...client,
+  owners: client.owners.filter(({ owner_code }) =>
+    access.owners.some((pair) => pair.client === client.client_code && pair.owner === owner_code),
+  ),
+})

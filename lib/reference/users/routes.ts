@@ -1,15 +1,40 @@
-import { ok, refuse } from '../http/answer.ts'
+import { invalid, ok, refuse } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
+import { isUniqueViolation } from '../db/unique.ts'
+import { checkEmail } from './check-email.ts'
+import { completeReset } from './complete-reset.ts'
+import { addUser } from './create.ts'
+import { TAKEN } from './fields.ts'
 import { acceptInvite } from './invitation.ts'
+import { changeLevel } from './level.ts'
+import { listUsers, USER_SORT } from './list.ts'
 import { changePassword } from './password.ts'
 import { detailOf, visibleUser } from './queries.ts'
+import { sendReset } from './reset-link.ts'
+import { signOutEverywhere } from './sign-out.ts'
+import { saveUser } from './update.ts'
 
-/** One user's record, the own password, and the acceptance of an invitation. */
+/** Users: the list, one record, adding and changing them, passwords, levels and sessions. */
 export const userRoutes: Routes = {
+  users: { sortKeys: Object.keys(USER_SORT), handle: listUsers },
+
   user: {
     handle: async ({ db, actor, params, now }) => {
       const user = await visibleUser(db, actor, params.id ?? '')
       return user ? ok({ data: await detailOf(db, actor, user, now()) }) : refuse('NOT_FOUND', 'User not found.')
+    },
+  },
+
+  createUser: { handle: addUser },
+
+  updateUser: {
+    handle: async (context) => {
+      try {
+        return await saveUser(context)
+      } catch (error) {
+        if (isUniqueViolation(error)) return invalid({ email: [TAKEN] })
+        throw error
+      }
     },
   },
 
@@ -18,10 +43,16 @@ export const userRoutes: Routes = {
       const { actor, body, params } = context
       const id = params.id ?? ''
       if (body.action === 'accept_invite') return acceptInvite(context, id, body)
+      if (body.action === 'complete_reset') return completeReset(context, id, body)
       if (!actor) return Promise.resolve(refuse('UNAUTHENTICATED'))
-      if (body.action === 'change_password' && id === actor.id) return changePassword(context, actor, body)
-      // Resetting another's password comes with user management.
-      return Promise.resolve(refuse('NOT_OFFERED'))
+      if (body.action === 'reset_password') return sendReset(context, actor, id)
+      if (body.action === 'end_sessions') return signOutEverywhere(context, actor, id)
+      return id === actor.id
+        ? changePassword(context, actor, body)
+        : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'Only the user himself can change a password; send him a link instead.'))
     },
   },
+
+  usersCheckEmail: { handle: checkEmail },
+  usersUpgradeRole: { handle: changeLevel },
 }

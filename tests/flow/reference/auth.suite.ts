@@ -195,7 +195,7 @@ export const authSuite = (of: () => Reference): void => {
       expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
       const resets = () =>
         of().db.query<{ email: string; hash: string }>(sql`
-        select u.email, r.token_hash as hash from password_reset r join app_user u on u.id = r.user_id`)
+        select u.email, r.token_hash as hash from password_reset r join app_user u on u.id = r.user_id where u.email = ${CLERK}`)
       await vi.waitFor(async () => expect(await resets()).toEqual([{ email: CLERK, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]))
     })
 

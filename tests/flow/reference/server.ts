@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath } from '#lib/contract/path.ts'
@@ -33,6 +36,8 @@ export type Reference = {
   /** Any path, for what the contract does not know. */
   raw: (path: string, init?: RequestInit) => Promise<Reply>
   tokenOf: (email: string) => Promise<string>
+  /** Letters that were written to an address, the newest first. */
+  mailsTo: (email: string) => string[]
   stop: () => Promise<void>
 }
 
@@ -46,7 +51,9 @@ export const MANAGER = 'manager@acme.test'
 export const startSeeded = async (databaseUrl?: string): Promise<Reference> => {
   const db = await openSeeded(databaseUrl ? { url: databaseUrl } : {})
   const logged: string[] = []
+  const mailDir = mkdtempSync(join(tmpdir(), 'gatehouse-mails-'))
   const server = await serve(db, {
+    mails: { dir: mailDir, from: 'Gatehouse <no-reply@gatehouse.test>', webOrigin: 'https://gatehouse.test' },
     port: 0,
     host: '127.0.0.1',
     today: TEST_DAY,
@@ -98,7 +105,15 @@ export const startSeeded = async (databaseUrl?: string): Promise<Reference> => {
     return reply.body
   }
 
-  return { url: server.url, db, logged, ask, get, raw, tokenOf, stop: server.close }
+  const mailsTo = (email: string) =>
+    readdirSync(mailDir)
+      .filter((name) => name.endsWith('.txt'))
+      .toSorted()
+      .toReversed()
+      .map((name) => readFileSync(join(mailDir, name), 'utf8'))
+      .filter((letter) => letter.startsWith(`To: ${email}\n`))
+
+  return { url: server.url, db, logged, ask, get, raw, tokenOf, mailsTo, stop: server.close }
 }
 
 /** Every row of a list, page by page. */

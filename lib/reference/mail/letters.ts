@@ -1,0 +1,53 @@
+/** A letter to one user, ready to be sent. `kind` is its name in the log. */
+export type Letter = { kind: LetterKind; to: string; subject: string; text: string; html: string }
+type LetterKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed'
+
+type Person = { name: string; email: string }
+
+/** The way into a new account. */
+export const invitationLetter = (to: Person, by: string | null, link: string, until: string): Letter =>
+  letter('invitation', to, 'Your Gatehouse account', [
+    `${by ?? 'Your administrator'} has opened a Gatehouse account for you. Choose a password to begin:`,
+    { link, label: 'Open the account' },
+    `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this letter, do nothing.`,
+  ])
+
+/** The way to a new password, asked for by the user himself or sent by somebody who looks after him. */
+export const resetLetter = (to: Person, by: string | null, link: string, until: string): Letter =>
+  letter('reset', to, 'Choose a new Gatehouse password', [
+    by === null
+      ? 'A new password was asked for with your e-mail address. Choose it here:'
+      : `${by} asks you to choose a new password. You are signed out everywhere until then:`,
+    { link, label: 'Choose a new password' },
+    `The link works once, until ${until}.${by === null ? ' If you did not ask for it, do nothing: your password stays as it is.' : ''}`,
+  ])
+
+/** To the old address, so that a change behind one's back is seen. */
+export const addressChangedLetter = (to: Person, by: string, newAddress: string): Letter =>
+  letter('address-changed', to, 'Your Gatehouse sign-in has changed', [
+    `${by} changed the e-mail address of your account to ${newAddress}. Sign in with that address from now on.`,
+    'If you did not expect this, tell your administrator.',
+  ])
+
+/** After every change of a password, for the same reason. */
+export const passwordChangedLetter = (to: Person, at: string): Letter =>
+  letter('password-changed', to, 'Your Gatehouse password was changed', [
+    `The password of your account was changed on ${at}, and other sessions were ended.`,
+    'If that was not you, ask your administrator to reset your password at once.',
+  ])
+
+type Part = string | { link: string; label: string }
+
+const letter = (kind: LetterKind, to: Person, subject: string, parts: readonly Part[]): Letter => {
+  // A name is one line: nobody writes a letter of his own into it.
+  const all: Part[] = [`Hello ${to.name.replaceAll(/\s+/g, ' ')},`, ...parts, 'Gatehouse']
+  const text = all.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
+  const html = all.map((part) => `<p>${typeof part === 'string' ? escaped(part) : anchor(part)}</p>`).join('\n')
+  return { kind, to: to.email, subject, text: `${text}\n`, html: `<!doctype html><meta charset="utf-8">\n${html}\n` }
+}
+
+const anchor = ({ link, label }: { link: string; label: string }) =>
+  `<a href="${escaped(link)}">${escaped(label)}</a><br><small>${escaped(link)}</small>`
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

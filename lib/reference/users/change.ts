@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '../auth/actor.ts'
+import type { UserRecord } from '../auth/profile.ts'
+import type { Db } from '../db/db.ts'
+import { refuse, type Answer } from '../http/answer.ts'
+import type { Context } from '../http/context.ts'
+import { isWithin, visibleSql } from './reach.ts'
+
+/** A change of one user under way: nobody else changes him, the actor or the number of administrators meanwhile. */
+export type Change = {
+  tx: Db
+  user: UserRecord
+  /** With the level that he has now, which may be another one than when his request came. */
+  actor: Actor
+  /** Whether all that the user may see is within the actor's own access. */
+  within: boolean
+}
+
+/**
+ * Runs a change of a user in one transaction. The rows of the actor, of the user and of all administrators are locked in
+ * one order, so that of two administrators who take the level from each other only one succeeds.
+ */
+export const changeUser = (
+  context: Pick<Context, 'db'>,
+  actor: Actor,
+  userId: string,
+  work: (change: Change) => Promise<Answer>,
+): Promise<Answer> =>
+  context.db.transaction(async (tx) => {
+    const locked = await tx.query<UserRecord>(sql`
+      select u.* from app_user u where u.id = any(${[actor.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)
+    const self = locked.find((row) => row.id === actor.id)
+    if (self?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
+    const now: Actor = { ...actor, level: self.user_level }
+    const user = locked.find((row) => row.id === userId)
+    const isVisible =
+      userId === actor.id || (await tx.query(sql`select 1 from app_user u where u.id = ${userId} and ${visibleSql(now)}`)).length > 0
+    if (!user || !isVisible) return refuse('NOT_FOUND', 'User not found.')
+    return work({ tx, user, actor: now, within: await isWithin(tx, now, userId) })
+  })
+
+/** Whether an administrator would be left if this one were none any more. Call it inside of {@link changeUser}. */
+export const isLastAdmin = async (tx: Db, user: UserRecord): Promise<boolean> =>
+  user.user_level === 'Admin' &&
+  user.status === 'ACTIVE' &&
+  (await tx.query(sql`select 1 from app_user where user_level = 'Admin' and status = 'ACTIVE' and id <> ${user.id} limit 1`)).length === 0
+
+/** How the user log names a user. */
+export const entityOf = (user: { id: string; email: string }) => ({ type: 'user', id: user.id, no: user.email })
+
+/** The client whose people may read of a change: the only one of the user, or none. */
+export const clientOfLog = async (tx: Db, userId: string): Promise<string | null> => {
+  const rows = await tx.query<{ client_code: string }>(sql`
+    select uc.client_code from user_client uc join app_user u on u.id = uc.user_id where u.id = ${userId} and not u.all_clients limit 2`)
+  return rows.length === 1 ? rows[0]!.client_code : null
+}

@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import type { createUser } from '#lib/contract/users.ts'
+import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { grantChanges, grantsOf, nextGrants, storeGrants } from '../access/modules.ts'
+import { clientChanges, nextClients, storeClients } from '../access/clients.ts'
+import { nextSites, siteChanges, storeSites } from '../access/sites.ts'
+import type { Actor } from '../auth/actor.ts'
+import { findUser } from '../auth/profile.ts'
+import type { Db } from '../db/db.ts'
+import { isUniqueViolation } from '../db/unique.ts'
+import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { idempotent } from '../http/idempotent.ts'
+import { invitationLetter, type Letter } from '../mail/letters.ts'
+import { clientOfLog, entityOf } from './change.ts'
+import { isTaken, supplierProblem, TAKEN } from './fields.ts'
+import { makeInvitation } from './links.ts'
+import { detailOf } from './queries.ts'
+import { isSent, masked } from './reset-link.ts'
+
+type Create = Context<typeof createUser>
+type Body = Create['body']
+
+/**
+ * Adds an invited user with what the actor may give. The invitation goes by mail, or its text is answered this one time;
+ * a mail that cannot be sent does the same, so that the link can be handed over.
+ */
+export const addUser = async (context: Create): Promise<Answer> => {
+  const made: { letter: Letter; invite: string }[] = []
+  if (!context.actor.modules.get('users')?.can_create)
+    return refuse('MODULE_FORBIDDEN', 'Your account may look at users, but not add them.')
+  let answer: Answer
+  try {
+    answer = await idempotent(context, 'createUser', (tx) => create(tx, context, made))
+  } catch (error) {
+    // Two who add the same address at once: the index of the database lets one of them win.
+    if (isUniqueViolation(error)) return invalid({ email: [TAKEN] })
+    throw error
+  }
+  const [first] = made
+  if (!first || answer.status !== 201) return answer
+  const isMailed = context.body.send_invite && (await isSent(context, first.letter))
+  const meta = isMailed
+    ? { invite: null, message: `An invitation was sent to ${masked(context.body.email)}.` }
+    : { invite: first.invite, message: context.body.send_invite ? 'The mail could not be sent. Hand the link over yourself.' : null }
+  return { ...answer, body: { ...(answer.body as object), meta } }
+}
+
+const create = async (tx: Db, context: Create, made: { letter: Letter; invite: string }[]): Promise<Answer> => {
+  const { actor, body } = context
+  const now = context.now()
+  const modules = nextGrants(actor, await grantsOf(tx, ''), body.modules)
+  const sites = await nextSites(tx, actor, { sites: [], all_sites: false }, { sites: body.sites, all_sites: false })
+  const clients = await nextClients(tx, actor, { clients: [], all_clients: false }, { clients: body.clients, all_clients: false })
+  const problems = { ...(await fieldProblems(tx, actor, body)), ...modules.problems, ...sites.problems, ...clients.problems }
+  if (Object.keys(problems).length > 0) return invalid(problems, 'user')
+
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into app_user (id, name, email, user_level, status, home_site, home_client, supplier_code, locale, timezone, created_at, created_by)
+    select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${body.home_site || null},
+      ${body.home_client || null}, ${body.supplier_code || null}, by.locale, by.timezone, ${now.toISOString()}::timestamptz, by.id
+    from app_user by where by.id = ${actor.id} returning id`)
+  const id = row!.id // the actor exists
+  await storeGrants(tx, id, modules.grants)
+  await storeSites(tx, id, sites.access)
+  await storeClients(tx, id, clients.access)
+  await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
+  const user = (await findUser(tx, sql`u.id = ${id}`))!
+  const { text, until } = await makeInvitation(tx, now, user, actor.id)
+  made.push({ invite: text, letter: invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
+  await audit(tx, now, context, actor, {
+    event: 'USER_CREATED',
+    summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by mail' : 'invitation handed over by the one who added him'}`,
+    entity: entityOf(user),
+    client: await clientOfLog(tx, id),
+    changes: [
+      { field: 'name', label: 'Name', before: null, after: user.name },
+      { field: 'email', label: 'E-mail', before: null, after: user.email },
+      { field: 'user_level', label: 'Level', before: null, after: user.user_level },
+      ...(user.supplier_code ? [{ field: 'supplier_code', label: 'Supplier', before: null, after: user.supplier_code }] : []),
+      ...siteChanges({ sites: [], all_sites: false }, sites.access),
+      ...clientChanges({ clients: [], all_clients: false }, clients.access),
+      ...grantChanges([], modules.grants),
+    ],
+  })
+  return { status: 201, body: { data: await detailOf(tx, actor, user, now) } }
+}
+
+const fieldProblems = async (tx: Db, actor: Actor, body: Body): Promise<Problems> => {
+  const problems: Problems = {}
+  if (await isTaken(tx, body.email, null)) problems['email'] = [TAKEN]
+  if (LEVEL_RANK[body.user_level] > LEVEL_RANK[actor.level]) problems['user_level'] = ['You cannot create a user above your own level.']
+  if (body.home_site && !body.sites.includes(body.home_site)) problems['home_site'] = ['The home site must be one of the sites.']
+  if (body.home_client && !body.clients.some((grant) => grant.client_code === body.home_client)) {
+    problems['home_client'] = ['The home client must be one of the clients.']
+  }
+  const supplier = await supplierProblem(tx, actor, body.user_level, body.supplier_code || null)
+  if (supplier) problems['supplier_code'] = [supplier]
+  return problems
+}

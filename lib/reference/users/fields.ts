@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag'
+import type { updateUser } from '#lib/contract/users.ts'
+import type * as z from 'zod/mini'
+import type { Actor } from '../auth/actor.ts'
+import type { UserRecord } from '../auth/profile.ts'
+import { clientSql } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import type { Problems } from '../http/answer.ts'
+
+export const TAKEN = 'This e-mail address is already in use.'
+
+type Body = z.output<typeof updateUser.body>
+export type Fields = Pick<
+  UserRecord,
+  'name' | 'email' | 'home_site' | 'home_client' | 'supplier_code' | 'status' | 'phone' | 'locale' | 'timezone'
+>
+
+/** The fields after a change; what the body leaves out stays, an empty text is none. */
+export const fieldsOf = (user: UserRecord, { account, ...body }: Body): Fields => ({
+  name: body.name ?? user.name,
+  email: body.email ?? user.email,
+  home_site: given(body.home_site, user.home_site),
+  home_client: given(body.home_client, user.home_client),
+  supplier_code: given(body.supplier_code, user.supplier_code),
+  status: body.status ?? user.status,
+  phone: given(account?.phone, user.phone),
+  locale: given(account?.locale, user.locale) ?? user.locale,
+  timezone: given(account?.timezone, user.timezone) ?? user.timezone,
+})
+
+const given = (text: string | null | undefined, before: string | null): string | null => (text === undefined ? before : text || null)
+
+/** Everything that is wrong with the new fields, by field. Fields that stay are not judged again. */
+export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: Fields): Promise<Problems> => {
+  const isSelf = user.id === actor.id
+  const problems: Problems = {}
+  const changed = (field: keyof Fields) => user[field] !== next[field]
+  if (changed('email')) {
+    if (isSelf) problems['email'] = ['Ask whoever looks after your account to change your e-mail address.']
+    else if (await isTaken(db, next.email, user.id)) problems['email'] = [TAKEN]
+    else if (!(await holdsModulesOf(db, actor, user.id)))
+      problems['email'] = ['This user may do more than you; only an administrator can change his address.']
+  }
+  if (changed('home_site') && next.home_site && !(await isSiteOf(db, user, next.home_site))) {
+    problems['home_site'] = [`${next.home_site} is not one of the sites of this user.`]
+  }
+  if (changed('home_client') && next.home_client && !(await isClientOf(db, user, next.home_client))) {
+    problems['home_client'] = [`${next.home_client} is not one of the clients of this user.`]
+  }
+  if (changed('supplier_code')) {
+    const problem = isSelf ? 'You cannot change your own supplier.' : await supplierProblem(db, actor, user.user_level, next.supplier_code)
+    if (problem) problems['supplier_code'] = [problem]
+  }
+  if (changed('locale') && !isLocale(next.locale)) problems['account.locale'] = ['Choose a language and region, like en-AU.']
+  if (changed('timezone') && !isZone(next.timezone)) problems['account.timezone'] = ['Choose a time zone, like Australia/Sydney.']
+  return problems
+}
+
+/** Whether an address belongs to somebody else. */
+export const isTaken = async (db: Db, email: string, exceptId: string | null): Promise<boolean> =>
+  (await db.query(sql`select 1 from app_user where email = ${email} and id is distinct from ${exceptId}::text`)).length > 0
+
+/** Why a supplier cannot be tied to a user, or null. */
+export const supplierProblem = async (
+  db: Db,
+  actor: Actor,
+  level: UserRecord['user_level'],
+  code: string | null,
+): Promise<string | null> => {
+  if (code === null) return null
+  if (level !== 'Regular') return 'Only a user of level Regular can be the login of a supplier.'
+  const found = await db.query(sql`
+    select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)
+  return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
+}
+
+/** Whoever can send an account's mail elsewhere can take it over, so he must hold what it holds. */
+const holdsModulesOf = async (db: Db, actor: Actor, userId: string): Promise<boolean> => {
+  if (actor.level === 'Admin' || actor.level === 'System') return true
+  const rows = await db.query<{ module: string }>(sql`select module from user_module where user_id = ${userId} and can_view`)
+  return rows.every(({ module }) => [...actor.modules].some(([held, rights]) => held === module && rights.can_view))
+}
+
+const isSiteOf = async (db: Db, user: UserRecord, code: string): Promise<boolean> =>
+  (
+    await db.query(sql`select 1 from site s where s.site_code = ${code} and (${user.all_sites}
+      or exists (select 1 from user_site us where us.user_id = ${user.id} and us.site_code = s.site_code))`)
+  ).length > 0
+
+const isClientOf = async (db: Db, user: UserRecord, code: string): Promise<boolean> =>
+  (
+    await db.query(sql`select 1 from client c where c.client_code = ${code} and (${user.all_clients}
+      or exists (select 1 from user_client uc where uc.user_id = ${user.id} and uc.client_code = c.client_code))`)
+  ).length > 0
+
+const isLocale = (locale: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1
+  } catch {
+    return false
+  }
+}
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { users } from '#lib/contract/users.ts'
+import { all } from '../auth/scope.ts'
+import { invalid, ok, type Answer } from '../http/answer.ts'
+import type { Context } from '../http/context.ts'
+import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
+import { startOfDay } from '../http/instant.ts'
+import { listMeta, pageOf } from '../http/list.ts'
+import { fetchPage } from '../http/paged.ts'
+import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { likeText } from '../lookups/choices.ts'
+import { visibleSql } from './reach.ts'
+import { COUNTS, rowColumns, rowOf, type Row } from './rows.ts'
+
+const RANK = sql`(case u.user_level when 'Regular' then 10 when 'Manager' then 20 when 'Admin' then 30 else 40 end)`
+
+/** What the list can be sorted by. */
+export const USER_SORT: Readonly<Record<string, SortColumn>> = {
+  name: { sql: sql`lower(u.name)`, type: 'text' },
+  email: { sql: sql`u.email`, type: 'text' },
+  user_level: { sql: RANK, type: 'bigint' },
+  status: { sql: sql`u.status`, type: 'text' },
+  modules_count: { sql: COUNTS.modules, type: 'bigint' },
+  sites_count: { sql: COUNTS.sites, type: 'bigint' },
+  clients_count: { sql: COUNTS.clients, type: 'bigint' },
+  last_login_at: { sql: sql`u.last_login_at`, type: 'timestamptz', nullable: true },
+  last_access_at: { sql: sql`u.last_access_at`, type: 'timestamptz', nullable: true },
+  created_at: { sql: sql`u.created_at`, type: 'timestamptz' },
+  supplier_code: { sql: sql`u.supplier_code`, type: 'text', nullable: true },
+}
+
+type Query = Context<typeof users>['query']
+
+const filtersOf = (query: Query, zone: string): Sql => {
+  const like = query.q ? `%${likeText(query.q.toLowerCase())}%` : null
+  return all([
+    like === null ? sql`true` : sql`(lower(u.name) like ${like} or u.email like ${like})`,
+    query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
+    query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
+    query.module
+      ? sql`exists (select 1 from user_module m where m.user_id = u.id and m.can_view and m.module = any(${query.module}::text[]))`
+      : sql`true`,
+    query.client
+      ? sql`(u.all_clients or exists (select 1 from user_client uc where uc.user_id = u.id and uc.client_code = any(${upper(query.client)}::text[])))`
+      : sql`true`,
+    query.site
+      ? sql`(u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = any(${upper(query.site)}::text[])))`
+      : sql`true`,
+    query.last_login_before ? sql`u.last_login_at < ${startOfDay(query.last_login_before, zone).toISOString()}::timestamptz` : sql`true`,
+    query.never_logged_in === undefined
+      ? sql`true`
+      : query.never_logged_in
+        ? sql`u.last_login_at is null`
+        : sql`u.last_login_at is not null`,
+  ])
+}
+
+const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
+
+/** Users within the actor's reach. The scope of the query says whose: users who may see that client or site. */
+export const listUsers = async (context: Context<typeof users>): Promise<Answer> => {
+  const { db, actor, query } = context
+  const keys = parseSort(query.sort || 'name')
+  const sort = writeSort(keys)
+  const cursor = query.cursor ? readCursor(query.cursor, sort, keys.length) : null
+  if (query.cursor && !cursor) return invalid(LOST_CURSOR)
+  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const where = all([visibleSql(actor), filtersOf(query, actor.timezone)])
+  const [count] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
+  const total = cursor?.total ?? count?.total ?? 0
+  const { rows, cursor: next } = await fetchPage(db, {
+    select: rowColumns(actor),
+    from: sql`app_user u`,
+    where,
+    // Ids are `u_` and a number from a sequence.
+    id: sql`substr(u.id, 3)::bigint`,
+    keys,
+    columns: USER_SORT,
+    page,
+    cursor,
+    total,
+    isEstimate: false,
+  })
+  const data = (rows as Row[]).map((row) => rowOf(row, actor))
+  return ok({ data, meta: listMeta(context, { total, rows: data.length, page, sort, cursor: next }) })
+}

@@ -1,0 +1,71 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Level } from '#lib/contract/common.ts'
+import type { Actor } from '../auth/actor.ts'
+import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import { accessRefusal, accountRefusal, withinSql } from './reach.ts'
+
+export type Row = {
+  id: string
+  name: string
+  email: string
+  user_level: Level
+  status: 'INVITED' | 'ACTIVE' | 'LOCKED' | 'DISABLED'
+  modules_count: number
+  sites_count: number
+  clients_count: number
+  last_login_at: string | null
+  last_access_at: string | null
+  created_at: string
+  created_by: string | null
+  supplier_code: string | null
+  version: number
+  within: boolean
+}
+
+/** Counts of a user `u`; all clients and all sites are counted out. */
+export const COUNTS = {
+  modules: sql`(select count(*) from user_module m where m.user_id = u.id and m.can_view)`,
+  sites: sql`(case when u.all_sites then (select count(*) from site) else (select count(*) from user_site us where us.user_id = u.id) end)`,
+  clients: sql`(case when u.all_clients then (select count(*) from client)
+    else (select count(*) from user_client uc where uc.user_id = u.id) end)`,
+} as const
+
+/** Columns of a row of `app_user u`, with what decides on its actions. */
+export const rowColumns = (actor: Actor): Sql => sql`
+  u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, u.last_access_at, u.created_at, u.supplier_code, u.version,
+  coalesce((select by.name from app_user by where by.id = u.created_by), u.created_by) as created_by,
+  ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
+  (${withinSql(actor)}) as within`
+
+/** A line of the user list as the contract has it. */
+export const rowOf = (row: Row, actor: Actor) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  user_level: row.user_level,
+  status: row.status,
+  modules_count: row.modules_count,
+  sites_count: row.sites_count,
+  clients_count: row.clients_count,
+  last_login_at: maybeInstantIn(row.last_login_at, actor.timezone),
+  last_access_at: maybeInstantIn(row.last_access_at, actor.timezone),
+  created_at: instantIn(row.created_at, actor.timezone),
+  created_by: row.created_by,
+  supplier_code: row.supplier_code,
+  version: row.version,
+  allowed_actions: actionsOn(row, actor),
+})
+
+/** What the actor may do with a user now; the words are those of the screens' menus. */
+const actionsOn = (row: Row, actor: Actor): string[] => {
+  const onAccess = accessRefusal(actor, row) === null ? ['access'] : []
+  if (accountRefusal(actor, row, row.within) !== null) return onAccess
+  return ['edit', ...onAccess, 'upgrade_role', ...BY_STATUS[row.status]]
+}
+
+const BY_STATUS: Record<Row['status'], readonly string[]> = {
+  ACTIVE: ['reset_password', 'end_sessions', 'disable'],
+  INVITED: ['invite', 'disable'],
+  LOCKED: ['enable', 'disable'],
+  DISABLED: ['enable'],
+}

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag'
+import type { updateUser } from '#lib/contract/users.ts'
+import { findUser, type UserRecord } from '../auth/profile.ts'
+import { endOtherSessions } from '../auth/session.ts'
+import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { addressChangedLetter, type Letter } from '../mail/letters.ts'
+import { changeUser, clientOfLog, entityOf, isLastAdmin, type Change } from './change.ts'
+import { fieldsOf, problemsOf } from './fields.ts'
+import { LAST_ADMIN } from './level.ts'
+import { endLinks } from './links.ts'
+import { detailOf } from './queries.ts'
+import { accountRefusal } from './reach.ts'
+import { isSent } from './reset-link.ts'
+import { statusProblem } from './status.ts'
+
+type Update = Context<typeof updateUser>
+
+/** Changes fields of a user: all that a manager may change, or of oneself what is one's own business. */
+export const saveUser = async (context: Update): Promise<Answer> => {
+  const letters: Letter[] = []
+  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, letters))
+  if (answer.status === 200) for (const letter of letters) await isSent(context, letter)
+  return answer
+}
+
+const save = async (context: Update, change: Change, letters: Letter[]): Promise<Answer> => {
+  const { tx, user, actor, within } = change
+  const isSelf = user.id === actor.id
+  const refused = isSelf ? null : accountRefusal(actor, user, within)
+  if (refused) return refuse('LEVEL_FORBIDDEN', refused)
+  if (context.body.version !== user.version)
+    return refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
+  const next = fieldsOf(user, context.body)
+  const problems: Problems = { ...(await problemsOf(tx, actor, user, next)), ...(await statusProblems(tx, user, next.status, isSelf)) }
+  if (Object.keys(problems).length > 0) return invalid(problems, 'account')
+  const changes = changesOf(user, next, context.body.reason ?? null)
+  if (changes.length > 0) await write(context, change, next, changes)
+  if (next.email !== user.email) letters.push(addressChangedLetter(user, actor.name, next.email))
+  return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
+}
+
+const statusProblems = async (tx: Change['tx'], user: UserRecord, status: UserRecord['status'], isSelf: boolean): Promise<Problems> => {
+  if (status === user.status) return {}
+  if (isSelf) return { status: ['You cannot change your own status. Ask another administrator.'] }
+  const problem = statusProblem(user, status)
+  if (problem) return { status: [problem] }
+  return status !== 'ACTIVE' && (await isLastAdmin(tx, user)) ? { status: [LAST_ADMIN] } : {}
+}
+
+type Next = ReturnType<typeof fieldsOf>
+type Changes = { field: string; label: string; before: unknown; after: unknown }[]
+
+const LABELS: Readonly<Record<keyof Next, string>> = {
+  name: 'Name',
+  email: 'E-mail',
+  home_site: 'Home site',
+  home_client: 'Home client',
+  supplier_code: 'Supplier',
+  status: 'Status',
+  phone: 'Phone',
+  locale: 'Language and region',
+  timezone: 'Time zone',
+}
+
+const changesOf = (user: UserRecord, next: Next, reason: string | null): Changes => {
+  const changed = (Object.keys(LABELS) as (keyof Next)[]).filter((field) => user[field] !== next[field])
+  const changes: Changes = changed.map((field) => ({ field, label: LABELS[field], before: user[field], after: next[field] }))
+  return changed.includes('status') ? [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }] : changes
+}
+
+const write = async (context: Update, { tx, user, actor }: Change, next: Next, changes: Changes): Promise<void> => {
+  const now = context.now()
+  const isStopped = next.status === 'DISABLED' || next.status === 'LOCKED'
+  const reason = next.status === user.status ? user.status_reason : isStopped ? (context.body.reason ?? null) : null
+  await tx.query(sql`
+    update app_user set name = ${next.name}, email = ${next.email}, home_site = ${next.home_site}, home_client = ${next.home_client},
+      supplier_code = ${next.supplier_code}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
+      locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
+  // A link that went to the old address must not open the account.
+  if (next.email !== user.email || isStopped) await endLinks(tx, now, user.id)
+  if (isStopped && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
+  await audit(tx, now, context, actor, {
+    event: 'USER_UPDATED',
+    summary: changes
+      .filter(({ field }) => field !== 'reason')
+      .map(({ label, before, after }) => `${label} ${shown(before)} → ${shown(after)}`)
+      .join('; '),
+    entity: entityOf({ id: user.id, email: next.email }),
+    client: await clientOfLog(tx, user.id),
+    changes,
+  })
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '–')

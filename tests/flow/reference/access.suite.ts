@@ -1,0 +1,335 @@
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CallName } from '#lib/contract/calls.ts'
+import { ADMIN, CLERK, MANAGER, type Reference } from './server.ts'
+
+const MANAGER_OF_BOREAL = 'manager@boreal.test'
+const PASSWORD = 'seven quiet forklifts'
+const rights = (module: string, more: object = {}) => ({
+  module,
+  can_view: true,
+  can_create: false,
+  can_edit: false,
+  can_export: true,
+  ...more,
+})
+
+type Put = { call: CallName; body: object; own: object }
+
+/** Every replacement of access, with a body that is in order. */
+const PUTS: Put[] = [
+  { call: 'putAuditModulAccess', body: { modules: [rights('stock')] }, own: { modules: [] } },
+  { call: 'putAuditSiteAccess', body: { sites: ['SYD1'] }, own: { sites: ['SYD1'] } },
+  {
+    call: 'putAuditClientAccess',
+    body: { clients: [{ client_code: 'ACME', all_owners: true }] },
+    own: { clients: [{ client_code: 'ACME', all_owners: true }] },
+  },
+]
+
+/** What the contract says about modules, sites and clients of users. */
+export const accessSuite = (of: () => Reference): void => {
+  const ask: Reference['ask'] = (name, options) => of().ask(name, options)
+  let id = ''
+  let email = ''
+  let bearer = ''
+  let count = 0
+
+  const as = (headers: { authorization: string }) => ({ as: null, headers })
+  const me = () => as({ authorization: bearer })
+  const read = async (name: CallName, who = ADMIN) => (await ask(name, { params: { id }, as: who })).body.data
+  const put = async (name: CallName, body: object, who = ADMIN) => {
+    const { version } = await read('auditSiteAccess')
+    return ask(name, { params: { id }, body: { ...body, version }, as: who })
+  }
+  const events = async () =>
+    of().db.query<{
+      event_code: string
+      summary: string
+      changes: { field: string; before: unknown; after: unknown }[]
+      client_code: string | null
+    }>(sql`
+      select event_code, summary, changes, client_code from audit_event
+      where entity_no = ${email} and event_code like 'ACCESS_%' order by id`)
+
+  // A fresh user of ACME at SYD1 who sees and exports stock.
+  beforeEach(async () => {
+    count += 1
+    email = `access.${of().db.kind}.${count}@acme.test`
+    const { body } = await ask('createUser', {
+      as: ADMIN,
+      body: {
+        name: 'Access',
+        email,
+        user_level: 'Regular',
+        modules: [rights('stock')],
+        sites: ['SYD1'],
+        clients: [{ client_code: 'ACME', all_owners: true }],
+        send_invite: false,
+      },
+    })
+    id = body.data.id
+    await ask('patchUser', {
+      params: { id },
+      as: null,
+      body: { action: 'accept_invite', invite: body.meta.invite, password: PASSWORD, password_confirmation: PASSWORD },
+    })
+    bearer = `Bearer ${(await ask('authLogin', { as: null, body: { email, password: PASSWORD } })).body.data.token}`
+  })
+
+  describe('access of a user', () => {
+    it('is read as the matrix, the sites and the tree show it', async () => {
+      const modules = await read('auditModulAccess')
+      expect(modules.modules).toHaveLength(11)
+      expect(modules.modules[0]).toEqual({
+        module: 'stock',
+        label: 'Stock holding',
+        can_view: true,
+        can_create: false,
+        can_edit: false,
+        can_delete: false,
+        can_export: true,
+        can_print: false,
+        locked: false,
+      })
+      expect(await read('auditSiteAccess')).toEqual({ user_id: id, sites: ['SYD1'], all_sites: false, version: 1 })
+      expect(await read('auditClientAccess')).toEqual({
+        user_id: id,
+        clients: [{ client_code: 'ACME', owners: [], all_owners: true }],
+        all_clients: false,
+        version: 1,
+      })
+    })
+
+    it.each(PUTS)('$call: is not for Regular users, not for oneself, not for strangers, not above one’s level', async ({ call, own }) => {
+      const reply = async (who: string, target: string) => {
+        const { status, body } = await ask(call, { params: { id: target }, body: { ...own, version: 1 }, as: who })
+        return [status, body.message]
+      }
+      expect(await reply(CLERK, id)).toEqual([403, 'Your level does not allow this.'])
+      expect(await reply(MANAGER, 'u_1045')).toEqual([403, 'You cannot change your own access. Ask another administrator.'])
+      expect(await reply(MANAGER_OF_BOREAL, id)).toEqual([404, 'User not found.'])
+      expect(await reply(MANAGER, 'u_nobody')).toEqual([404, 'User not found.'])
+      expect(await reply(ADMIN, 'u_1047')).toEqual([403, 'Only a user of level System may change this user.'])
+    })
+
+    it.each(PUTS)('$call: refuses a stale version and answers what is there now', async ({ call, body }) => {
+      const stale = await ask(call, { params: { id }, body: { ...body, version: 99 }, as: ADMIN })
+      expect([stale.status, stale.body.code, stale.body.data.version]).toEqual([409, 'STALE_WRITE', 1])
+      const byHeader = await ask(call, { params: { id }, body: { ...body, version: 1 }, as: ADMIN, headers: { 'if-match': '"7"' } })
+      expect(byHeader.status).toBe(409)
+      expect(await events()).toEqual([])
+    })
+
+    it.each(PUTS)('$call: changes nothing, and writes nothing, where nothing is different', async ({ call, body }) => {
+      const same = await put(call, body)
+      expect([same.status, same.body.data.version]).toEqual([200, 1])
+      expect(await events()).toEqual([])
+    })
+  })
+
+  describe('modules', () => {
+    it('are replaced, with one line in the user log, from the next call of the user on', async () => {
+      expect((await ask('stocksMovement', me())).status).toBe(403)
+      const done = await put('putAuditModulAccess', { modules: [rights('stock', { can_export: false }), rights('movements')] })
+      expect(done.body.data.version).toBe(2)
+      expect((await ask('stocksMovement', me())).status).toBe(200)
+      expect(await events()).toEqual([
+        {
+          event_code: 'ACCESS_MODULE',
+          client_code: 'ACME',
+          summary: 'Stock holding: view, export → view; Stock movements: none → view, export',
+          changes: [
+            { field: 'modules.stock', label: 'Stock holding', before: 'view, export', after: 'view' },
+            { field: 'modules.movements', label: 'Stock movements', before: 'none', after: 'view, export' },
+          ],
+        },
+      ])
+      await put('putAuditModulAccess', { modules: [] })
+      expect((await ask('stocksHolding', me())).body).toEqual({
+        message: 'You do not have access to this module.',
+        code: 'MODULE_FORBIDDEN',
+      })
+    })
+
+    it('are given by a manager only as far as he holds them; what he does not hold stays', async () => {
+      // The manager loses rejections, and the right to delete in stock.
+      await of().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
+      await of().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
+      try {
+        await put('putAuditModulAccess', { modules: [rights('stock', { can_delete: true }), rights('rejections')] })
+        const shown = await read('auditModulAccess', MANAGER)
+        expect(shown.modules.filter((one: { locked: boolean }) => one.locked).map((one: { module: string }) => one.module)).toEqual([
+          'rejections',
+        ])
+        const refused = await put(
+          'putAuditModulAccess',
+          {
+            modules: [
+              rights('stock', { can_delete: false }),
+              rights('rejections', { can_export: false }),
+              rights('audit', { can_view: false }),
+            ],
+          },
+          MANAGER,
+        )
+        expect([refused.status, refused.body.errors]).toEqual([
+          422,
+          {
+            'modules.0': ['You cannot give or take delete on Stock holding: you do not hold it yourself.'],
+            'modules.1': ['You cannot give or take export on Rejections: you do not hold it yourself.'],
+            'modules.2': ['Whoever works in Audit log must be able to view it.'],
+          },
+        ])
+        // Silent about both: he takes what he holds and leaves the rest.
+        const done = await put('putAuditModulAccess', { modules: [] }, MANAGER)
+        expect(
+          done.body.data.modules.filter((one: { can_view: boolean }) => one.can_view).map((one: { module: string }) => one.module),
+        ).toEqual(['rejections'])
+      } finally {
+        await of().db.query(sql`
+          insert into user_module select 'u_1045', 'rejections', true, true, true, true, true, true`)
+        await of().db.query(sql`update user_module set can_delete = true where user_id = 'u_1045' and module = 'stock'`)
+      }
+    })
+
+    it('are named once each', async () => {
+      const reply = await put('putAuditModulAccess', { modules: [rights('stock'), rights('stock')] })
+      expect(reply.body.errors).toEqual({ 'modules.1': ['Stock holding is named twice.'] })
+    })
+  })
+
+  describe('sites', () => {
+    it('are replaced, with one line in the user log, from the next call of the user on', async () => {
+      const sites = async () => (await ask('settingsSites', me())).body.data.map((row: { value: string }) => row.value)
+      expect(await sites()).toEqual(['SYD1'])
+      const done = await put('putAuditSiteAccess', { sites: ['MEL2'] })
+      expect(done.body.data).toEqual({ user_id: id, sites: ['MEL2'], all_sites: false, version: 2 })
+      expect(await sites()).toEqual(['MEL2'])
+      expect((await ask('stocksHolding', { query: { site: 'SYD1' }, ...me() })).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await ask('user', { params: { id }, as: ADMIN })).body.data.home_site).toBe('MEL2')
+      expect(await events()).toEqual([
+        {
+          event_code: 'ACCESS_SITE',
+          client_code: 'ACME',
+          summary: 'Sites: SYD1 → MEL2',
+          changes: [{ field: 'sites', label: 'Sites', before: 'SYD1', after: 'MEL2' }],
+        },
+      ])
+    })
+
+    it('never run out: a user needs at least one', async () => {
+      expect((await put('putAuditSiteAccess', { sites: [] })).body.errors).toEqual({ sites: ['A user needs at least one site.'] })
+    })
+
+    it('are given by a manager only as far as he holds them, in the same words for unknown ones', async () => {
+      await of().db.query(sql`delete from user_site where user_id = 'u_1045' and site_code = 'MEL2'`)
+      try {
+        const refused = await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2', 'NOSUCH'], all_sites: true }, MANAGER)
+        expect(refused.body.errors).toEqual({
+          sites: ['You cannot give access to site MEL2.', 'You cannot give access to site NOSUCH.'],
+          all_sites: ['Only somebody who sees every site can give all of them.'],
+        })
+        // A site that he does not see is not shown to him, and stays.
+        await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2'] })
+        expect((await read('auditSiteAccess', MANAGER)).sites).toEqual(['SYD1'])
+        expect((await put('putAuditSiteAccess', { sites: ['SYD1'] }, MANAGER)).status).toBe(200)
+        expect((await read('auditSiteAccess')).sites).toEqual(['MEL2', 'SYD1'])
+      } finally {
+        await of().db.query(sql`insert into user_site values ('u_1045', 'MEL2')`)
+      }
+    })
+
+    it('can be all of them, given by whoever sees all', async () => {
+      const done = await put('putAuditSiteAccess', { sites: [], all_sites: true })
+      expect(done.body.data.all_sites).toBe(true)
+      const all = (await ask('settingsSites', { as: ADMIN })).body.meta.total
+      expect((await ask('settingsSites', me())).body.meta.total).toBe(all)
+      expect((await put('putAuditSiteAccess', { sites: ['NOSUCH'] })).body.errors).toEqual({ sites: ['There is no site NOSUCH.'] })
+    })
+  })
+
+  describe('clients', () => {
+    it('are replaced with their owners, with one line in the user log, from the next call of the user on', async () => {
+      const total = async () => (await ask('stocksHolding', me())).body.meta.total
+      const before = await total()
+      const done = await put('putAuditClientAccess', { clients: [{ client_code: 'acme', owners: ['acme-nz'] }] })
+      expect(done.body.data.clients).toEqual([{ client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false }])
+      expect(await total()).toBeLessThan(before)
+      expect((await ask('stocksHolding', { query: { owner: 'ACME-AU' }, ...me() })).body.code).toBe('SCOPE_FORBIDDEN')
+      expect(await events()).toEqual([
+        {
+          event_code: 'ACCESS_CLIENT',
+          client_code: 'ACME',
+          summary: 'Clients: ACME → ACME (ACME-NZ)',
+          changes: [{ field: 'clients', label: 'Clients', before: 'ACME', after: 'ACME (ACME-NZ)' }],
+        },
+      ])
+    })
+
+    it('never run out, and each has an owner', async () => {
+      expect((await put('putAuditClientAccess', { clients: [] })).body.errors).toEqual({ clients: ['A user needs at least one client.'] })
+      const reply = await put('putAuditClientAccess', {
+        clients: [{ client_code: 'ACME' }, { client_code: 'BOREAL', owners: ['ACME-AU'] }],
+      })
+      expect(reply.body.errors).toEqual({
+        'clients.0.owners': ['Choose at least one owner of ACME, or all of them.'],
+        'clients.1.owners': ['BOREAL has no owner ACME-AU.'],
+      })
+    })
+
+    it('are given by a manager only as far as he holds them; those of others he neither sees nor takes', async () => {
+      await put('putAuditClientAccess', {
+        clients: [
+          { client_code: 'ACME', all_owners: true },
+          { client_code: 'BOREAL', all_owners: true },
+        ],
+      })
+      const shown = await read('auditClientAccess', MANAGER)
+      expect(shown.clients).toEqual([{ client_code: 'ACME', owners: [], all_owners: true }])
+      const refused = await put(
+        'putAuditClientAccess',
+        { clients: [{ client_code: 'VOLT', all_owners: true }], all_clients: true },
+        MANAGER,
+      )
+      expect(refused.body.errors).toEqual({
+        'clients.0.client_code': ['You cannot give access to client VOLT.'],
+        all_clients: ['Only somebody who sees every client can give all of them.'],
+      })
+      expect((await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-AU'] }] }, MANAGER)).status).toBe(200)
+      const truth = await read('auditClientAccess')
+      expect(truth.clients).toEqual([
+        { client_code: 'ACME', owners: ['ACME-AU'], all_owners: false },
+        { client_code: 'BOREAL', owners: [], all_owners: true },
+      ])
+      // Nobody of one client reads the names of another in the log.
+      expect((await events()).map((event) => event.client_code)).toEqual([null, null])
+    })
+
+    it('of one owner are given on by a manager of that owner only as that owner', async () => {
+      await of().db.query(sql`update user_client set all_owners = false where user_id = 'u_1045'`)
+      await of().db.query(sql`insert into user_owner values ('u_1045', 'ACME', 'ACME-AU')`)
+      try {
+        const refused = await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] }, MANAGER)
+        expect(refused.body.errors).toEqual({ 'clients.0.owners': ['You cannot give access to owner ACME-NZ of ACME.'] })
+        await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] })
+        const done = await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-AU'] }] }, MANAGER)
+        expect(done.body.data.clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }])
+        expect((await read('auditClientAccess')).clients).toEqual([
+          { client_code: 'ACME', owners: ['ACME-AU', 'ACME-NZ'], all_owners: false },
+        ])
+      } finally {
+        await of().db.query(sql`delete from user_owner where user_id = 'u_1045'`)
+        await of().db.query(sql`update user_client set all_owners = true where user_id = 'u_1045'`)
+      }
+    })
+  })
+
+  it('of two who save at the same moment, one is told that the other was first', async () => {
+    const replies = await Promise.all(
+      [['SYD1', 'MEL2'], ['MEL2']].map((sites) => ask('putAuditSiteAccess', { params: { id }, body: { sites, version: 1 }, as: ADMIN })),
+    )
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await events()).toHaveLength(1)
+  })
+}

@@ -1,0 +1,601 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { UserRow } from '#lib/contract/users.ts'
+import { ADMIN, allRows, CLERK, MANAGER, type Reference } from './server.ts'
+
+const SYSTEM = 'system@gatehouse.test'
+const GOOD_PASSWORD = 'seven quiet forklifts'
+const stockRights = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
+
+type Made = { id: string; email: string; version: number; bearer: string }
+
+/** What the contract says about users, their levels, their passwords and their sessions. */
+export const usersSuite = (of: () => Reference): void => {
+  const ask: Reference['ask'] = (name, options) => of().ask(name, options)
+  const log = async (event: string, email: string) =>
+    of().db.query<{ summary: string; changes: { field: string; before: unknown; after: unknown }[]; actor_email: string }>(sql`
+      select summary, changes, actor_email from audit_event where event_code = ${event} and entity_no = ${email} order by id desc`)
+  const login = async (email: string, password = GOOD_PASSWORD) => (await ask('authLogin', { as: null, body: { email, password } })).body
+  const patch = (id: string, body: object, as: string | null = ADMIN, headers = {}) =>
+    ask('patchUser', { params: { id }, body, as, headers })
+  const put = (id: string, body: object, as = ADMIN) => ask('updateUser', { params: { id }, body, as })
+  const linkIn = (letter: string | undefined, key: string) => new RegExp(`[?]${key}=(\\S+)`).exec(letter ?? '')?.[1] ?? ''
+
+  let count = 0
+  /** A user of ACME who has accepted his invitation and is signed in. */
+  const make = async (more: object = {}, as = ADMIN): Promise<Made> => {
+    count += 1
+    const email = `made.${of().db.kind}.${count}@acme.test`
+    const body = {
+      name: `Made ${count}`,
+      email,
+      user_level: 'Regular',
+      modules: [stockRights],
+      sites: ['SYD1'],
+      clients: [{ client_code: 'ACME', all_owners: true }],
+      ...more,
+    }
+    const created = await ask('createUser', { body: { ...body, send_invite: false }, as })
+    expect(created.status).toBe(201)
+    const { id } = created.body.data
+    const accepted = await patch(
+      id,
+      { action: 'accept_invite', invite: created.body.meta.invite, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
+      null,
+    )
+    expect(accepted.status).toBe(200)
+    const { token } = (await login(email)).data
+    const { version } = (await ask('user', { params: { id }, as: ADMIN })).body.data
+    return { id, email, version, bearer: `Bearer ${token}` }
+  }
+  const stillIn = async (user: Made) => (await ask('settingsSites', { as: null, headers: { authorization: user.bearer } })).status
+
+  describe('the list of users', () => {
+    it('is refused to a Regular user, also with the module', async () => {
+      const refused = { message: 'Your level does not allow this.', code: 'LEVEL_FORBIDDEN' }
+      expect((await ask('users')).body).toEqual(refused)
+      const user = await make({ modules: [stockRights, { ...stockRights, module: 'users' }] })
+      const reply = await ask('users', { as: null, headers: { authorization: user.bearer } })
+      expect([reply.status, reply.body]).toEqual([403, refused])
+    })
+
+    it('shows an administrator everybody, and a manager those who share a client and a site with him', async () => {
+      const everybody = await allRows(of(), 'users', {}, ADMIN)
+      const [stored] = await of().db.query<{ total: number }>(sql`select count(*) as total from app_user`)
+      expect(everybody).toHaveLength(stored!.total)
+      const near: UserRow[] = await allRows(of(), 'users', {}, MANAGER)
+      const expected = await of().db.query<{ email: string }>(sql`
+        select u.email from app_user u where not u.all_clients and not u.all_sites
+          and exists (select 1 from user_client c where c.user_id = u.id and c.client_code = 'ACME')
+          and exists (select 1 from user_site s where s.user_id = u.id)`)
+      expect(near.map((row) => row.email).toSorted()).toEqual(expected.map((row) => row.email).toSorted())
+      expect(near.map((row) => row.email)).not.toContain('clerk@boreal.test')
+    })
+
+    it('answers rows that the contract describes, with true counts', async () => {
+      const { data } = await of().get('users', { q: CLERK }, ADMIN)
+      expect(data).toMatchObject([
+        {
+          id: 'u_1042',
+          email: CLERK,
+          user_level: 'Regular',
+          status: 'ACTIVE',
+          modules_count: 4,
+          clients_count: 1,
+          created_by: 'Sydney System',
+        },
+      ])
+      expect(data[0].allowed_actions.toSorted()).toEqual(['access', 'disable', 'edit', 'end_sessions', 'reset_password', 'upgrade_role'])
+    })
+
+    it('filters by every filter of the contract, and by several at once', async () => {
+      const all: UserRow[] = await allRows(of(), 'users', {}, ADMIN)
+      const emails = async (query: Record<string, string | string[]>, as = ADMIN) =>
+        ((await allRows(of(), 'users', query, as)) as UserRow[]).map((row) => row.email).toSorted()
+      const those = (keep: (row: (typeof all)[number]) => boolean) =>
+        all
+          .filter(keep)
+          .map((row) => row.email)
+          .toSorted()
+      expect(await emails({ q: 'GREEN' })).toEqual(['supplier@greengrocer.test'])
+      expect(await emails({ q: '%' })).toEqual([])
+      expect(await emails({ user_level: ['Admin', 'System'] })).toEqual([ADMIN, SYSTEM])
+      expect(await emails({ status: ['LOCKED', 'DISABLED'] })).toEqual(those((row) => row.status === 'LOCKED' || row.status === 'DISABLED'))
+      expect(await emails({ never_logged_in: '1' })).toEqual(those((row) => row.last_login_at === null))
+      expect(await emails({ never_logged_in: '0' })).toEqual(those((row) => row.last_login_at !== null))
+      expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
+        those((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
+      )
+      const ofBoreal = await emails({ client: 'boreal' })
+      expect(ofBoreal).toContain('clerk@boreal.test')
+      expect(ofBoreal).toContain(ADMIN)
+      expect(ofBoreal).not.toContain(CLERK)
+      expect(await emails({ module: 'rejections', client: 'VOLT' })).toEqual([ADMIN, 'edi@gatehouse.test', SYSTEM])
+      expect((await ask('users', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
+    })
+
+    it('sorts by every sortable column both ways, and never repeats a row over the pages', async () => {
+      for (const key of [
+        'name',
+        'email',
+        'user_level',
+        'status',
+        'modules_count',
+        'sites_count',
+        'clients_count',
+        'last_login_at',
+        'created_at',
+      ]) {
+        for (const sort of [key, `-${key}`]) {
+          const seen: string[] = []
+          let cursor: string | undefined
+          do {
+            const page = await of().get('users', { sort, per_page: 7, ...(cursor ? { cursor } : {}) }, ADMIN)
+            seen.push(...page.data.map((row: { id: string }) => row.id))
+            cursor = page.meta.cursor ?? undefined
+          } while (cursor)
+          expect(new Set(seen).size).toBe(seen.length)
+          expect(seen.length).toBe((await of().get('users', { per_page: 1 }, ADMIN)).meta.total)
+        }
+      }
+      expect((await ask('users', { query: { sort: 'password_hash' }, as: ADMIN })).status).toBe(422)
+    })
+
+    it('offers on nobody what would be refused: not on oneself, not on higher levels, not on people of others', async () => {
+      const actions = Object.fromEntries((await allRows(of(), 'users', {}, MANAGER)).map((row) => [row.email, row.allowed_actions]))
+      expect(actions[MANAGER]).toEqual([])
+      // Works for every client: his access to ACME can be changed, his account cannot.
+      expect(actions['edi@gatehouse.test']).toEqual(['access'])
+      const ofAdmin = Object.fromEntries((await allRows(of(), 'users', {}, ADMIN)).map((row) => [row.email, row.allowed_actions]))
+      expect(ofAdmin[SYSTEM]).toEqual([])
+    })
+  })
+
+  describe('one user', () => {
+    it('shows a manager only the clients and sites that he sees himself', async () => {
+      const { body } = await ask('user', { params: { id: 'u_1056' }, as: MANAGER })
+      expect(body.data.clients.map((client: { client_code: string }) => client.client_code)).toEqual(['ACME'])
+      expect(body.data.clients_count).toBeGreaterThan(1)
+      expect(JSON.stringify(body)).not.toMatch(/BOREAL|VOLT/)
+    })
+
+    it('is the same "not found" for somebody of others and for nobody', async () => {
+      const replies = await Promise.all(['u_1053', 'u_1046', 'u_0', 'x'].map((id) => ask('user', { params: { id }, as: MANAGER })))
+      for (const { status, body } of replies) expect([status, body]).toEqual([404, { message: 'User not found.', code: 'NOT_FOUND' }])
+    })
+  })
+
+  describe('adding a user', () => {
+    const body = (more: object) => ({
+      name: 'New',
+      email: 'new@acme.test',
+      user_level: 'Regular',
+      modules: [],
+      sites: [],
+      clients: [],
+      ...more,
+    })
+
+    it('writes an invitation whose link opens the account, and says so without the link', async () => {
+      const email = `mailed.${of().db.kind}@acme.test`
+      const reply = await ask('createUser', {
+        body: body({ email, sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }),
+        as: MANAGER,
+      })
+      expect(reply.status).toBe(201)
+      expect(reply.body.meta).toEqual({ invite: null, message: 'An invitation was sent to m***@acme.test.' })
+      expect(reply.body.data).toMatchObject({
+        status: 'INVITED',
+        email,
+        home_site: 'SYD1',
+        home_client: 'ACME',
+        created_by: 'Morgan Blake',
+      })
+      const [letter] = of().mailsTo(email)
+      expect(letter).toContain('Morgan Blake has opened a Gatehouse account for you.')
+      const invite = linkIn(letter, 'invite')
+      expect(of().logged.some((line) => line.includes(invite))).toBe(false)
+      expect(of().logged.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)
+      const { id } = reply.body.data
+      const accept = (password: string) => patch(id, { action: 'accept_invite', invite, password, password_confirmation: password }, null)
+      expect((await accept('Password1234!')).body.errors).toEqual({
+        password: ['This password is in a list of leaked passwords. Choose another one.'],
+      })
+      expect((await accept(GOOD_PASSWORD)).status).toBe(200)
+      expect((await login(email)).data.user.email).toBe(email)
+    })
+
+    it('answers the link once where no mail is wanted, and does the same create once for one key', async () => {
+      const email = `keyed.${of().db.kind}@acme.test`
+      const headers = { 'idempotency-key': randomUUID() }
+      const first = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
+      const second = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
+      expect(first.body.meta.invite).toMatch(/^u_\d+\.[\w-]{43}$/)
+      expect([second.status, second.body.data.id, second.body.meta]).toEqual([201, first.body.data.id, undefined])
+      expect((await of().db.query(sql`select 1 from idempotency where response::text like ${`%${first.body.meta.invite}%`}`)).length).toBe(
+        0,
+      )
+      expect(of().mailsTo(email)).toEqual([])
+    })
+
+    it('names every problem at once, in the contract’s words', async () => {
+      const reply = await ask('createUser', {
+        as: MANAGER,
+        body: body({
+          email: CLERK,
+          user_level: 'Admin',
+          sites: ['SYD1', 'NOSUCH'],
+          clients: [{ client_code: 'BOREAL', all_owners: true }],
+          home_site: 'MEL2',
+          supplier_code: 'SUP-999',
+        }),
+      })
+      expect([reply.status, reply.body.errors]).toEqual([
+        422,
+        {
+          email: ['This e-mail address is already in use.'],
+          user_level: ['You cannot create a user above your own level.'],
+          sites: ['You cannot give access to site NOSUCH.'],
+          home_site: ['The home site must be one of the sites.'],
+          supplier_code: ['Only a user of level Regular can be the login of a supplier.'],
+          'clients.0.client_code': ['You cannot give access to client BOREAL.'],
+        },
+      ])
+    })
+
+    it('lets only one of two win who add the same address at once', async () => {
+      const email = `twice.${of().db.kind}@acme.test`
+      const replies = await Promise.all([1, 2, 3].map(() => ask('createUser', { body: body({ email }), as: ADMIN })))
+      expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
+    })
+
+    it('writes one line into the user log with everything that was given', async () => {
+      const user = await make()
+      const [entry, ...others] = await log('USER_CREATED', user.email)
+      expect(others).toEqual([])
+      expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
+        ['name', expect.stringMatching(/^Made /)],
+        ['email', user.email],
+        ['user_level', 'Regular'],
+        ['sites', 'SYD1'],
+        ['clients', 'ACME'],
+        ['modules.stock', 'view, export'],
+      ])
+    })
+  })
+
+  describe('an e-mail address', () => {
+    it('is checked for form and for being free', async () => {
+      const check = async (email: string, exclude_id?: string) =>
+        (await ask('usersCheckEmail', { query: { email, exclude_id }, as: MANAGER })).body.data
+      expect(await check('not an address')).toEqual({ valid: false, available: false, message: 'Enter a valid e-mail address.' })
+      expect(await check(' CLERK@acme.test ')).toEqual({ valid: true, available: false, message: 'This e-mail address is already in use.' })
+      expect(await check(CLERK, 'u_1042')).toEqual({ valid: true, available: true, message: null })
+      expect(await check('free@acme.test')).toEqual({ valid: true, available: true, message: null })
+    })
+
+    it('is not for Regular users, and not for collecting addresses', async () => {
+      expect((await ask('usersCheckEmail', { query: { email: CLERK } })).status).toBe(403)
+      const replies = []
+      for (let index = 0; index < 31; index += 1)
+        replies.push((await ask('usersCheckEmail', { query: { email: `a${index}@x.test` }, as: SYSTEM })).status)
+      expect([replies.filter((status) => status === 200).length, replies.at(-1)]).toEqual([30, 429])
+    })
+  })
+
+  describe('changing a user', () => {
+    it('changes what is given and leaves the rest, on the version that was read', async () => {
+      const user = await make()
+      const first = await put(user.id, { name: 'Renamed', account: { phone: '+61 2 5550 1234' }, version: user.version })
+      expect([first.status, first.body.data.name, first.body.data.account.phone]).toEqual([200, 'Renamed', '+61 2 5550 1234'])
+      const stale = await put(user.id, { name: 'Again', version: user.version })
+      expect([stale.status, stale.body.code, stale.body.data.name]).toEqual([409, 'STALE_WRITE', 'Renamed'])
+      const [entry] = await log('USER_UPDATED', user.email)
+      expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
+        ['name', 'Renamed'],
+        ['phone', '+61 2 5550 1234'],
+      ])
+    })
+
+    it('needs a reason for another status, and ends the sessions of who is disabled at once', async () => {
+      const user = await make()
+      expect(await stillIn(user)).toBe(200)
+      expect((await put(user.id, { status: 'DISABLED', version: user.version })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      const done = await put(user.id, { status: 'DISABLED', reason: 'Left the company', version: user.version })
+      expect([done.status, done.body.data.status, done.body.data.status_reason]).toEqual([200, 'DISABLED', 'Left the company'])
+      expect(await stillIn(user)).toBe(401)
+      expect((await login(user.email)).errors.email).toEqual(['This account is disabled. Ask your administrator.'])
+      const back = await put(user.id, { status: 'ACTIVE', reason: 'Came back', version: done.body.data.version })
+      expect([back.body.data.status, back.body.data.status_reason]).toEqual(['ACTIVE', null])
+      expect((await login(user.email)).data.user.id).toBe(user.id)
+    })
+
+    it('makes nobody active who never accepted his invitation', async () => {
+      const { body } = await ask('createUser', {
+        body: { name: 'Never', email: `never.${of().db.kind}@acme.test`, user_level: 'Regular' },
+        as: ADMIN,
+      })
+      const reply = await put(body.data.id, { status: 'ACTIVE', reason: 'please', version: body.data.version })
+      expect(reply.body.errors).toEqual({ status: ['The invitation was never accepted. Send it again instead.'] })
+    })
+
+    it('tells the old address when the address changes, and lets a link that went there open nothing', async () => {
+      const user = await make()
+      await patch(user.id, { action: 'reset_password', mode: 'link' })
+      const old = linkIn(of().mailsTo(user.email)[0], 'reset')
+      const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
+      const email = `moved.${user.email}`
+      expect((await put(user.id, { email, version })).status).toBe(200)
+      expect(of().mailsTo(user.email)[0]).toContain(`to ${email}`)
+      const reset = await patch(
+        user.id,
+        { action: 'complete_reset', reset: old, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
+        null,
+      )
+      expect(reset.body.errors.reset).toEqual(['This link is used up or too old. Ask for a new one.'])
+      expect((await put(user.id, { email: CLERK, version: version + 1 })).body.errors).toEqual({
+        email: ['This e-mail address is already in use.'],
+      })
+    })
+
+    it('leaves a user of others alone: accounts beyond the manager’s clients, and levels above him', async () => {
+      const edi = (await ask('user', { params: { id: 'u_1056' }, as: MANAGER })).body.data
+      const reply = await put('u_1056', { status: 'DISABLED', reason: 'x', version: edi.version }, MANAGER)
+      expect([reply.status, reply.body.message]).toEqual([
+        403,
+        'This user also works for clients or sites that you do not look after. Ask an administrator.',
+      ])
+      const system = (await ask('user', { params: { id: 'u_1047' }, as: ADMIN })).body.data
+      expect((await put('u_1047', { name: 'x', version: system.version })).body.message).toBe(
+        'Only a user of level System may change this user.',
+      )
+      expect((await put('u_1053', { name: 'x', version: 1 }, MANAGER)).status).toBe(404)
+    })
+
+    it('lets people change of themselves what is their own business, and nothing else', async () => {
+      const user = await make()
+      const own = (body: object) => ask('updateUser', { params: { id: user.id }, body, as: null, headers: { authorization: user.bearer } })
+      const done = await own({ name: 'Own Name', account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: user.version })
+      expect([done.status, done.body.data.name, done.body.data.account.timezone]).toEqual([200, 'Own Name', 'Europe/Berlin'])
+      const refused = await own({
+        email: 'mine@acme.test',
+        status: 'LOCKED',
+        reason: 'x',
+        supplier_code: 'SUP-014',
+        home_site: 'MEL2',
+        account: { timezone: 'Moon/Base', locale: '!' },
+        version: user.version + 1,
+      })
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        {
+          email: ['Ask whoever looks after your account to change your e-mail address.'],
+          status: ['You cannot change your own status. Ask another administrator.'],
+          supplier_code: ['You cannot change your own supplier.'],
+          home_site: ['MEL2 is not one of the sites of this user.'],
+          'account.timezone': ['Choose a time zone, like Australia/Sydney.'],
+          'account.locale': ['Choose a language and region, like en-AU.'],
+        },
+      ])
+      const other = await ask('updateUser', {
+        params: { id: 'u_1042' },
+        body: { name: 'Not mine', version: 1 },
+        as: null,
+        headers: { authorization: user.bearer },
+      })
+      expect(other.status).toBe(404)
+    })
+  })
+
+  describe('another level', () => {
+    const upgrade = (user_id: string, user_level: string, as: string, reason = 'Takes over the shift') =>
+      ask('usersUpgradeRole', { body: { user_id, user_level, reason }, as })
+
+    it('is given with a reason, at most to one’s own, and ends the user’s sessions', async () => {
+      const user = await make()
+      expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Give a reason.'] })
+      const done = await upgrade(user.id, 'Manager', MANAGER)
+      expect([done.status, done.body.data.user_level]).toEqual([200, 'Manager'])
+      expect(await stillIn(user)).toBe(401)
+      const [entry] = await log('ROLE_UPGRADED', user.email)
+      expect([entry!.actor_email, entry!.summary]).toEqual([MANAGER, 'Regular → Manager: Takes over the shift'])
+      expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
+    })
+
+    it('has a limit for each of the four levels', async () => {
+      const user = await make()
+      const table = []
+      for (const [as, level] of [
+        [CLERK, 'Manager'],
+        [MANAGER, 'Admin'],
+        [ADMIN, 'System'],
+        [ADMIN, 'Admin'],
+        [SYSTEM, 'System'],
+        [ADMIN, 'Regular'],
+        [SYSTEM, 'Regular'],
+      ] as const) {
+        const { status, body } = await upgrade(user.id, level, as)
+        table.push([as.split('@')[0], level, status, body.code ?? body.data.user_level])
+      }
+      expect(table).toEqual([
+        ['clerk', 'Manager', 403, 'LEVEL_FORBIDDEN'],
+        ['manager', 'Admin', 403, 'LEVEL_FORBIDDEN'],
+        ['admin', 'System', 403, 'LEVEL_FORBIDDEN'],
+        ['admin', 'Admin', 200, 'Admin'],
+        ['system', 'System', 200, 'System'],
+        // Somebody above the actor is none of his business any more.
+        ['admin', 'Regular', 403, 'LEVEL_FORBIDDEN'],
+        ['system', 'Regular', 200, 'Regular'],
+      ])
+    })
+
+    it('is never one’s own', async () => {
+      expect((await upgrade('u_1046', 'Regular', ADMIN)).body).toEqual({
+        message: 'You cannot change your own level.',
+        code: 'LEVEL_FORBIDDEN',
+      })
+    })
+
+    it('leaves one administrator', async () => {
+      const last = await upgrade('u_1046', 'Regular', SYSTEM)
+      expect([last.status, last.body.errors]).toEqual([422, { user_level: ['At least one administrator must remain.'] }])
+      const { version } = (await ask('user', { params: { id: 'u_1046' }, as: SYSTEM })).body.data
+      const disabled = await put('u_1046', { status: 'DISABLED', reason: 'x', version }, SYSTEM)
+      expect(disabled.body.errors).toEqual({ status: ['At least one administrator must remain.'] })
+    })
+
+    it('leaves one administrator also when two take it from each other at the same moment', async () => {
+      const admins = { modules: [{ ...stockRights, module: 'users', can_edit: true }] }
+      const pair = [await make(admins), await make(admins)]
+      for (const user of pair) expect((await upgrade(user.id, 'Admin', SYSTEM)).status).toBe(200)
+      // The pair are the only administrators for this moment.
+      await of().db.query(sql`update app_user set user_level = 'System' where id = 'u_1046'`)
+      try {
+        const tokens = await Promise.all(pair.map(async (user) => (await login(user.email)).data.token as string))
+        const take = (by: number, from: number) =>
+          ask('usersUpgradeRole', {
+            body: { user_id: pair[from]!.id, user_level: 'Regular', reason: 'A duel' },
+            as: null,
+            headers: { authorization: `Bearer ${tokens[by]}` },
+          })
+        const replies = await Promise.all([take(0, 1), take(1, 0), take(0, 1), take(1, 0)])
+        expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+        const left = await of().db.query(sql`select id from app_user where user_level = 'Admin' and status = 'ACTIVE'`)
+        expect(left).toHaveLength(1)
+      } finally {
+        await of().db.query(sql`update app_user set user_level = 'Admin' where id = 'u_1046'`)
+        await of().db.query(sql`update app_user set user_level = 'Regular' where id = any(${pair.map((user) => user.id)}::text[])`)
+      }
+    })
+  })
+
+  describe('a new password for another', () => {
+    it('goes by a link; until then he can do nothing but choose it, wherever he is signed in', async () => {
+      const user = await make()
+      const reply = await patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER)
+      expect(reply.body).toEqual({ message: 'A reset link was sent to m***@acme.test.' })
+      expect(await stillIn(user)).toBe(401)
+      const again = await login(user.email)
+      expect(again.data.user.must_change_password).toBe(true)
+      const headers = { authorization: `Bearer ${again.data.token}` }
+      const blocked = await ask('stocksHolding', { as: null, headers })
+      expect([blocked.status, blocked.body]).toEqual([403, { message: 'Choose a new password first.', code: 'PASSWORD_CHANGE_REQUIRED' }])
+      expect((await ask('user', { params: { id: user.id }, as: null, headers })).body.data.must_change_password).toBe(true)
+      const change = (password: string) =>
+        patch(
+          user.id,
+          { action: 'change_password', current_password: GOOD_PASSWORD, password, password_confirmation: password },
+          null,
+          headers,
+        )
+      expect((await change(GOOD_PASSWORD)).body.errors).toEqual({ password: ['This is your current password. Choose another one.'] })
+      expect((await change('another good sentence')).status).toBe(200)
+      expect((await ask('stocksHolding', { as: null, headers })).status).toBe(200)
+    })
+
+    it('is refused on oneself, on higher levels, on people of others, and for accounts that are closed', async () => {
+      const reset = async (id: string, as: string) => {
+        const { status, body } = await patch(id, { action: 'reset_password', mode: 'link' }, as)
+        return [status, body.message]
+      }
+      expect(await reset('u_1045', MANAGER)).toEqual([403, 'Change your own password on your account page.'])
+      expect(await reset('u_1047', ADMIN)).toEqual([403, 'Only a user of level System may change this user.'])
+      expect(await reset('u_1053', MANAGER)).toEqual([404, 'User not found.'])
+      expect(await reset('u_1042', CLERK)).toEqual([403, 'Change your own password on your account page.'])
+      expect(await reset('u_1045', CLERK)).toEqual([404, 'User not found.'])
+      expect(await reset('u_1050', ADMIN)).toEqual([422, 'This account is disabled. Enable it first.'])
+      expect(await reset('u_1049', ADMIN)).toEqual([422, 'This account is locked. Unlock it first.'])
+    })
+
+    it('sends a new invitation where the first was never accepted; the first one opens nothing then', async () => {
+      const email = `invited.${of().db.kind}@acme.test`
+      const { body } = await ask('createUser', { body: { name: 'Invited', email, user_level: 'Regular', send_invite: false }, as: ADMIN })
+      expect((await patch(body.data.id, { action: 'reset_password', mode: 'link' })).body.message).toBe(
+        'A new invitation was sent to i***@acme.test.',
+      )
+      const accept = (invite: string) =>
+        patch(body.data.id, { action: 'accept_invite', invite, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }, null)
+      expect((await accept(body.meta.invite)).status).toBe(422)
+      expect((await accept(linkIn(of().mailsTo(email)[0], 'invite'))).status).toBe(200)
+    })
+  })
+
+  describe('a forgotten password', () => {
+    it('is replaced by the link of the mail, once; every session ends and the user is told', async () => {
+      const user = await make()
+      await ask('authForgotPassword', { as: null, body: { email: user.email } })
+      await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(1))
+      const letter = of().mailsTo(user.email)[0]
+      expect(letter).toContain('https://gatehouse.test/forgot-password?reset=')
+      const reset = linkIn(letter, 'reset')
+      expect(await stillIn(user)).toBe(200)
+      const complete = (password: string, text = reset, id = user.id) =>
+        patch(id, { action: 'complete_reset', reset: text, password, password_confirmation: password }, null)
+      const void_ = { reset: ['This link is used up or too old. Ask for a new one.'] }
+      expect((await complete('another good sentence', `${user.id}.wrong`)).body.errors).toEqual(void_)
+      expect((await complete('another good sentence', reset, 'u_1042')).body.errors).toEqual(void_)
+      expect((await complete('qwertyuiop123')).body.errors.password).toHaveLength(1)
+      expect((await complete(user.email)).body.errors.password).toEqual([
+        'This password is your own name or e-mail address. Choose another one.',
+      ])
+      expect((await complete('another good sentence')).body.message).toBe('Your password is changed. Sign in with it.')
+      expect(await stillIn(user)).toBe(401)
+      expect((await complete('a third good sentence')).body.errors).toEqual(void_)
+      expect((await login(user.email)).errors.email).toHaveLength(1)
+      expect((await login(user.email, 'another good sentence')).data.user.id).toBe(user.id)
+      expect(of().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
+    })
+
+    it('has only one link that works: the newest', async () => {
+      const user = await make()
+      for (const count of [1, 2]) {
+        await ask('authForgotPassword', { as: null, body: { email: user.email } })
+        await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(count))
+      }
+      const [newest, oldest] = of()
+        .mailsTo(user.email)
+        .map((letter) => linkIn(letter, 'reset'))
+      const complete = (reset: string) =>
+        patch(
+          user.id,
+          { action: 'complete_reset', reset, password: 'another good sentence', password_confirmation: 'another good sentence' },
+          null,
+        )
+      expect((await complete(oldest!)).status).toBe(422)
+      expect((await complete(newest!)).status).toBe(200)
+    })
+
+    it('is stored only as a hash, and sent to nobody who is unknown or disabled', async () => {
+      await ask('authForgotPassword', { as: null, body: { email: 'unknown@acme.test' } })
+      await ask('authForgotPassword', { as: null, body: { email: 'disabled@acme.test' } })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect([...of().mailsTo('unknown@acme.test'), ...of().mailsTo('disabled@acme.test')]).toEqual([])
+      const hashes = await of().db.query<{ token_hash: string }>(sql`select token_hash from password_reset`)
+      expect(hashes.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
+    })
+  })
+
+  describe('signing out everywhere', () => {
+    let user: Made
+    beforeAll(async () => void (user = await make()))
+
+    it('ends the sessions of a user at once, by whoever looks after him', async () => {
+      expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: '1 session has ended.' })
+      expect(await stillIn(user)).toBe(401)
+      expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: 'There was no open session.' })
+      expect((await patch('u_1042', { action: 'end_sessions' }, 'csr@acme.test')).status).toBe(404)
+      expect((await patch('u_1047', { action: 'end_sessions' }, ADMIN)).status).toBe(403)
+    })
+
+    it('of oneself keeps the session that asks, and the record shows which one that is', async () => {
+      const [one, two] = [(await login(user.email)).data.token, (await login(user.email)).data.token]
+      const headers = { authorization: `Bearer ${one}` }
+      const sessions = async () => (await ask('user', { params: { id: user.id }, as: null, headers })).body.data.sessions
+      expect((await sessions()).map((session: { current: boolean }) => session.current).toSorted()).toEqual([false, true])
+      expect((await patch(user.id, { action: 'end_sessions' }, null, headers)).body).toEqual({ message: '1 session has ended.' })
+      expect(await sessions()).toMatchObject([{ current: true }])
+      expect((await ask('settingsSites', { as: null, headers: { authorization: `Bearer ${two}` } })).status).toBe(401)
+    })
+  })
+}

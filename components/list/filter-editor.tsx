@@ -50,7 +50,15 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
   return (
     <Field label={label}>
       {(control) =>
-        filter.kind === 'text' ? (
+        filter.kind === 'date' ? (
+          <Input
+            {...control}
+            size="sm"
+            type="date"
+            value={values(filter.key)[0] ?? ''}
+            onChange={(event) => set(filter.key, event.currentTarget.value ? [event.currentTarget.value] : [])}
+          />
+        ) : filter.kind === 'text' ? (
           <TokenInput {...control} value={values(filter.key)} onChange={(next) => set(filter.key, next)} placeholder={filter.placeholder} />
         ) : (
           <Picker

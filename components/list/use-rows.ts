@@ -15,9 +15,10 @@ const KEPT_PAGES = 16
 const kept: string[] = []
 
 /** Query of one page of a list, without what belongs to the screen alone. */
-const queryOf = (state: ListState, page = state.page, perPage = state.perPage) => ({
+const queryOf = (fixed: Resource['query'], state: ListState, page = state.page, perPage = state.perPage) => ({
   ...scopeQuery(state.scope),
   q: state.q || undefined,
+  ...fixed,
   ...state.filters,
   sort: writeSort(state.sort),
   page,
@@ -32,7 +33,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   const { cache } = useSWRConfig()
   const { call } = resource
   const addressOf = useCallback(
-    (page?: number, perPage?: number) => ({ view: resource.view, query: queryOf(state, page, perPage) }),
+    (page?: number, perPage?: number) => ({ view: resource.view, query: queryOf(resource.query, state, page, perPage) }),
     [resource, state],
   )
   const address = useMemo(() => addressOf(), [addressOf])

@@ -28,6 +28,7 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
   const label = words.label(spec)
   const whole = (value: string): Chip[] => [{ id: spec.key, label, value, remove: (old) => without(old, paramsOf(spec)) }]
   if (spec.kind === 'flag') return whole('')
+  if (spec.kind === 'date') return whole(words.date(filters[spec.key]?.[0] ?? ''))
   if (spec.kind === 'dateRange') return whole(rangeText(filters[spec.from]?.[0], filters[spec.to]?.[0], words.date))
   if (spec.kind === 'numberRange') {
     const of = (key: string | null) => (key ? filters[key]?.[0] : undefined)

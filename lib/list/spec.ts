@@ -50,6 +50,8 @@ export type FilterSpec = FilterBase &
     | { kind: 'choice'; names?: Readonly<Record<string, string>> }
     | { kind: 'text'; placeholder?: string }
     | { kind: 'dateRange'; from: string; to: string }
+    /** One day. */
+    | { kind: 'date' }
     | { kind: 'numberRange'; min: string | null; max: string | null; unit?: string; isWhole?: boolean }
     /** Ticked writes `value`; the words of its chip are the label. */
     | { kind: 'flag'; value: '1' | '0' }

@@ -16,6 +16,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   call: Call
   /** View of the call that gives the rows. */
   view?: string
+  /** Sent with every page, unless a filter says otherwise. */
+  query?: Readonly<Record<string, string>>
   /** Query that every page has, e.g. the grain of facets. */
   facets?: { view: string; query?: Readonly<Record<string, string>> }
   /**
@@ -133,6 +135,8 @@ export const dateRange = (key: string, label: string, options: FilterOptions = {
   to: `${key}_to`,
   ...options,
 })
+/** One day. */
+export const date = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({ kind: 'date', key, label, ...options })
 /** Numbers from … to …, both inclusive; `only` leaves one end. */
 export const numberRange = (
   key: string,

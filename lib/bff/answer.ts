@@ -40,7 +40,7 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<Uint8Array<Arr
   }
   const encoding = one(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   const length = Number(one(answer.headers['content-length']) ?? Number.NaN)
-  if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer.body) : streamOf(answer.body)
+  if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer) : streamOf(answer.body)
   const decoder = DECODERS[encoding]?.()
   if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)
   pipeline(answer.body, decoder, () => {}) // ends both when one of them ends
@@ -48,11 +48,7 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<Uint8Array<Arr
   return streamOf(decoder)
 }
 
-const wholeOf = async (body: Readable): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks)
-}
+const wholeOf = async ({ body }: UpstreamAnswer) => (await body.bytes()) as Uint8Array<ArrayBuffer>
 
 const firstByteOf = (body: Readable) =>
   new Promise<void>((resolve, reject) => {

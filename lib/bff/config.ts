@@ -242,5 +242,6 @@ const trustedBy = (list: string): ((address: string) => boolean) | null => {
   } catch {
     return null
   }
+  if (blocks.rules.length === 0) return () => false
   return (text) => isIP(text) !== 0 && blocks.check(text, isIP(text) === 6 ? 'ipv6' : 'ipv4')
 }

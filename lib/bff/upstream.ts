@@ -18,7 +18,7 @@ export type UpstreamCall = {
 export type UpstreamAnswer = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
-  body: Readable
+  body: Dispatcher.ResponseData['body']
   /** Lets go of a body that nobody wants: a short rest is read so that the connection stays usable, a long one is cut off. */
   discard: () => void
 }
@@ -54,17 +54,24 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
   }
   return {
     send: async (call) => {
-      const timer = new AbortController()
-      const timeout = setTimeout(() => timer.abort(), call.timeoutMs ?? timeoutMs)
-      const signal = call.signal ? AbortSignal.any([call.signal, timer.signal]) : timer.signal
+      // By hand: `AbortSignal.any` keeps weak references for each call, and the collector pays for them.
+      const stop = new AbortController()
+      const leave = () => stop.abort()
+      if (call.signal?.aborted) leave()
+      else call.signal?.addEventListener('abort', leave, { once: true })
+      let isLate = false
+      const timeout = setTimeout(() => {
+        isLate = true
+        stop.abort()
+      }, call.timeoutMs ?? timeoutMs)
       try {
-        const answer = await attempt(call, signal).catch((cause: unknown) => {
-          if (call.method === 'GET' && diedInPool(cause)) return attempt(call, signal)
+        const answer = await attempt(call, stop.signal).catch((cause: unknown) => {
+          if (call.method === 'GET' && diedInPool(cause)) return attempt(call, stop.signal)
           throw cause
         })
         return { ok: true, answer }
       } catch (cause) {
-        return { ok: false, code: timer.signal.aborted ? 'upstream-timeout' : failureOf(cause, call.signal), cause }
+        return { ok: false, code: isLate ? 'upstream-timeout' : failureOf(cause, call.signal), cause }
       } finally {
         clearTimeout(timeout)
       }

@@ -31,6 +31,7 @@ const FORWARDING =
  */
 export const createFront = (handle: Handler, bff: Bff): Front => {
   const flight = flightCounter()
+  const everywhere = Object.entries(securityHeaders(bff.config))
   bff.metrics.gauge('gatehouse_requests_in_flight', flight.count)
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -46,7 +47,9 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
       landed()
       report(request, response, arrival, performance.now() - started, bff)
     })
+    for (const [name, value] of everywhere) response.setHeader(name, value)
     prepare(request, response, arrival, bff)
+    joinWrites(response)
     const refusal = refusalOf(request, bff)
     if (refusal) refuse(refusal.code, refusal.headers, arrival, response)
     else withArrival(arrival, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, arrival, bff))
@@ -62,14 +65,24 @@ const arrivalFrom = (request: IncomingMessage, { config }: Bff): Arrival => ({
   address: addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, config.isTrustedProxy),
 })
 
-/** Sets what every answer has, and takes from the request what is not the browser's to say. */
+/** Sets what an answer has of its own, and takes from the request what is not the browser's to say. */
 const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Arrival, { config }: Bff): void => {
   response.setHeader('x-request-id', id)
-  for (const [name, value] of Object.entries(securityHeaders(config))) response.setHeader(name, value)
   // Closed by default: an answer that nobody gave a policy can run nothing.
   response.setHeader('content-security-policy', request.url?.startsWith('/_next/static/') ? STATIC_POLICY : CLOSED_POLICY)
   for (const name of Object.keys(request.headers)) if (FORWARDING.test(name)) delete request.headers[name]
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
+}
+
+/** Next writes head, body and end of an answer one by one; what comes within one turn leaves in one write. */
+const joinWrites = (response: ServerResponse): void => {
+  const flush = response.flushHeaders.bind(response)
+  response.flushHeaders = () => {
+    const { socket } = response
+    socket?.cork()
+    setImmediate(() => socket?.uncork())
+    flush()
+  }
 }
 
 const failed = (cause: unknown, response: ServerResponse, arrival: Arrival, { log }: Bff): void => {

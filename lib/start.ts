@@ -52,6 +52,8 @@ async function demo(): Promise<void> {
   env['NODE_ENV'] = 'production'
   env['SESSION_SECRETS'] ??= keptSecret()
   mkdirSync(dataFolder, { recursive: true })
+  // Visitors see a warehouse at work; whoever starts the reference alone asks for that.
+  env['REFERENCE_SIMULATE'] ??= '1'
   env['PORT'] ??= '3000'
   env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`
   await checkPort('PORT', Number(env['PORT']), env['HOST'] ?? '127.0.0.1')

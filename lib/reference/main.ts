@@ -16,11 +16,11 @@ import { startReference } from './server.ts'
 const HOST = '127.0.0.1'
 const TIERS = ['S', 'M', 'L'] as const
 
-type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: string; dataDir: string }
+type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: string; dataDir: string; simulate: boolean }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Reads the four settings, or says in one sentence which one is wrong. */
+/** Reads the settings, or says in one sentence which one is wrong. */
 const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
   const port = Number(env.REFERENCE_PORT ?? '4010')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'REFERENCE_PORT must be a port number.'
@@ -28,7 +28,10 @@ const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
   if (!tier) return 'REFERENCE_TIER must be S, M or L.'
   const databaseUrl = env.REFERENCE_DATABASE_URL
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) return 'REFERENCE_DATABASE_URL must begin with postgres://.'
-  return { port, tier, dataDir: env.REFERENCE_DATA_DIR ?? '.data/reference', ...(databaseUrl && { databaseUrl }) }
+  const simulate = env.REFERENCE_SIMULATE ?? '0'
+  if (simulate !== '0' && simulate !== '1') return 'REFERENCE_SIMULATE must be 1 (the warehouse works by itself) or 0.'
+  const dataDir = env.REFERENCE_DATA_DIR ?? '.data/reference'
+  return { port, tier, dataDir, simulate: simulate === '1', ...(databaseUrl && { databaseUrl }) }
 }
 
 const log: Log = (level, message, details) => {

@@ -10,6 +10,7 @@ import { answerDocument } from './http/document.ts'
 import { answerImage } from './images/routes.ts'
 import { createMails, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
+import { runWarehouse } from './simulation/run.ts'
 
 export type ServeOptions = {
   port: number
@@ -18,6 +19,8 @@ export type ServeOptions = {
   today?: string
   log: Log
   mails: MailSettings
+  /** Lets the warehouse work by itself, as long as somebody asks for something now and then. */
+  simulate?: boolean
 }
 
 export type Reference = { url: string; db: Db; close: () => Promise<void> }
@@ -45,7 +48,15 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(answererOf(services), options.log))
   await listen(server, options)
   const { port } = server.address() as AddressInfo
-  return { url: `http://${options.host}:${port}`, db, close: () => stop(server).finally(() => db.close()) }
+  const stopWarehouse = options.simulate ? startWarehouse(server, services) : () => Promise.resolve()
+  const close = () => Promise.all([stop(server), stopWarehouse()]).finally(() => db.close())
+  return { url: `http://${options.host}:${port}`, db, close: () => close().then(() => undefined) }
+}
+
+const startWarehouse = (server: Server, { db, now, log }: Services): (() => Promise<void>) => {
+  let lastAsked = Date.now()
+  server.on('request', () => (lastAsked = Date.now()))
+  return runWarehouse({ db, now, log, lastAsked: () => lastAsked })
 }
 
 const answererOf =

@@ -42,13 +42,16 @@ export const reserveStock = async (tx: Db, reservations: readonly Reservation[])
   const books = await lockBooks(tx, reservations)
   for (const one of reservations) allocate(books.get(keyOf(one))!.book, one.lineId, one.soLineId, one.qty)
   await saveBooks(tx, [...books.values()], [])
-  for (const one of reservations)
-    await tx.query(sql`update so_line set qty_allocated = qty_allocated + ${exact(one.qty)}::numeric / factor where id = ${one.soLineId}`)
+  for (const soLineId of new Set(reservations.map((one) => one.soLineId)))
+    await tx.query(sql`update so_line set qty_allocated = ${reservedSql} where id = ${soLineId}`)
   await refreshHoldings(
     tx,
     [...books.values()].map(({ book }) => book.holdingId),
   )
 }
+
+/** What is reserved for an order line, in its own unit. */
+const reservedSql = sql`(select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor`
 
 /** Line ids taken from the database's counter, as many as could be needed. */
 const idsFor = async (tx: Db, count: number): Promise<() => number> => {
@@ -71,22 +74,22 @@ const countDemand = async (tx: Db, books: Books, posted: readonly Posted[]): Pro
   }
 }
 
-/** Keeps the order line's quantities equal to what the ledger did for it. */
+/**
+ * Keeps the order line's quantities equal to what the ledger did for it. They are in the line's own unit: a case that is
+ * picked in three parts must be one case again, so sums are divided, never added up from shares.
+ */
 const settleOrderLines = async (tx: Db, posted: readonly Posted[]): Promise<void> => {
-  for (const { entry, qty } of posted) {
-    if (entry.soLineId === undefined) continue
-    const base = Math.abs(qty)
-    if (entry.type === 'PICK') {
-      await tx.query(sql`
-        update so_line set qty_picked = qty_picked + ${base}::numeric / factor,
-          qty_allocated = (select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor
-        where id = ${entry.soLineId}`)
-    }
-    if (entry.type === 'DESPATCH') {
-      await tx.query(sql`
-        update so_line set qty_despatched = qty_despatched + ${base}::numeric / factor,
-          qty_allocated = (select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor
-        where id = ${entry.soLineId}`)
-    }
-  }
+  const picked = new Set(posted.flatMap(({ entry }) => (entry.type === 'PICK' && entry.soLineId !== undefined ? [entry.soLineId] : [])))
+  for (const soLineId of picked)
+    await tx.query(sql`
+      update so_line set qty_picked = qty_despatched + (select coalesce(sum(qty), 0) from allocation a where a.so_line_id = so_line.id and a.picked) / factor,
+        qty_allocated = ${reservedSql}
+      where id = ${soLineId}`)
+  const despatched = new Map<number, number>()
+  for (const { entry, qty } of posted)
+    if (entry.type === 'DESPATCH' && entry.soLineId !== undefined)
+      despatched.set(entry.soLineId, exact((despatched.get(entry.soLineId) ?? 0) + Math.abs(qty)))
+  for (const [soLineId, base] of despatched)
+    await tx.query(sql`
+      update so_line set qty_despatched = qty_despatched + ${base}::numeric / factor, qty_allocated = ${reservedSql} where id = ${soLineId}`)
 }

@@ -1,0 +1,160 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Order } from './orders.ts'
+import { newSscc, nextNumber } from './places.ts'
+import { iso, type Work } from './work.ts'
+
+type Event = { code: string; place: string; text: string; set?: Sql }
+
+/** Moves a shipment on: its state, its last event, and a line of its history. */
+export const moveShipment = async (
+  { tx, now }: Work,
+  id: number,
+  status: string,
+  { code, place, text, set = empty }: Event,
+): Promise<void> => {
+  const at = sql`${iso(now)}::timestamptz`
+  await tx.query(sql`
+    update shipment set status = ${status}, last_event_code = ${code}, last_event_at = ${at}, last_event_place = ${place}, last_event_text = ${text},
+      version = version + 1 ${set}
+    where id = ${id}`)
+  await tx.query(sql`insert into shipment_event (shipment_id, code, at, place, text) values (${id}, ${code}, ${at}, ${place}, ${text})`)
+}
+
+const siteName = async ({ tx }: Work, site: string): Promise<string> =>
+  (await tx.query<{ site_name: string }>(sql`select site_name from site where site_code = ${site}`))[0]?.site_name ?? site
+
+/** Shipments of an order that are still on their way. */
+const shipmentsOf = ({ tx }: Work, order: Order, statuses: readonly string[]) =>
+  tx.query<{ id: number; status: string; packages: number; asn_no: string | null }>(sql`
+    select s.id, s.status, s.packages, s.asn_no from shipment s join shipment_order o on o.shipment_id = s.id
+    where o.kind = ${order.kind} and o.order_id = ${order.id} and s.status = any(${[...statuses]}::text[]) order by s.id for update of s`)
+
+const COMING = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'PART_RECEIVED']
+
+/** What belongs to a purchase order follows it: arrived, received, received in part. */
+export const moveShipmentsOf = async (
+  work: Work,
+  order: Order,
+  status: 'ARRIVED' | 'RECEIVED' | 'PART_RECEIVED',
+  text: string,
+): Promise<void> => {
+  const place = await siteName(work, order.site)
+  const set = status === 'ARRIVED' ? empty : sql`, delivered_at = coalesce(delivered_at, ${iso(work.now)}::timestamptz)`
+  for (const { id } of await shipmentsOf(work, order, COMING)) await moveShipment(work, id, status, { code: status, place, text, set })
+}
+
+/** The advised shipment of a purchase order leaves its supplier; where none was advised before, it is now, one pallet a line. */
+export const inboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
+  const { tx, now } = work
+  const [head] = await tx.query<{
+    supplier: string | null
+    supplier_code: string | null
+    eta: string | null
+    asn_no: string | null
+    carrier_code: string | null
+  }>(sql`
+    select s.name as supplier, o.supplier_code, o.expected_date as eta, o.asn_no, o.carrier_code from purchase_order o
+      left join supplier s on s.supplier_code = o.supplier_code where o.id = ${order.id}`)
+  const supplier = head?.supplier ?? 'The supplier'
+  const leaves = { code: 'IN_TRANSIT', place: supplier, text: 'Left the supplier', set: sql`, despatched_at = ${iso(now)}::timestamptz` }
+  const [known] = await shipmentsOf(work, order, ['DRAFT', 'ADVISED', 'BOOKED'])
+  if (known) {
+    await moveShipment(work, known.id, 'IN_TRANSIT', leaves)
+    return { asn: known.asn_no ?? order.no, packages: known.packages, supplier }
+  }
+  const asn = head?.asn_no ?? `ASN-${order.no.replace(/^PO-/, '')}`
+  const no = await nextNumber(work, order.client, 'SHIPMENT')
+  const lines = await tx.query<{ product_code: string; qty: number; uom: string }>(sql`
+    select product_code, qty_advised - qty_received as qty, uom from po_line where po_id = ${order.id} and qty_advised > qty_received order by line_no limit 40`)
+  const packages = Math.max(1, lines.length)
+  const [made] = await tx.query<{ id: number }>(sql`
+    insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, status, planned_ship_date, eta_date,
+      packages, pallets, asn_no, created_at)
+    values (${no}, 'IN', ${order.client}, ${order.owner}, ${order.site}, ${head?.supplier_code ?? null}, ${head?.carrier_code ?? 'TOLL'}, 'ADVISED',
+      ${iso(now).slice(0, 10)}::date, ${head?.eta ?? iso(now).slice(0, 10)}::date, ${packages}, ${packages}, ${asn}, ${iso(now)}::timestamptz) returning id`)
+  const id = made!.id
+  await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)
+  for (const line of lines) await addPackage(work, order.client, id, 'PALLET', [line])
+  await moveShipment(work, id, 'ADVISED', { code: 'ADVISED', place: supplier, text: 'Advised by the supplier' })
+  await moveShipment(work, id, 'IN_TRANSIT', leaves)
+  return { asn, packages, supplier }
+}
+
+type Content = { product_code: string; qty: number; uom: string; so_line_id?: number | null; lot_no?: string | null; serial_nos?: string[] }
+
+/** One package with what is in it. */
+const addPackage = async (
+  work: Work,
+  client: string,
+  shipment: number,
+  type: 'PALLET' | 'CARTON',
+  contents: readonly Content[],
+): Promise<void> => {
+  const { tx, random } = work
+  const size =
+    type === 'PALLET'
+      ? [120, 100, 140]
+      : random.pick([
+          [40, 30, 25],
+          [60, 40, 40],
+        ])
+  const weight = type === 'PALLET' ? random.int(120, 480) : random.int(2, 17)
+  const [made] = await tx.query<{ id: number }>(sql`
+    insert into package (shipment_id, sscc, package_type, length_cm, width_cm, height_cm, weight_kg)
+    values (${shipment}, ${await newSscc(work, client)}, ${type}, ${size[0]}, ${size[1]}, ${size[2]}, ${weight}) returning id`)
+  const rows = contents.map((one) => ({ serial_nos: [], ...one, package_id: made!.id }))
+  await tx.query(sql`
+    insert into package_content (package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos)
+    select package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
+}
+
+const LINES_A_CARTON = 3
+
+/** The packages of a sales order, ready for the carrier. Returns how many there are. */
+export const packShipment = async (work: Work, order: Order): Promise<number> => {
+  const { tx, now } = work
+  const place = await siteName(work, order.site)
+  const packed = { code: 'PACKED', place, text: 'Packed' }
+  const [known] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY'])
+  if (known) {
+    await moveShipment(work, known.id, 'READY', packed)
+    return known.packages
+  }
+  const no = await nextNumber(work, order.client, 'SHIPMENT')
+  const lines = await tx.query<Content>(sql`
+    select id as so_line_id, product_code, qty_packed - qty_despatched as qty, uom, lot_no, serial_nos from so_line
+    where so_id = ${order.id} and qty_packed > qty_despatched order by line_no`)
+  const cartons = Math.max(1, Math.ceil(lines.length / LINES_A_CARTON))
+  const [made] = await tx.query<{ id: number }>(sql`
+    insert into shipment (shipment_no, direction, client_code, owner_code, site_code, customer_code, ship_to, carrier_code, service, status,
+      planned_ship_date, packages, pallets, weight_kg, volume_m3, freight_cost, created_at)
+    select ${no}, 'OUT', client_code, owner_code, site_code, customer_code, ship_to, carrier_code, service, 'PACKING',
+      coalesce(required_ship_date, ${iso(now).slice(0, 10)}::date), ${cartons}, 0, weight_kg, volume_m3, round(8 + coalesce(weight_kg, 0) * 0.35, 2), ${iso(now)}::timestamptz
+    from sales_order where id = ${order.id} returning id`)
+  const id = made!.id
+  await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'SO', ${order.id}, ${order.no})`)
+  for (let n = 0; n < cartons; n++)
+    await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_A_CARTON, (n + 1) * LINES_A_CARTON))
+  await moveShipment(work, id, 'READY', packed)
+  return cartons
+}
+
+/** Hands an order's packages to the carrier: consignment and tracking numbers, and the day on which they should arrive. */
+export const sendShipment = async (work: Work, order: Order): Promise<void> => {
+  const { tx, now } = work
+  const place = await siteName(work, order.site)
+  const [ready] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY'])
+  if (!ready) return
+  const [head] = await tx.query<{ carrier_code: string | null }>(sql`select carrier_code from shipment where id = ${ready.id}`)
+  const carrier = head?.carrier_code ?? 'LOCAL'
+  const consignment = `CN${40_000_000 + order.id}`
+  const tracking = carrier === 'PICKUP' ? [] : [`${carrier.slice(0, 2)}${800_000_000 + order.id}`]
+  const eta = iso(new Date(now.getTime() + 3 * 86_400_000)).slice(0, 10)
+  const set = sql`, consignment_no = ${consignment}, tracking_nos = ${tracking}::text[], despatched_at = ${iso(now)}::timestamptz, eta_date = ${eta}::date`
+  await moveShipment(work, ready.id, 'DESPATCHED', { code: 'DESPATCHED', place, text: 'Left the warehouse', set })
+  if (tracking[0])
+    await tx.query(sql`
+      update package p set tracking_no = ${tracking[0]} || case when n.n = 1 then '' else '-' || n.n end
+      from (select id, row_number() over (order by id) as n from package where shipment_id = ${ready.id}) n where n.id = p.id`)
+  await tx.query(sql`update sales_order set consignment_no = ${consignment}, tracking_nos = ${tracking}::text[] where id = ${order.id}`)
+}

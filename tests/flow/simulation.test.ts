@@ -1,0 +1,187 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#lib/reference/db/db.ts'
+import { post } from '#lib/reference/ledger/post.ts'
+import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
+import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
+import { randomOf } from '#lib/reference/seed/random.ts'
+import { JOBS, step, type Done } from '#lib/reference/simulation/step.ts'
+import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
+import { brokenOrders, wrongSteps } from '#tests/support/order-checks.ts'
+
+const START = Date.parse('2026-11-20T09:00:00Z')
+/** The pace of the demo: a step every ten seconds or so. */
+const PACE_MS = 10_000
+
+describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
+  const steps = backEnd === 'pglite' ? 500 : 250
+  let db: Db
+  let stop: () => Promise<void>
+  let now = START
+  const random = randomOf(`test/${backEnd}`)
+  const done: Done[] = []
+  let before: { events: number; movements: number; audit: number }
+
+  const counts = async () => {
+    const [row] = await db.query<typeof before>(sql`
+      select (select count(*) from order_event) as events, (select count(*) from movement) as movements, (select count(*) from audit_event) as audit`)
+    return row!
+  }
+  const one = async <T>(query: Sql): Promise<T> => (await db.query<T & object>(query))[0] as T
+  const work = async (count: number, jobs = JOBS) => {
+    for (let n = 0; n < count; n++) {
+      now += PACE_MS
+      const what = await step(db, new Date(now), random, jobs)
+      if (what) done.push(what)
+    }
+  }
+  const only = (...names: string[]) => JOBS.filter((job) => names.includes(job.name))
+
+  beforeAll(async () => {
+    const started = await startBackEnd(backEnd)
+    db = await started.open()
+    stop = started.stop
+    before = await counts()
+    await work(steps)
+  }, 240_000)
+  afterAll(async () => {
+    await db.close()
+    await stop()
+  })
+
+  test('always finds something to do, and does all kinds of work', () => {
+    expect(done).toHaveLength(steps)
+    const kinds = new Set(done.map(({ job }) => job))
+    for (const kind of [
+      'sales-order',
+      'release',
+      'advise',
+      'arrive',
+      'receive',
+      'put-away',
+      'allocate',
+      'pick',
+      'pack',
+      'despatch',
+      'carry',
+      'everyday',
+    ])
+      expect(kinds, `no ${kind} in ${steps} steps`).toContain(kind)
+  })
+
+  test('keeps every balance, chain, line, reservation and sum', async () => {
+    expect(await brokenChains(db)).toEqual([])
+    expect(await brokenHoldings(db)).toEqual([])
+    expect(await brokenLines(db)).toEqual([])
+    expect(await brokenReservations(db)).toEqual([])
+    expect(await brokenOrders(db)).toEqual([])
+    const kept = await holdingNumbers(db)
+    await db.transaction((tx) => refreshHoldings(tx))
+    expect(await holdingNumbers(db)).toEqual(kept)
+  })
+
+  test('takes orders only along the statuses of the contract, and writes down each step', async () => {
+    expect(await wrongSteps(db, new Date(START))).toEqual([])
+    const after = await counts()
+    expect(after.events - before.events).toBeGreaterThan(steps / 3)
+    expect(after.movements - before.movements).toBeGreaterThan(steps / 2)
+    expect(after.audit - before.audit).toBeGreaterThan(steps / 3)
+    const { strangers } = await one<{ strangers: number }>(sql`
+      select count(*) as strangers from audit_event where at > ${new Date(START).toISOString()}::timestamptz and actor_name is distinct from 'Warehouse'`)
+    expect(strangers).toBe(0)
+  })
+
+  test('gives each despatched order a shipment with packages, a tracking number and its events', async () => {
+    const rows = await db.query<{
+      status: string
+      packages: number
+      contents: number
+      events: number
+      tracking_nos: string[]
+      carrier_code: string
+    }>(sql`
+      select s.status, s.packages, s.tracking_nos, s.carrier_code, (select count(*) from shipment_event e where e.shipment_id = s.id) as events,
+        (select count(*) from package p join package_content c on c.package_id = p.id where p.shipment_id = s.id) as contents
+      from sales_order o join shipment_order l on l.kind = 'SO' and l.order_id = o.id join shipment s on s.id = l.shipment_id
+      where o.despatched_at > ${new Date(START).toISOString()}::timestamptz and o.status in ('DESPATCHED', 'DELIVERED') and s.despatched_at > ${new Date(START).toISOString()}::timestamptz`)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) {
+      expect(row.packages).toBeGreaterThan(0)
+      expect(row.contents).toBeGreaterThan(0)
+      expect(row.events).toBeGreaterThan(1)
+      if (row.carrier_code !== 'PICKUP') expect(row.tracking_nos).toHaveLength(1)
+    }
+  })
+
+  test('never touches what people have not released, nor what a person has just changed', async () => {
+    const mine = await db.query(sql`select id, status, version from sales_order where status in ('DRAFT', 'ERROR', 'ON_HOLD') order by id`)
+    const entered = await db.query(
+      sql`select id, status, version from sales_order where status = 'ENTERED' and created_by_id is distinct from 'warehouse' order by id`,
+    )
+    await db.query(
+      sql`update sales_order set updated_by = 'Casey Rivera', updated_at = ${new Date(now + PACE_MS).toISOString()}::timestamptz where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED')`,
+    )
+    const picking = await db.query(
+      sql`select id, status, version from sales_order where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED') order by id`,
+    )
+    expect(await step(db, new Date(now + PACE_MS), random, only('pick', 'pack', 'despatch'))).toBeNull()
+    expect(
+      await db.query(
+        sql`select id, status, version from sales_order where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED') order by id`,
+      ),
+    ).toEqual(picking)
+    await work(20)
+    expect(
+      await db.query(sql`select id, status, version from sales_order where status in ('DRAFT', 'ERROR', 'ON_HOLD') order by id`),
+    ).toEqual(mine)
+    expect(
+      await db.query(
+        sql`select id, status, version from sales_order where status = 'ENTERED' and created_by_id is distinct from 'warehouse' order by id`,
+      ),
+    ).toEqual(entered)
+  })
+
+  test('goes on while people post to the same stock, and nothing is lost or done twice', async () => {
+    const stock = await db.query<{ id: number; client: string; owner: string; site: string; product: string }>(sql`
+      select l.id, l.client_code as client, l.owner_code as owner, l.site_code as site, l.product_code as product from stock_line l
+      where l.bucket = 'available' and l.available > 20 and l.serial_no is null order by l.available desc limit 12`)
+    const people = stock.map((line) => async () => {
+      const { id, ...key } = line
+      try {
+        await db.transaction((tx) => post(tx, [{ ...key, type: 'ADJ_DOWN', qty: 1, from: id, at: new Date(now).toISOString() }]))
+      } catch (error) {
+        if (!(error instanceof LedgerRefusal)) throw error
+      }
+    })
+    const works = Array.from({ length: 24 }, (_, n) => () => step(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
+    await Promise.all([...people, ...works].map((run) => run()))
+    expect(await brokenChains(db)).toEqual([])
+    expect(await brokenHoldings(db)).toEqual([])
+    expect(await brokenReservations(db)).toEqual([])
+    expect(await brokenOrders(db)).toEqual([])
+  })
+
+  test('takes no new orders in where there is work enough, and the same dice give the same work', async () => {
+    await db.query(sql`update sales_order set status = 'RELEASED' where status = 'DELIVERED' and id % 4 = 0`)
+    expect(await step(db, new Date(now), random, only('sales-order'))).toBeNull()
+    const again = async () => {
+      const dice = randomOf('same')
+      return db.transaction(async (tx) => {
+        const texts = []
+        for (let n = 0; n < 5; n++) texts.push(await step(tx, new Date(now + n), dice, only('carry', 'everyday')))
+        throw new Undone(texts)
+      })
+    }
+    const texts = async () => again().catch((error: unknown) => (error instanceof Undone ? error.texts : Promise.reject(error as Error)))
+    expect(await texts()).toEqual(await texts())
+  })
+})
+
+class Undone extends Error {
+  readonly texts: unknown
+  constructor(texts: unknown) {
+    super('undone')
+    this.texts = texts
+  }
+}

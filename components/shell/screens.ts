@@ -23,6 +23,13 @@ const SCREENS: readonly Screen[] = [
     about: 'What came, moved and left, by whom and for which order; the way of each pallet and lot.',
   },
   {
+    module: 'age',
+    label: 'Stock age',
+    icon: 'age',
+    route: '/stock-age',
+    about: 'How long stock has lain here, by item, lot, owner and site, and what nobody asks for.',
+  },
+  {
     module: 'audit',
     label: 'Audit log',
     icon: 'audit',

@@ -3,11 +3,21 @@ import { parseSort } from '#lib/list/sort.ts'
 import { paramsOf } from '#lib/list/spec.ts'
 import type { Resource } from './define.ts'
 import { auditLog } from './audit-log.ts'
+import { stockAge } from './stock-age.ts'
 import { stockHolding } from './stock-holding.ts'
 import { stockLines } from './stock-lines.ts'
 import { stockMovements } from './stock-movements.ts'
 
-const resources: Resource<never>[] = [stockHolding, stockLines, stockMovements, auditLog]
+const resources: Resource<never>[] = [
+  stockAge('product', 'days'),
+  stockAge('lot', 'months'),
+  stockAge('owner', 'days'),
+  stockAge('site', 'days'),
+  stockHolding,
+  stockLines,
+  stockMovements,
+  auditLog,
+]
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {
   it('filters only by what its call knows, and by nothing twice', () => {

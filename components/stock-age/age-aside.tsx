@@ -1,0 +1,86 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useState } from 'react'
+import { CodeText } from '#components/record/parts.tsx'
+import { RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/age.ts'
+import type { AgeGroup, AgeUnit } from '#lib/resources/stock-age.ts'
+import { BucketPicker } from './bucket-picker.tsx'
+import { ageMetaOf } from './buckets.ts'
+import { Layers } from './layers.tsx'
+
+type Props = { id: string; row: StockAge | null; group: AgeGroup; unit: AgeUnit }
+
+/** One row of the profile: its buckets, and the lots or items behind them. */
+export default function AgeAside({ id, row, group, unit }: Props) {
+  const params = useSearchParams()
+  const scope = useScope()
+  const counted = {
+    unit,
+    as_of: params.get('as_of') ?? undefined,
+    basis: params.get('basis') === 'manufactured' ? ('manufactured' as const) : undefined,
+    disposition: params.getAll('disposition'),
+  }
+  // The answer also says what the buckets are; for a row of the list it is a question that costs next to nothing.
+  const at = placeOf(id, group)
+  const address = { query: { ...scopeOf(scope, at), product: at.product, group, ...counted, per_page: 500 } }
+  const call = useCall(stockageprofile, address, { keepPreviousData: false })
+  const [bucket, setBucket] = useState<AgeBucket['key'] | 'undated' | null>(null)
+  const shown = row ?? call.data?.data.find((one) => one.id === id)
+  const meta = ageMetaOf(call.data?.meta)
+  if (!shown || !meta) {
+    const failure = call.error ?? (call.data && !shown ? GONE : undefined)
+    return <RecordMissing failure={failure} one="stock" onRetry={() => void call.mutate()} />
+  }
+  return (
+    <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>
+      <Head row={shown} />
+      <BucketPicker row={shown} meta={meta} chosen={bucket} onChoose={setBucket} />
+      <Layers row={shown} group={group} counted={counted} meta={meta} bucket={bucket} />
+    </div>
+  )
+}
+
+const GONE = { kind: 'status', status: 404, message: '' } as const
+
+const Head = ({ row }: { row: StockAge }) => {
+  const title = row.product_code ?? row.site_code ?? row.owner_code ?? ''
+  const places = [row.client_code, row.owner_code, row.product_code === null ? null : row.site_code].filter(Boolean).join(' · ')
+  return (
+    <RecordHead
+      title={title}
+      isCode
+      lines={[
+        ...(row.product_name ? [<span key="name">{row.product_name}</span>] : []),
+        <span key="places" className="text-dim">
+          {places}
+        </span>,
+        ...(row.lot_no
+          ? [
+              <span key="lot" className="inline-flex items-center gap-1.5">
+                <span className="text-dim">Lot</span> <CodeText code={row.lot_no} what="lot" />
+              </span>,
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+type Place = { client?: string; owner?: string; site?: string; product?: string[] }
+
+/** What an id says of where its stock is: `A~ACME~ACME-AU~SYD1~00417-B`. */
+const placeOf = (id: string, group: AgeGroup): Place => {
+  const [, first, second, third, product] = id.split('~')
+  if (group === 'site') return { site: first }
+  if (group === 'owner') return { client: first, owner: second }
+  return { client: first, owner: second, site: third, product: product === undefined ? undefined : [product] }
+}
+
+const scopeOf = (scope: { client: string[]; owner: string[]; site: string[] }, at: Place) => ({
+  client: at.client ? [at.client] : scope.client,
+  owner: at.owner ? [at.owner] : scope.owner,
+  site: at.site ? [at.site] : scope.site,
+})

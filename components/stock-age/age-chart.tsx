@@ -1,0 +1,87 @@
+'use client'
+import { barShares, shareText } from '#components/charts/shares.ts'
+import { cx } from '#components/ui/cx.ts'
+import { formatQty } from '#lib/client/format.ts'
+import type { AgeBucket } from '#lib/contract/age.ts'
+import { bucketWords, type AgeMeta } from './buckets.ts'
+
+type Props = { meta: AgeMeta; chosen: string | null; onChoose: (key: AgeBucket['key'] | null) => void }
+
+/** From young to old: one hue that grows stronger, and the second one where stock is old. */
+const FILL = [
+  'color-mix(in oklab, var(--info) 30%, var(--canvas))',
+  'color-mix(in oklab, var(--info) 50%, var(--canvas))',
+  'color-mix(in oklab, var(--info) 75%, var(--canvas))',
+  'color-mix(in oklab, var(--warn) 55%, var(--canvas))',
+  'color-mix(in oklab, var(--warn) 78%, var(--canvas))',
+  'var(--warn)',
+]
+const HATCHED = 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
+
+/** All rows of the list in one bar. A bucket is a button: it leaves the rows that hold stock of that age or older. */
+export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
+  const { buckets, chart, unit } = meta
+  const parts = [...buckets.map(({ key }) => chart[key]), chart.undated]
+  const total = parts.reduce((sum, part) => sum + part, 0)
+  const shares = barShares(parts, 0.6)
+  const toggle = (key: AgeBucket['key']) => onChoose(chosen === key ? null : key)
+  const isDimmed = (index: number) => chosen !== null && index < buckets.findIndex(({ key }) => key === chosen)
+  return (
+    <section aria-label="Age of all stock in the list" className="px-3 pt-1.5 pb-2">
+      <div aria-hidden="true" className="flex h-5 gap-px overflow-hidden rounded-sm bg-sunken">
+        {buckets.map(({ key }, index) => (
+          <button
+            key={key}
+            type="button"
+            tabIndex={-1}
+            aria-label={key}
+            style={{ width: `${shares[index] ?? 0}%`, background: FILL[index] }}
+            className={cx('h-full cursor-pointer', isDimmed(index) && 'opacity-35')}
+            onClick={() => toggle(key)}
+          />
+        ))}
+        <span style={{ width: `${shares[buckets.length] ?? 0}%` }} className={HATCHED} />
+      </div>
+      <ul className="mt-1 grid grid-cols-4 gap-x-1 text-sm md:grid-cols-7">
+        {buckets.map((bucket, index) => {
+          const words = bucketWords(bucket, unit, buckets[index - 1]?.to ?? null)
+          return (
+            <li key={bucket.key}>
+              <button
+                type="button"
+                aria-pressed={chosen === bucket.key}
+                title={`Show what has stock of ${bucket.from} ${unit} or more`}
+                onClick={() => toggle(bucket.key)}
+                className={cx(
+                  'hit block w-full rounded-sm px-1.5 py-1 text-left hover:bg-hover',
+                  chosen === bucket.key && 'bg-accent-tint text-accent-ink',
+                )}
+              >
+                <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
+                  <span aria-hidden="true" style={{ background: FILL[index] }} className="size-2.5 shrink-0 rounded-[2px]" />
+                  {words}
+                </span>
+                <Amount qty={chart[bucket.key]} total={total} />
+              </button>
+            </li>
+          )
+        })}
+        <li className="px-1.5 py-1">
+          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
+            <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-[2px]', HATCHED)} />
+            no date
+          </span>
+          <Amount qty={chart.undated} total={total} />
+        </li>
+      </ul>
+      {total > 0 && !meta.totals && <p className="px-1.5 text-xs text-dim">Items of different units are added up here.</p>}
+    </section>
+  )
+}
+
+const Amount = ({ qty, total }: { qty: number; total: number }) => (
+  <span className="block whitespace-nowrap tabular-nums">
+    <span className={cx(qty === 0 ? 'text-dim' : 'font-medium')}>{formatQty(qty)}</span>{' '}
+    {qty > 0 && <span className="text-xs text-dim">{shareText(qty, total)}</span>}
+  </span>
+)

@@ -1,0 +1,108 @@
+'use client'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { lazy, Suspense, useMemo } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import { productLoader } from '#components/list/load-products.ts'
+import type { AsideProps, ListPlace, RowAction } from '#components/list/slots.ts'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { listHref } from '#lib/client/links.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { StockAge } from '#lib/contract/age.ts'
+import { stockAge, type AgeGroup, type AgeUnit } from '#lib/resources/stock-age.ts'
+import { AgeToolbar } from './age-toolbar.tsx'
+import { ageCells } from './cells.tsx'
+import { groupLoader } from './load-groups.ts'
+import { stockOf } from './links.ts'
+
+const AgeAside = lazy(() => import('./age-aside.tsx'))
+
+const VIEWS = [
+  { key: 'product', label: 'By item' },
+  { key: 'lot', label: 'By lot' },
+  { key: 'owner', label: 'By owner' },
+  { key: 'site', label: 'By site' },
+] as const satisfies readonly { key: AgeGroup; label: string }[]
+
+/** How old the stock is: for the review with a client, and for what can go to deep storage. */
+export const AgeScreen = () => (
+  <Suspense fallback={null}>
+    <Age />
+  </Suspense>
+)
+
+const Age = () => {
+  const params = useSearchParams()
+  const { config } = useSession()
+  const { client, owner, site } = useScope()
+  const usual: AgeUnit = config.months_format ? 'months' : 'days'
+  const group = VIEWS.find(({ key }) => key === params.get('view'))?.key ?? 'product'
+  const asked = params.get('unit')
+  const unit = asked === 'days' || asked === 'months' ? asked : usual
+  const resource = useMemo(() => stockAge(group, unit), [group, unit])
+  const load = useMemo(
+    () => ({ product: productLoader({ client, owner, site }), product_group: groupLoader({ client, owner, site }) }),
+    [client, owner, site],
+  )
+  const aside = useMemo(
+    () => ({
+      label: 'Age of this stock',
+      tabs: ['buckets'],
+      render: ({ id, row }: AsideProps<StockAge>) => (
+        <Suspense fallback={<RecordMissing one="stock" onRetry={() => {}} />}>
+          <AgeAside key={`${id}|${unit}`} id={id} row={row} group={group} unit={unit} />
+        </Suspense>
+      ),
+    }),
+    [group, unit],
+  )
+  const toolbar = useMemo(() => (place: ListPlace) => <AgeToolbar {...place} unit={unit} defaultUnit={usual} />, [unit, usual])
+  return (
+    <ListScreen
+      key={`${group}|${unit}`}
+      resource={resource}
+      views={VIEWS}
+      tabs={<ViewTabs views={VIEWS} current={group} label="Group by" />}
+      aside={aside}
+      cells={ageCells}
+      toolbar={toolbar}
+      actions={useAgeActions()}
+      empty={<NothingAges />}
+      load={load}
+    />
+  )
+}
+
+/** From a row to what it is made of. */
+const useAgeActions = () => {
+  const router = useRouter()
+  const { can } = useSession()
+  return (row: StockAge, { open }: { open: () => void }): RowAction[] => {
+    const at = stockOf(row)
+    return [
+      { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+      {
+        key: 'lines',
+        label: 'Stock lines',
+        icon: 'pallet',
+        disabledReason: can('stock', 'view') ? null : 'Your account has not got stock holding',
+        onSelect: () => router.push(listHref('stock', { ...at, view: 'lines' })),
+      },
+      {
+        key: 'movements',
+        label: 'Movements',
+        icon: 'movements',
+        disabledReason: can('movements', 'view') ? null : 'Your account has not got stock movements',
+        onSelect: () => router.push(listHref('movements', at)),
+      },
+    ]
+  }
+}
+
+const NothingAges = () => (
+  <EmptyState icon="age" title="There is no stock to age.">
+    Stock appears here from the day it is received. Choose another client or site, or a later day.
+  </EmptyState>
+)

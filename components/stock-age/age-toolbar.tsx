@@ -1,0 +1,72 @@
+'use client'
+import { lazy, Suspense } from 'react'
+import type { ListPlace } from '#components/list/slots.ts'
+import { Segmented } from '#components/stock/segmented.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { setValues } from '#lib/list/filters.ts'
+import type { AgeUnit } from '#lib/resources/stock-age.ts'
+import { ageMetaOf } from './buckets.ts'
+
+const AgeChart = lazy(() => import('./age-chart.tsx').then((module) => ({ default: module.AgeChart })))
+
+const UNITS = [
+  { value: 'days', label: 'Days' },
+  { value: 'months', label: 'Months' },
+] as const
+const BASES = [
+  { value: 'received', label: 'Since receipt' },
+  { value: 'manufactured', label: 'Since manufacture' },
+] as const
+
+type Props = ListPlace & { unit: AgeUnit; defaultUnit: AgeUnit }
+
+/** How age is counted, and the whole list as one bar. */
+export const AgeToolbar = ({ state, go, meta, unit, defaultUnit }: Props) => {
+  const age = ageMetaOf(meta)
+  const set = (key: string, value: string | null) => go((old) => ({ filters: setValues(old.filters, key, value === null ? [] : [value]) }))
+  const basis = state.filters['basis']?.[0] === 'manufactured' ? 'manufactured' : 'received'
+  const asOf = state.filters['as_of']?.[0] ?? ''
+  return (
+    <div data-print="hidden" className="shrink-0 border-b border-line">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 pt-1.5">
+        <Segmented
+          label="Buckets of"
+          options={UNITS}
+          value={unit}
+          onChange={(next) => go((old) => ({ filters: unitFilters(old.filters, next, defaultUnit) }))}
+        />
+        <Segmented label="Age" options={BASES} value={basis} onChange={(next) => set('basis', next === 'received' ? null : next)} />
+        <span className="flex items-center gap-2 text-sm text-muted">
+          <label htmlFor="as-of">As of</label>
+          <Input
+            id="as-of"
+            size="sm"
+            type="date"
+            className="w-36"
+            value={asOf || (age?.as_of ?? '')}
+            onChange={(event) => set('as_of', event.currentTarget.value || null)}
+          />
+        </span>
+      </div>
+      {age ? (
+        <Suspense fallback={<Waiting />}>
+          <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => set('only_over', key)} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+/** Another unit has other buckets: one that was chosen by its number does not hold any more. */
+const unitFilters = (filters: ListPlace['state']['filters'], unit: AgeUnit, usual: AgeUnit) =>
+  setValues(setValues(filters, 'only_over', []), 'unit', unit === usual ? [] : [unit])
+
+const Waiting = () => (
+  <div className="px-3 pt-2 pb-2" aria-hidden="true">
+    <Skeleton className="h-5 w-full" />
+    <Skeleton className="mt-2 h-9 w-full" />
+  </div>
+)

@@ -1,0 +1,57 @@
+'use client'
+import { shareText } from '#components/charts/shares.ts'
+import { Section } from '#components/record/parts.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { formatQty } from '#lib/client/format.ts'
+import type { AgeBucket, StockAge } from '#lib/contract/age.ts'
+import { amountsOf, bucketWords, type AgeMeta } from './buckets.ts'
+
+type Key = AgeBucket['key'] | 'undated'
+type Props = { row: StockAge; meta: AgeMeta; chosen: Key | null; onChoose: (key: Key | null) => void }
+
+/** The buckets of one row as bars; choosing one leaves the lots that lie in it. */
+export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
+  const amounts = amountsOf(row, meta.buckets).filter(({ key, qty }) => key !== 'undated' || qty > 0)
+  const most = Math.max(...amounts.map(({ qty }) => qty), 0)
+  const nameOf = (index: number) => {
+    const bucket = meta.buckets[index]
+    return bucket ? bucketWords(bucket, meta.unit, meta.buckets[index - 1]?.to ?? null) : 'no date'
+  }
+  return (
+    <Section title="Age" note={`${formatQty(row.on_hand)} ${row.uom}`}>
+      <ul>
+        {amounts.map(({ key, qty }, index) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={chosen === key}
+              onClick={() => onChoose(chosen === key ? null : (key as Key))}
+              className={cx(
+                'grid h-7 w-full grid-cols-[7.5rem_1fr_auto_3rem] items-center gap-2 rounded-sm px-1.5 text-left text-sm hover:bg-hover touch:h-11',
+                chosen === key && 'bg-accent-tint',
+                qty === 0 && 'text-dim',
+              )}
+            >
+              <span className="whitespace-nowrap">{nameOf(index)}</span>
+              <span aria-hidden="true" className="h-4">
+                <span
+                  style={{ width: most > 0 ? `${(qty / most) * 100}%` : 0, minWidth: qty > 0 ? 3 : 0 }}
+                  className={cx(
+                    'block h-full rounded-r-sm',
+                    key === 'undated'
+                      ? 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
+                      : index >= 3
+                        ? 'bg-warn'
+                        : 'bg-info',
+                  )}
+                />
+              </span>
+              <span className={cx('tabular-nums', qty > 0 && 'font-medium')}>{formatQty(qty)}</span>
+              <span className="text-right text-xs text-dim tabular-nums">{qty > 0 ? shareText(qty, row.on_hand) : ''}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Quantity } from '#components/list/cell.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDate } from '#lib/client/format.ts'
+import { AGE_KEYS, type StockAge } from '#lib/contract/age.ts'
+import { Heat } from './heat.tsx'
+
+/** From here on a layer is old: the tint changes its hue. */
+const OLD = 3
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** What the cells of a row say beyond their value. */
+export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = {
+  ...Object.fromEntries(
+    AGE_KEYS.map((key, index) => [
+      key,
+      (row: StockAge) => <Heat value={row[key]} whole={row.on_hand} tone={index >= OLD ? 'warn' : 'info'} />,
+    ]),
+  ),
+  undated: (row) =>
+    row.undated === 0 ? (
+      <Quantity value={0} />
+    ) : (
+      <span className="inline-flex items-center gap-1" data-tip="No date is known. Open the row to see how it is mended">
+        <Icon name="help" size={12} className="text-warn" />
+        <Quantity value={row.undated} />
+      </span>
+    ),
+  earliest_expiry_date: (row) =>
+    row.earliest_expiry_date !== null && row.earliest_expiry_date < today() ? (
+      <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1 text-xs text-bad">
+          <Icon name="warning" size={12} /> expired
+        </span>
+        {formatDate(row.earliest_expiry_date)}
+      </span>
+    ) : row.earliest_expiry_date === null ? (
+      <span data-tip="No expiry date">
+        <span aria-hidden="true" className="text-dim">
+          –
+        </span>
+        <span className="sr-only">No expiry date</span>
+      </span>
+    ) : (
+      formatDate(row.earliest_expiry_date)
+    ),
+}

@@ -1,0 +1,177 @@
+'use client'
+import Link from 'next/link'
+import { Loaded } from '#components/record/loaded.tsx'
+import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { ShowAll } from '#components/record/show-all.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/age.ts'
+import type { AgeGroup, AgeUnit } from '#lib/resources/stock-age.ts'
+import { bucketDays, type AgeMeta } from './buckets.ts'
+import { stockOf } from './links.ts'
+
+type Bucket = AgeBucket['key'] | 'undated' | null
+type Counted = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
+type Props = { row: StockAge; group: AgeGroup; counted: Counted; meta: AgeMeta; bucket: Bucket }
+
+const MOST = 100
+
+/** What lies behind a bucket: the lots of an item, or the items of an owner or site that have lain longest. */
+export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
+  const isItem = group === 'product' || group === 'lot'
+  const query = {
+    ...counted,
+    client: one(row.client_code),
+    owner: one(row.owner_code),
+    site: one(row.site_code),
+    product: one(row.product_code),
+    group: isItem ? ('lot' as const) : ('product' as const),
+    sort: bucket === null ? '-oldest_age_days' : `-${bucket}`,
+    per_page: isItem ? MOST : 25,
+  }
+  const call = useCall(stockageprofile, { query }, { keepPreviousData: true })
+  const title = isItem ? 'Lots' : 'Items that have lain longest'
+  return (
+    <>
+      <Section title={title} note={bucket === null ? 'oldest first' : `in ${nameOf(bucket, meta)}`}>
+        <Loaded
+          call={call}
+          url={urlOf(stockageprofile, { query })}
+          what={isItem ? 'lots' : 'items'}
+          skeleton={<SectionSkeleton rows={4} />}
+        >
+          {({ data }) => (
+            <Rows
+              rows={data.filter((layer) => (bucket === null || layer[bucket] > 0) && isOf(layer, row))}
+              bucket={bucket}
+              meta={meta}
+              isItem={isItem}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {row.undated > 0 && <MendDates row={row} />}
+      <Behind row={row} meta={meta} bucket={bucket} />
+    </>
+  )
+}
+
+const one = (code: string | null): string[] => (code === null ? [] : [code])
+/** A row of one lot is explained by that lot alone; items of another unit belong to another row. */
+const isOf = (layer: StockAge, row: StockAge) => layer.uom === row.uom && (row.lot_no === undefined || layer.lot_no === row.lot_no)
+const nameOf = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
+  bucket === 'undated' ? 'no date' : `${meta.buckets.find(({ key }) => key === bucket)?.label ?? ''}${meta.unit === 'days' ? ' days' : ''}`
+
+type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isItem: boolean }
+
+const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
+  if (rows.length === 0) return <p className="text-sm text-muted">Nothing lies in this bucket.</p>
+  const heads = [
+    { key: 'name', label: isItem ? 'Lot' : 'Item' },
+    { key: 'date', label: 'Oldest' },
+    { key: 'age', label: 'Days', isRight: true },
+    { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },
+  ]
+  return (
+    <ShowAll rows={rows} what={isItem ? 'lots' : 'items'}>
+      {(shown) => (
+        <SmallTable caption={isItem ? 'Lots by age' : 'Items by age'} heads={heads}>
+          <tbody>
+            {shown.map((layer) => (
+              <SmallRow key={layer.id}>
+                <RowHead className="w-full max-w-0">
+                  <LayerName layer={layer} isItem={isItem} today={meta.as_of} />
+                </RowHead>
+                <Cell>
+                  {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
+                </Cell>
+                <Cell isRight>
+                  <Qty value={layer.oldest_age_days} why="No date is known" />
+                </Cell>
+                <Cell isRight>
+                  <Qty value={bucket === null ? layer.on_hand : layer[bucket]} />
+                </Cell>
+              </SmallRow>
+            ))}
+          </tbody>
+        </SmallTable>
+      )}
+    </ShowAll>
+  )
+}
+
+const LayerName = ({ layer, isItem, today }: { layer: StockAge; isItem: boolean; today: string }) => (
+  <>
+    {isItem ? (
+      layer.lot_no ? (
+        <CodeText code={layer.lot_no} what="lot" />
+      ) : (
+        <span className="block py-1 text-dim">No lot</span>
+      )
+    ) : (
+      <CodeText code={layer.product_code ?? ''} what="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />
+    )}
+    {isItem && layer.earliest_expiry_date && (
+      <span className="-mt-0.5 block pb-1 text-xs text-muted">
+        <span className="text-dim">Expires</span> <ExpiryDate date={layer.earliest_expiry_date} today={today} />
+      </span>
+    )}
+  </>
+)
+
+/** How a date that is missing comes to be known. */
+const MendDates = ({ row }: { row: StockAge }) => (
+  <Section title="Fix the receipt date">
+    <p className="flex items-start gap-2 text-sm text-muted">
+      <Icon name="help" className="mt-0.5 shrink-0 text-warn" />
+      <span>
+        {formatQty(row.undated)} {row.uom} have no receipt date, so nobody knows how old they are. They came by a count or a correction and
+        not by a receipt. Find the pallet among the stock lines, read the date from its label or delivery note, and have the warehouse book
+        it out and in again by a receipt with that date.
+      </span>
+    </p>
+  </Section>
+)
+
+/** The lines and movements that the numbers come from. */
+const Behind = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; bucket: Bucket }) => {
+  const { can } = useSession()
+  const at = stockOf(row)
+  const chosen = meta.buckets.find(({ key }) => key === bucket)
+  const days = chosen && meta.unit === 'days' ? bucketDays(chosen, meta.as_of) : null
+  const lines = listHref('stock', { ...at, view: 'lines', received_from: days?.from, received_to: days?.to })
+  return (
+    <Section title="Where it comes from">
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {can('stock', 'view') && (
+          <li>
+            <Link href={lines} className="text-accent-ink underline-offset-2 hover:underline">
+              {days
+                ? `Stock lines received ${days.from ? `${formatDate(days.from)} – ${formatDate(days.to)}` : `up to ${formatDate(days.to)}`}`
+                : 'All stock lines'}
+            </Link>
+          </li>
+        )}
+        {can('movements', 'view') && (
+          <li>
+            <Link href={listHref('movements', at)} className="text-accent-ink underline-offset-2 hover:underline">
+              Movements of the last 30 days
+            </Link>
+          </li>
+        )}
+        <li className="text-muted">
+          {row.last_despatch_date === null
+            ? row.product_code === null
+              ? null
+              : 'None of it was ever despatched.'
+            : `Last despatched ${formatDate(row.last_despatch_date)}, ${formatQty(row.days_since_despatch)} days ago.`}
+        </li>
+      </ul>
+    </Section>
+  )
+}

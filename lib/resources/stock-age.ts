@@ -1,0 +1,132 @@
+import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/age.ts'
+import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import type { ColumnSpec, FilterSpec } from '#lib/list/spec.ts'
+import { choice, columnsOf, date, defineResource, typeahead, type Resource } from './define.ts'
+
+export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
+export type AgeUnit = 'days' | 'months'
+
+const col = columnsOf<StockAge>()
+
+/** Buckets as a header names them: `0–30 d`, `> 12 m`. The list's own answer says the same at length. */
+export const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
+  days: ['0–30 d', '31–60 d', '61–90 d', '91–180 d', '181–365 d', '> 365 d'],
+  months: ['0–1 m', '1–2 m', '2–3 m', '3–6 m', '6–12 m', '> 12 m'],
+}
+
+const several = (noun: string) => `Several ${noun}`
+const ITEM = { width: 148, pinned: true, locked: true, isKey: true, isStrong: true } as const
+
+/** The columns that say what a row is about, by grouping. */
+const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
+  product: [
+    col.code('product_code', 'Item', ITEM),
+    col.text('product_name', 'Name', { width: 200, isSortable: false }),
+    col.code('client_code', 'Client', { width: 84 }),
+    col.code('site_code', 'Site', { width: 72 }),
+    col.code('owner_code', 'Owner', { hidden: true }),
+  ],
+  lot: [
+    col.code('product_code', 'Item', ITEM),
+    col.code('lot_no', 'Lot', { width: 108, isKey: true, unknown: 'No lot' }),
+    col.text('product_name', 'Name', { width: 180, isSortable: false }),
+    col.code('client_code', 'Client', { width: 84 }),
+    col.code('site_code', 'Site', { width: 72 }),
+    col.code('owner_code', 'Owner', { hidden: true }),
+  ],
+  owner: [
+    col.code('owner_code', 'Owner', ITEM),
+    col.code('client_code', 'Client', { width: 96 }),
+    col.code('site_code', 'Site', { width: 84, unknown: several('sites') }),
+  ],
+  site: [
+    col.code('site_code', 'Site', ITEM),
+    col.code('client_code', 'Client', { width: 96, unknown: several('clients') }),
+    col.code('owner_code', 'Owner', { hidden: true, unknown: several('owners') }),
+  ],
+}
+
+const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
+  const isItem = group === 'product' || group === 'lot'
+  return [
+    ...NAMES[group],
+    col.code('uom', 'UOM', { width: 64, hidden: isItem }),
+    col.qty('on_hand', 'On hand', { isTotal: true, isKey: true, width: 96 }),
+    ...AGE_KEYS.map((key, index) => col.qty(key, BUCKET_NAMES[unit][index] ?? key, { isTotal: true, width: 92 })),
+    col.qty('undated', 'Undated', {
+      isTotal: true,
+      width: 92,
+      help: 'Stock without a date. It is never counted as new; open the row to see how its date is mended',
+    }),
+    col.number('avg_age_days', 'Average', { width: 84, unknown: 'No date is known', help: 'Average age in days, by quantity' }),
+    col.number('oldest_age_days', 'Oldest', { width: 80, unknown: 'No date is known', help: 'Age of the oldest layer in days' }),
+    col.number('days_since_despatch', 'Idle', {
+      width: 76,
+      hidden: !isItem,
+      unknown: isItem ? 'Never left the site' : 'Kept for items and lots only',
+      help: 'Days since some of it was last despatched',
+    }),
+    col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
+    col.date('oldest_received_date', 'Oldest date', { hidden: true, unknown: 'No date is known' }),
+    col.date('last_despatch_date', 'Last despatch', { hidden: true, unknown: 'Never left the site' }),
+  ]
+}
+
+const filtersFor = (unit: AgeUnit): FilterSpec[] => [
+  typeahead('product', 'Item', { labelKey: 'product_code', group: 'What' }),
+  choice('product_group', 'Group', { labelKey: 'product_group', group: 'What' }),
+  choice('disposition', 'Disposition', {
+    labelKey: 'disposition_code',
+    group: 'What',
+    names: Object.fromEntries(DISPOSITIONS.map(({ value, label }) => [value, label])),
+  }),
+  choice('only_over', 'With stock in or over', {
+    group: 'How old',
+    names: Object.fromEntries(AGE_KEYS.map((key, index) => [key, BUCKET_NAMES[unit][index] ?? key])),
+  }),
+  {
+    kind: 'numberRange',
+    key: 'age',
+    label: 'Oldest is at least',
+    min: 'age_min',
+    max: null,
+    unit: 'days',
+    isWhole: true,
+    group: 'How old',
+  },
+  date('as_of', 'As of', { group: 'Counted' }),
+  choice('basis', 'Counted from', { group: 'Counted', names: { received: 'Receipt', manufactured: 'Manufacture' } }),
+  choice('unit', 'Buckets of', { group: 'Counted', names: { days: 'Days', months: 'Months' } }),
+]
+
+const WORDS: Record<AgeGroup, { one: string; many: string }> = {
+  product: { one: 'item', many: 'items' },
+  lot: { one: 'lot', many: 'lots' },
+  owner: { one: 'owner', many: 'owners' },
+  site: { one: 'site', many: 'sites' },
+}
+const SORT: Record<AgeGroup, string> = { product: 'product_code', lot: 'product_code,lot_no', owner: 'owner_code', site: 'site_code' }
+
+/** What a row is called: the item with its lot, or the owner or site with its unit. */
+const nameOf = (row: StockAge): string =>
+  row.product_code === null
+    ? `${row.owner_code !== null && row.site_code === null ? row.owner_code : (row.site_code ?? row.owner_code ?? '')} · ${row.uom}`
+    : [row.product_code, row.lot_no].filter(Boolean).join(' · ')
+
+/** How old the stock is, by receipt layers still on hand; one list for each way of grouping and counting. */
+export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
+  defineResource<StockAge>({
+    key: `age.${group}`,
+    name: 'stock-age',
+    module: 'age',
+    call: stockageprofile,
+    query: { group, unit },
+    words: { ...WORDS[group], title: 'Stock age', matter: 'stock' },
+    columns: columnsFor(group, unit),
+    filters: filtersFor(unit),
+    sort: SORT[group],
+    perPage: 50,
+    searchHint: 'Search item, name, GTIN, lot',
+    scan: {},
+    nameOf,
+  })

@@ -1,4 +1,5 @@
 import { authLogout } from '#lib/contract/auth.ts'
+import { runBeforeLeaving } from './before-leaving.ts'
 import { localDateTime } from './format.ts'
 import { leaveToLogin, type LeaveReason } from './leave.ts'
 import { request } from './request.ts'
@@ -9,10 +10,11 @@ import { openTabs } from './tabs.ts'
 const LOGOUT_WAIT_MS = 10_000
 
 /**
- * Ends the session: tells v7 when the user was last active, empties the browser's storage and memory, and goes to the
- * login page. A logout call that fails is logged and stops nothing.
+ * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, empties the browser's
+ * storage and memory, and goes to the login page. A logout call that fails is logged and stops nothing.
  */
 export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
+  await runBeforeLeaving()
   const body = { last_access: localDateTime(lastActivity) }
   const result = await request({
     url: `/api/${authLogout.path}`,

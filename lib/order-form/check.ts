@@ -40,6 +40,8 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
   return withProductRules(line, number, facts, known, problems)
 }
 
+const countWords = (count: number) => (count === 1 ? '1 serial number' : `${count.toLocaleString('en')} serial numbers`)
+
 const wordsOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
   if (column.type === 'day' && text.trim() !== '') return `Enter a date as ${facts.dateFormat}.`
   return message && !message.startsWith('Invalid') ? message : 'This value cannot be used.'
@@ -64,12 +66,27 @@ const withProductRules = (
     const expiry = cellOf(line, 'expiry_date')
     const day = valueOf({ type: 'day' }, expiry, facts.dateFormat)
     if (typeof day === 'string' && day <= facts.today) add('expiry_date', 'Enter an expiry date after today.')
+    if (facts.rules.require_expiry && product.expiry_tracked && expiry.trim() === '')
+      add('expiry_date', 'Enter an expiry date after today.')
   }
+  if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '') add('lot_no', 'Enter a lot number.')
   const serials = serialsOf(cellOf(line, 'serial_nos'))
   const qty = parseNumber(cellOf(line, 'qty'))
   const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
-  if (facts.kind === 'SO' && product.serial_tracked && wanted !== null && wanted > 0 && serials.length > 0 && serials.length !== wanted)
-    add('serial_nos', `Enter ${wanted} serial numbers for line ${number} (${serials.length} given).`)
+  if (facts.kind === 'SO' && product.serial_tracked && wanted !== null && wanted > 0 && serials.length !== Math.round(wanted))
+    add('serial_nos', `Enter ${countWords(Math.round(wanted))} for line ${number} (${serials.length} given).`)
+  return problems
+}
+
+type Checked = { number: number; facts: CheckFacts; known: Known | undefined; problems: CellProblems }
+const checked = new WeakMap<Line, Checked>()
+
+/** {@link lineProblems}, asked once for a line that stays the same. */
+export const knownProblems = (line: Line, number: number, facts: CheckFacts, known: Known | undefined): CellProblems => {
+  const before = checked.get(line)
+  if (before && before.number === number && before.facts === facts && before.known === known) return before.problems
+  const problems = lineProblems(line, number, facts, known)
+  checked.set(line, { number, facts, known, problems })
   return problems
 }
 

@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { OrderFormScreen } from '#components/order-form/order-form-screen.tsx'
+
+export const metadata: Metadata = { title: 'New sales order' }
+
+export default function NewSalesOrderPage() {
+  return <OrderFormScreen kind="SO" />
+}

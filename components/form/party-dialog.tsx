@@ -1,0 +1,180 @@
+'use client'
+import { useCallback, useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { send } from '#lib/client/api.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
+import { COUNTRIES } from '#lib/contract/countries.ts'
+import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
+import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
+import { TextArea } from './text-area.tsx'
+import { useCheck } from './use-check.ts'
+
+type Props = {
+  kind: PartyKind
+  clientCode: string
+  /** What is known already: `{ customer_no: '00417', name: 'Green Grocer' }`. */
+  initial?: Readonly<Record<string, string>>
+  /** The number was given by somebody else and stays. */
+  isNumberFixed?: boolean
+  onDone: (party: Customer | Supplier) => void
+  onClose: () => void
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+const COUNTRY_OPTIONS = [
+  { value: '', label: 'Choose…' },
+  ...COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => a.label.localeCompare(b.label)),
+]
+
+/** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */
+const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, onClose }: Props) => {
+  const formId = useId()
+  const numberKey = numberKeyOf(kind)
+  const { register, handleSubmit, formState, setError, control, setFocus } = useForm<Record<string, string>>({
+    defaultValues: { [numberKey]: '', name: '', ...Object.fromEntries(PARTY_FIELDS[kind].map((field) => [field.key, ''])), ...initial },
+  })
+  const [failure, setFailure] = useState<string | null>(null)
+  // One key for as long as the dialog stands: pressing twice makes one.
+  const [key] = useState(() => crypto.randomUUID())
+  const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null)
+    const body = partyBody(kind, clientCode, values)
+    const problems = partyProblems(kind, body)
+    if (Object.keys(problems).length > 0) return tell(problems)
+    const result =
+      kind === 'customer'
+        ? await send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey: key })
+        : await send(storeSupplier, { body: body as BodyOf<typeof storeSupplier>, idempotencyKey: key })
+    if (result.ok) return onDone(result.value.data)
+    const said = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
+    if (Object.keys(said).length > 0) tell(said)
+    else setFailure(result.failure.message)
+  })
+  const tell = (problems: Readonly<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(problems)) setError(name, { message })
+    const order = [numberKey, 'name', ...PARTY_FIELDS[kind].map((field) => field.key)]
+    const first = order.find((name) => problems[name])
+    if (first) setFocus(first)
+    if (problems['client_code']) setFailure(problems['client_code'])
+  }
+  const errorOf = (name: string) => formState.errors[name]?.message
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`New ${kind}`}
+      description={`For client ${clientCode}.`}
+      size="md"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={formState.isSubmitting}>
+            Add {kind}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          // The dialog stands inside of another form's tree: its submit must not reach that one.
+          event.stopPropagation()
+          void submit(event)
+        }}
+        className="grid grid-cols-2 gap-3 pb-2 max-sm:grid-cols-1"
+      >
+        {failure && (
+          <p role="alert" className="col-span-full flex items-start gap-1.5 rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
+            <Icon name="error" className="mt-0.5" /> {failure}
+          </p>
+        )}
+        <Field
+          label={`${kind === 'customer' ? 'Customer' : 'Supplier'} number`}
+          help={number.help}
+          error={errorOf(numberKey) ?? number.error}
+        >
+          {(control_) => (
+            <Input
+              {...control_}
+              {...register(numberKey)}
+              readOnly={isNumberFixed}
+              data-autofocus
+              autoComplete="off"
+              className="font-mono uppercase"
+            />
+          )}
+        </Field>
+        <Field label="Name" error={errorOf('name')}>
+          {(control_) => <Input {...control_} {...register('name')} autoComplete="off" />}
+        </Field>
+        {PARTY_FIELDS[kind].map((field) => (
+          <Field
+            key={field.key}
+            label={field.label}
+            optional={field.isOptional}
+            error={errorOf(field.key)}
+            className={field.isWide ? 'col-span-full' : undefined}
+          >
+            {(control_) => {
+              if (field.type === 'note') return <TextArea {...control_} {...register(field.key)} />
+              if (field.type === 'country') {
+                const { onChange, ...rest } = register(field.key)
+                return (
+                  <Select
+                    {...control_}
+                    {...rest}
+                    onChange={(value) => void onChange({ target: { name: field.key, value } })}
+                    options={COUNTRY_OPTIONS}
+                    className="w-full"
+                  />
+                )
+              }
+              return (
+                <Input
+                  {...control_}
+                  {...register(field.key)}
+                  type={field.type === 'number' ? 'text' : (field.type ?? 'text')}
+                  inputMode={field.type === 'number' ? 'numeric' : undefined}
+                  autoComplete="off"
+                />
+              )
+            }}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+export default PartyDialog
+
+/** Whether the number is well formed and free, said while it is typed. */
+const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?: string; error?: string } => {
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result =
+        kind === 'customer'
+          ? await send(checkCustomerNumber, { query: { client, customer_no: text }, signal })
+          : await send(checkSupplierNumber, { query: { client, supplier_no: text }, signal })
+      return result.ok ? result.value.data : null
+    },
+    [kind, client],
+  )
+  const check = useCheck(typed, ask)
+  if (check.is === 'asking') return { help: 'Checking…' }
+  if (check.is === 'idle') return { help: 'Letters, digits, _ and -' }
+  const { valid, available, normalized, message, existing } = check.value
+  if (!valid) return { error: message ?? 'Use letters, digits, _ and - only.' }
+  if (!available) return { error: existing ? `${normalized} is ${existing.name}.` : (message ?? 'This number is already used.') }
+  return { help: `${normalized} is free.` }
+}

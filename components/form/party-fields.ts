@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import { storeCustomer, storeSupplier } from '#lib/contract/parties.ts'
+
+export type PartyKind = 'customer' | 'supplier'
+
+/** A field of a new supplier or customer. */
+type PartyField = {
+  key: string
+  label: string
+  isOptional?: boolean
+  isWide?: boolean
+  type?: 'email' | 'tel' | 'number' | 'note' | 'country'
+}
+
+const PLACE: readonly PartyField[] = [
+  { key: 'address2', label: 'Address line 2', isOptional: true, isWide: true },
+  { key: 'postcode', label: 'Postcode', isOptional: true },
+]
+const REACH: readonly PartyField[] = [
+  { key: 'phone', label: 'Phone', isOptional: true, type: 'tel' },
+  { key: 'email', label: 'E-mail', isOptional: true, type: 'email' },
+]
+const STATE: PartyField = { key: 'state', label: 'State', isOptional: true }
+const COUNTRY: PartyField = { key: 'country', label: 'Country', type: 'country' }
+
+export const PARTY_FIELDS: Readonly<Record<PartyKind, readonly PartyField[]>> = {
+  customer: [
+    { key: 'company', label: 'Company', isOptional: true, isWide: true },
+    { key: 'address1', label: 'Delivery address', isWide: true },
+    ...PLACE.slice(0, 1),
+    { key: 'city', label: 'City' },
+    ...PLACE.slice(1),
+    STATE,
+    COUNTRY,
+    ...REACH,
+    { key: 'delivery_instructions', label: 'Delivery instructions', isOptional: true, isWide: true, type: 'note' },
+  ],
+  supplier: [
+    { key: 'contact_name', label: 'Contact', isOptional: true, isWide: true },
+    { key: 'address1', label: 'Address', isOptional: true, isWide: true },
+    ...PLACE.slice(0, 1),
+    { key: 'city', label: 'City', isOptional: true },
+    ...PLACE.slice(1),
+    STATE,
+    COUNTRY,
+    ...REACH,
+    { key: 'lead_time_days', label: 'Lead time in days', isOptional: true, type: 'number' },
+    { key: 'notes', label: 'Notes', isOptional: true, isWide: true, type: 'note' },
+  ],
+}
+
+export const numberKeyOf = (kind: PartyKind) => (kind === 'customer' ? 'customer_no' : 'supplier_no')
+
+/** The body of the creating call: empty as null, numbers as numbers. */
+export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<Record<string, string>>): Record<string, unknown> => ({
+  client_code: clientCode,
+  ...Object.fromEntries(
+    Object.entries(values).map(([key, text]) => {
+      const trimmed = text.trim()
+      const field = PARTY_FIELDS[kind].find((one) => one.key === key)
+      return [key, trimmed === '' ? null : field?.type === 'number' ? Number(trimmed) : trimmed]
+    }),
+  ),
+})
+
+/** What the contract itself has against a body, by field. */
+export const partyProblems = (kind: PartyKind, body: Record<string, unknown>): Record<string, string> => {
+  const schema: z.ZodMiniType = kind === 'customer' ? storeCustomer.body : storeSupplier.body
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return {}
+  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), plain(kind, issue)]))
+}
+
+/** What is missing altogether has no words of its own in the contract. */
+const plain = (kind: PartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
+  if (!message.startsWith('Invalid')) return message
+  const field = PARTY_FIELDS[kind].find((one) => one.key === path[0])
+  return field ? `Enter ${field.label.toLowerCase()}.` : 'This value cannot be used.'
+}

@@ -1,0 +1,14 @@
+import type { TextareaHTMLAttributes } from 'react'
+import { cx } from '#components/ui/cx.ts'
+
+/** Several lines of text; grows with them where the browser can. */
+export const TextArea = ({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) => (
+  <textarea
+    rows={1}
+    {...rest}
+    className={cx(
+      'field-sizing-content max-h-40 min-h-8 w-full rounded-md border border-line-strong bg-canvas px-2.5 py-1 text-sm text-ink focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-bad read-only:bg-subtle touch:text-[16px]',
+      className,
+    )}
+  />
+)

@@ -1,0 +1,32 @@
+'use client'
+import { useEffect, useState } from 'react'
+
+/** A question to the server about what stands in a field, a moment after the last key. */
+export type Check<T> = { is: 'idle' } | { is: 'asking' } | { is: 'answered'; value: T }
+
+const WAIT_MS = 350
+
+/**
+ * Asks about `text` when it has stood for a moment; the question before is dropped. `ask` must be stable, and gives null
+ * where nothing can be said (offline, not allowed): the server says it again when the form is sent.
+ */
+export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSignal) => Promise<T | null>) | null): Check<T> => {
+  const [state, setState] = useState<{ text: string; check: Check<T> }>({ text: '', check: { is: 'idle' } })
+  const wanted = text.trim()
+  // The server and the timer are outside of React.
+  useEffect(() => {
+    if (!ask || wanted === '') return undefined
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      setState({ text: wanted, check: { is: 'asking' } })
+      void ask(wanted, abort.signal).then((value) => {
+        if (!abort.signal.aborted) setState({ text: wanted, check: value === null ? { is: 'idle' } : { is: 'answered', value } })
+      })
+    }, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [wanted, ask])
+  return ask && wanted !== '' && state.text === wanted ? state.check : { is: 'idle' }
+}

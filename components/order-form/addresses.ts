@@ -1,0 +1,37 @@
+import type { CustomerChoice } from '#lib/contract/lookups.ts'
+import type { Customer } from '#lib/contract/parties.ts'
+import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+
+/** Fields of the delivery address, by the form's keys. */
+export type AddressValues = Readonly<Record<string, string>>
+export const ADDRESS_PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
+
+const address = (parts: Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>): AddressValues =>
+  Object.fromEntries(ADDRESS_PARTS.map((part) => [`ship_to.${part}`, parts[part] ?? '']))
+
+/** The customer's own address as the list of customers has it: its two lines come as one. */
+export const addressOfChoice = (customer: CustomerChoice): AddressValues =>
+  address({
+    name: customer.label,
+    address1: customer.address_line,
+    city: customer.city,
+    postcode: customer.postcode,
+    country: customer.country,
+  })
+
+export const addressOfCustomer = (customer: Customer): AddressValues => address(customer)
+
+/** Whether somebody has typed an address. */
+export const isAddressTyped = (head: Readonly<Record<string, string>>): boolean =>
+  ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
+
+/** Where earlier orders of the customer went, each place once, the latest first. */
+export const earlierAddresses = (orders: readonly Pick<SalesOrder, 'ship_to'>[]): { label: string; values: AddressValues }[] => {
+  const seen = new Map<string, { label: string; values: AddressValues }>()
+  for (const { ship_to } of orders) {
+    if (!ship_to?.address1) continue
+    const label = [ship_to.name, ship_to.address1, ship_to.city, ship_to.postcode].filter(Boolean).join(', ')
+    if (!seen.has(label.toLowerCase())) seen.set(label.toLowerCase(), { label, values: address(ship_to) })
+  }
+  return [...seen.values()]
+}

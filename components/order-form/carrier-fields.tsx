@@ -1,0 +1,84 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { nameOf } from '#components/form/names.ts'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { send, useCall } from '#lib/client/api.ts'
+import type { FormField } from '#lib/contract/orders.ts'
+import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups.ts'
+import { useFormContext } from './form-context.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useHeadValue } from './use-head.ts'
+
+/** Carrier by code or by trading name: choosing either fills the other, and a service of another carrier goes. */
+export const CarrierFields = ({ field }: { field: FormField }) => {
+  const { form, lockOf, setHead, kind } = useFormContext()
+  const [code, client, site] = [useHeadValue('carrier_code'), useHeadValue('client_code'), useHeadValue('site_code')]
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  const scope = useMemo(() => ({ client: client ? [client] : [], site: site ? [site] : [] }), [client, site])
+  // A code that came with the order has a name that nobody has chosen here.
+  const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
+  const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
+
+  const loadCodes: LoadChoices = useMemo(
+    () => async (q, signal) => {
+      const result = await send(salesOrdersCarrierCode, { query: { ...scope, q, active: true, per_page: 25 }, signal })
+      if (!result.ok) return { error: result.failure.message }
+      return { choices: result.value.data.map(({ value, carrier_name }) => ({ value, label: value, hint: carrier_name })) }
+    },
+    [scope],
+  )
+  const loadNames: LoadChoices = useMemo(
+    () => async (q, signal) => {
+      const result = await send(salesOrdersCarrierName, { query: { ...scope, q, active: true, per_page: 25 }, signal })
+      if (!result.ok) return { error: result.failure.message }
+      return { choices: result.value.data.map(({ carrier_code, label }) => ({ value: carrier_code, label, hint: carrier_code })) }
+    },
+    [scope],
+  )
+  const pick = (choice: Choice | null, label: string | undefined) => {
+    const next = choice?.value ?? ''
+    if (choice && label) setNames((old) => ({ ...old, [choice.value]: label }))
+    setHead({ carrier_code: next, ...(kind === 'SO' && next !== code ? { service: '', carrier_account: '' } : {}) })
+  }
+  const isLocked = lockOf(field) !== null
+  return (
+    <>
+      <FieldFrame field={{ ...field, label: `${field.label} code` }}>
+        {(control) =>
+          isLocked ? (
+            <Input {...control} value={code} className="font-mono" />
+          ) : (
+            <Combobox
+              {...control}
+              name={nameOf(field.key)}
+              label={`${field.label} codes`}
+              value={code ? { value: code, label: code } : null}
+              onChange={(choice) => pick(choice, choice?.hint)}
+              load={loadCodes}
+              onBlur={() => void form.trigger(nameOf(field.key))}
+              className="font-mono"
+            />
+          )
+        }
+      </FieldFrame>
+      <Field label={`${field.label} name`} optional={!field.required}>
+        {(control) =>
+          isLocked ? (
+            <Input {...control} value={name} readOnly />
+          ) : (
+            <Combobox
+              {...control}
+              label={`${field.label} names`}
+              value={code ? { value: code, label: name } : null}
+              onChange={(choice) => pick(choice, choice?.label)}
+              load={loadNames}
+            />
+          )
+        }
+      </Field>
+    </>
+  )
+}

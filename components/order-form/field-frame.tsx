@@ -1,0 +1,81 @@
+'use client'
+import { useId, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import { nameOf } from '#components/form/names.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Field, type FieldControl } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import type { FormField } from '#lib/contract/orders.ts'
+import { useFormContext } from './form-context.ts'
+
+/** Ids of the controls, so that the list of problems can lead to them. */
+export const FIELD_ATTRIBUTE = 'data-field'
+
+type FrameProps = {
+  field: FormField
+
+  note?: ReactNode
+  aside?: ReactNode
+  children: (control: FieldControl & { readOnly?: boolean }) => ReactNode
+}
+
+/** Label, help, error and lock of a field; what is inside decides how it is typed. */
+export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
+  const { form, lockOf } = useFormContext()
+  const lock = lockOf(field)
+  const name = nameOf(field.key)
+  const error = useFormState({ control: form.control, name }).errors[name]?.message
+  const id = useId()
+  const helpId = `${id}-help`
+  const help = lock ?? field.help
+  return (
+    <div {...{ [FIELD_ATTRIBUTE]: field.key }} className={cx('min-w-0', widthOf(field))}>
+      <Field
+        label={field.label}
+        error={error}
+        optional={!field.required}
+        aside={
+          <span className="flex items-center gap-2">
+            {aside}
+            {help && <HelpTip id={helpId} label={field.label} text={help} isLock={lock !== null} />}
+          </span>
+        }
+      >
+        {(control) =>
+          children({
+            ...control,
+            'aria-describedby':
+              [control['aria-describedby'], help ? helpId : null, note ? id : null].filter(Boolean).join(' ') || undefined,
+            ...(lock ? { readOnly: true } : {}),
+          })
+        }
+      </Field>
+      {note && (
+        <div id={id} className="mt-1 text-sm">
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Help is read out with its field; for the eye it waits behind a sign, so that 25 fields stay on one screen. */
+const HelpTip = ({ id, label, text, isLock }: { id: string; label: string; text: string; isLock: boolean }) => (
+  <>
+    <Tooltip content={text}>
+      <button type="button" aria-label={`About ${label.toLowerCase()}`} tabIndex={-1} className="hit inline-flex text-dim hover:text-ink">
+        <Icon name={isLock ? 'lock' : 'help'} size={14} />
+      </button>
+    </Tooltip>
+    <span id={id} className="sr-only">
+      {text}
+    </span>
+  </>
+)
+
+const WIDTHS: Readonly<Record<string, string>> = {
+  'ship_to.address1': 'col-span-2 max-sm:col-span-1',
+  on_shortage: 'col-span-2 max-sm:col-span-1',
+}
+const widthOf = (field: FormField) => (field.type === 'note' || field.type === 'typeahead' ? 'col-span-full' : WIDTHS[field.key])

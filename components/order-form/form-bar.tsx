@@ -1,0 +1,81 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { useFormContext } from './form-context.ts'
+import { SaveState } from './save-state.tsx'
+import type { Source } from './start-of.ts'
+import type { Submit } from './use-submit.ts'
+
+type Props = { source: Source; submit: Submit; isEdit: boolean; isFolded: boolean; onFold: () => void }
+
+/** Title, state of saving, and what can be done; it stays in view. */
+export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => {
+  const { session, kind } = useFormContext()
+  const { can } = useSession()
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const words = ORDER_WORDS[kind]
+  const title = isEdit && order ? `Edit ${order.no}` : words.new
+  const mayRelease = can(words.module, 'edit')
+  return (
+    <header className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
+      <h1 id="order-title" className="text-xl font-semibold">
+        {title}
+      </h1>
+      {isEdit && source.record && <span className="text-sm text-muted">{source.record.status_name}</span>}
+      {!isEdit && order && <span className="font-mono text-sm text-muted">{order.no}</span>}
+      <SaveState />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Button
+          variant="ghost"
+          icon={isFolded ? 'chevron-down' : 'chevron-up'}
+          aria-expanded={!isFolded}
+          onClick={onFold}
+          className="max-sm:hidden"
+        >
+          {isFolded ? 'Show details' : 'Hide details'}
+        </Button>
+        {!isEdit && (
+          <Button onClick={() => void submit.saveDraft()} busy={submit.doing === 'draft'} aria-keyshortcuts="Control+S">
+            Save draft
+          </Button>
+        )}
+        {!isEdit && (
+          <Button
+            onClick={() => void submit.enterAndRelease()}
+            busy={submit.doing === 'release'}
+            disabledReason={mayRelease ? null : `Your account may not release ${words.one}s`}
+            className="max-sm:hidden"
+          >
+            Enter and release
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={submit.doing === 'enter'} aria-keyshortcuts="Control+Enter">
+          {isEdit ? 'Save changes' : 'Enter order'}
+        </Button>
+        <Menu trigger={<IconButton icon="more" label="More" />} label="More" align="end">
+          {!isEdit && (
+            <MenuItem
+              icon="check"
+              disabledReason={mayRelease ? null : 'Your account may not release'}
+              onSelect={() => void submit.enterAndRelease()}
+            >
+              Enter and release
+            </MenuItem>
+          )}
+          <MenuItem
+            icon="trash"
+            danger
+            disabledReason={isEdit ? 'Cancel the order in its list instead' : null}
+            onSelect={() => void submit.deleteDraft()}
+          >
+            {order ? `Delete draft ${order.no}` : 'Discard this order'}
+          </MenuItem>
+        </Menu>
+      </div>
+    </header>
+  )
+}

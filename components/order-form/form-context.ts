@@ -1,0 +1,32 @@
+'use client'
+import { createContext, use } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormField } from '#lib/contract/orders.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+import type { OrderSession } from './order-session.ts'
+import type { FormOptions } from './use-options.ts'
+
+export type HeadForm = UseFormReturn<Record<string, string>>
+
+/** What every field of the form needs to know. */
+export type FormContext = {
+  kind: OrderKind
+  form: HeadForm
+  session: OrderSession
+  options: FormOptions
+  dateFormat: string
+  /** Why a field cannot be changed now; null where it can. */
+  lockOf: (field: FormField) => string | null
+  /** Sets several fields at once, as one edit. */
+  setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
+  /** The order as it was loaded, for names that go with codes. */
+  names: Readonly<Record<string, string>>
+}
+
+const Context = createContext<FormContext | null>(null)
+export const FormProvider = Context
+export const useFormContext = (): FormContext => {
+  const context = use(Context)
+  if (!context) throw new Error('A field stands outside of its form')
+  return context
+}

@@ -1,0 +1,40 @@
+'use client'
+import { useCallback } from 'react'
+import { formatDate } from '#lib/client/format.ts'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import type { Grid } from '#lib/order-form/grid.ts'
+import type { Line } from '#lib/order-form/lines.ts'
+import type { Known } from '#lib/order-form/products.ts'
+import { ChoiceBox, TextBox } from './editors.tsx'
+import type { Then } from './grid-actions.ts'
+import { unitsOf } from './grid-actions.ts'
+import { useGridContext } from './grid-context.ts'
+
+type Props = {
+  column: LineColumn
+  line: Line
+  row: number
+  known: Known | undefined
+  edit: NonNullable<Grid['edit']>
+  describedBy: string | undefined
+}
+
+/** The box of an open cell, by the kind of its column. */
+export const CellBox = ({ column, row, known, edit, describedBy }: Props) => {
+  const { actions, box, loadProducts, dispositions } = useGridContext()
+  const onDone = useCallback((text: string, then: Then) => actions.commit(text, then), [actions])
+  const text = column.type === 'day' && /^\d{4}-\d\d-\d\d$/.test(edit.text) ? formatDate(edit.text) : edit.text
+  const common = {
+    label: `${column.label}, line ${row + 1}`,
+    text,
+    isTyped: edit.isTyped,
+    describedBy,
+    box,
+    onDone,
+    onRevert: actions.revert,
+  }
+  if (column.type === 'product') return <ChoiceBox {...common} load={loadProducts} />
+  if (column.type === 'uom') return <ChoiceBox {...common} choices={unitsOf(known)} />
+  if (column.type === 'choice') return <ChoiceBox {...common} choices={dispositions} />
+  return <TextBox {...common} isNumber={column.type === 'qty' || column.type === 'price'} />
+}

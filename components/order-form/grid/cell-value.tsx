@@ -1,0 +1,50 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import { cellOf, type Line } from '#lib/order-form/lines.ts'
+import { inUnit, type Known } from '#lib/order-form/products.ts'
+import { parseNumber } from '#lib/order-form/values.ts'
+import type { RowInsight } from './grid-context.ts'
+
+const ISO = /^\d{4}-\d\d-\d\d$/
+
+/** What a cell shows while it is closed. */
+export const cellView = (column: LineColumn, line: Line, known: Known | undefined, insight: RowInsight | undefined): ReactNode => {
+  const text = cellOf(line, column.key)
+  if (column.key === 'product_name') return nameView(line, known)
+  if (column.key === 'available_now') return <Available line={line} known={known} short={insight?.short ?? null} />
+  if (column.type === 'qty') return quantityText(text)
+  if (column.type === 'day' && ISO.test(text)) return formatDate(text)
+  return text
+}
+
+const quantityText = (text: string) => {
+  const number = parseNumber(text)
+  return number === null ? text : formatQty(number)
+}
+
+const nameView = (line: Line, known: Known | undefined): ReactNode => {
+  if (known?.is === 'known') return known.product.product_name
+  if (known?.is === 'asking' || (known === undefined && cellOf(line, 'product_code').trim() !== ''))
+    return <span className="text-dim">Looking up…</span>
+  return null
+}
+
+const Available = ({ line, known, short }: { line: Line; known: Known | undefined; short: RowInsight['short'] }) => {
+  if (known?.is !== 'known') return null
+  const available = inUnit(known.product.available, known.product, cellOf(line, 'uom') || known.product.default_uom)
+  if (available === null) return <span className="text-dim">{UNKNOWN}</span>
+  if (!short) return <span className={available === 0 ? 'text-dim' : undefined}>{formatQty(available)}</span>
+  return (
+    <span className="inline-flex items-center gap-1 text-warn" title={shortWords(short)}>
+      <Icon name="warning" size={14} />
+      {formatQty(available)}
+    </span>
+  )
+}
+
+/** Why a line cannot be shipped whole, in one sentence. */
+export const shortWords = ({ short, available, next }: NonNullable<RowInsight['short']>): string =>
+  `Only ${formatQty(available)} available, ${formatQty(short)} short; ${next ? `next receipt ${formatDate(next)}.` : 'no receipt is expected.'}`

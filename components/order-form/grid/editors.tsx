@@ -1,0 +1,176 @@
+'use client'
+import * as RadixPopover from 'radix-ui/popover'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { ChoiceList, choicesNote, listKeys } from '#components/ui/choice-list.tsx'
+import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
+import { layers } from '#components/ui/layers.ts'
+import type { Store } from '#lib/list/store.ts'
+import type { OpenBox, Then } from './grid-actions.ts'
+
+type BoxProps = {
+  label: string
+  text: string
+  /** Begun by a character: arrows up and down leave the cell, as they do in a spreadsheet. */
+  isTyped: boolean
+  isNumber?: boolean
+  describedBy?: string
+  box: Store<OpenBox>
+  onDone: (text: string, then: Then) => void
+  onRevert: () => void
+}
+
+const BOX = 'absolute inset-0 z-20 w-full bg-canvas px-2 text-sm text-ink outline-2 -outline-offset-2 outline-focus touch:text-[16px]'
+
+/** What ends an open cell; null for a key that belongs to the text. */
+const thenOf = (event: KeyboardEvent, isTyped: boolean): Then | 'revert' | null => {
+  if (event.nativeEvent.isComposing) return null
+  if (event.key === 'Enter') return event.shiftKey ? 'back' : 'enter'
+  if (event.key === 'Tab') return event.shiftKey ? 'tabBack' : 'tab'
+  if (event.key === 'Escape') return 'revert'
+  if (isTyped && event.key === 'ArrowUp') return 'up'
+  if (isTyped && event.key === 'ArrowDown') return 'down'
+  return null
+}
+
+/** The caret behind what stands there, so that the next character follows it. */
+const useOpenBox = (box: Store<OpenBox>) => {
+  const input = useRef<HTMLInputElement>(null)
+  // Focus and caret are the browser's.
+  useEffect(() => {
+    const element = input.current
+    if (!element) return undefined
+    const own = { read: () => element.value }
+    box.set(own)
+    element.focus({ preventScroll: true })
+    element.setSelectionRange(element.value.length, element.value.length)
+    return () => {
+      box.set((now) => (now === own ? null : now))
+    }
+  }, [box])
+  return input
+}
+
+/** A cell that takes text. */
+export const TextBox = ({ label, text, isTyped, isNumber, describedBy, box, onDone, onRevert }: BoxProps) => {
+  const input = useOpenBox(box)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const then = thenOf(event, isTyped)
+    if (then === null) return
+    event.preventDefault()
+    if (then === 'revert') {
+      event.stopPropagation()
+      onRevert()
+    } else onDone(event.currentTarget.value, then)
+  }
+  return (
+    <input
+      ref={input}
+      aria-label={label}
+      aria-describedby={describedBy}
+      defaultValue={text}
+      inputMode={isNumber ? 'decimal' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={1000}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
+      className={isNumber ? `${BOX} text-right tabular-nums` : BOX}
+    />
+  )
+}
+
+type ChoiceBoxProps = BoxProps & {
+  choices?: readonly Choice[]
+  load?: LoadChoices
+}
+
+/** A cell that takes one of many: typing finds, Enter takes the marked one, any other text stays as typed. */
+export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRevert, choices, load }: ChoiceBoxProps) => {
+  const input = useOpenBox(box)
+  const listId = useId()
+  const [typed, setTyped] = useState(text)
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState(0)
+  const isSearching = isTyped || typed !== text
+  const state = useLoadedChoices(load, typed, isOpen && isSearching)
+  const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], isSearching ? typed : '')
+  const note = load ? choicesNote(state, rows.length, typed) : null
+  const isShown = isOpen && (rows.length > 0 || Boolean(note))
+
+  /** The choice that Enter would take: it must fit what stands in the box now, not what was asked for a moment ago. */
+  const chosen = (text: string): Choice | null => {
+    const now = text.trim()
+    const exact = rows.find((row) => row.value.toUpperCase() === now.toUpperCase())
+    const marked = rows[active]
+    if (exact && active === 0) return exact
+    return isShown && marked && isSearching && now !== '' && matchChoices([marked], now).length > 0
+      ? marked
+      : isShown && marked && active > 0
+        ? marked
+        : null
+  }
+  const moveKeys = listKeys({ count: isShown ? rows.length : 0, active, setActive, pick: () => {} })
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isMoving = event.key.startsWith('Arrow') || event.key.startsWith('Page')
+    if (isShown && rows.length > 0 && isMoving && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return moveKeys(event)
+    const then = thenOf(event, false)
+    if (then === null) return undefined
+    event.preventDefault()
+    const now = event.currentTarget.value
+    if (then !== 'revert') return onDone(chosen(now)?.value ?? now, then)
+    event.stopPropagation()
+    if (isShown && isSearching && rows.length > 0) return setOpen(false)
+    return onRevert()
+  }
+  return (
+    <RadixPopover.Root open={isShown}>
+      <RadixPopover.Anchor asChild>
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
+          defaultValue={text}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setOpen(true)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
+          className={`${BOX} font-mono`}
+        />
+      </RadixPopover.Anchor>
+      <RadixPopover.Portal container={layers()}>
+        <RadixPopover.Content
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          role="presentation"
+          className="z-60 w-(--radix-popover-trigger-width) min-w-80 rounded-md bg-surface shadow-pop max-sm:min-w-64"
+        >
+          <ChoiceList
+            id={listId}
+            label={label}
+            choices={rows}
+            query={isSearching ? typed : ''}
+            active={active}
+            onActive={setActive}
+            onPick={(choice) => onDone(choice.value, 'stay')}
+            isChosen={(value) => value === text}
+            note={note}
+          />
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}

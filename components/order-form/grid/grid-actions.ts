@@ -1,0 +1,199 @@
+'use client'
+import { toast } from '#components/ui/toast.tsx'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import {
+  amendLines,
+  clearRange,
+  copyRange,
+  enter,
+  goTo,
+  linesIn,
+  pasteRange,
+  setText,
+  tab,
+  withLines,
+  type Cell,
+  type Grid,
+} from '#lib/order-form/grid.ts'
+import { cellOf, type Lines } from '#lib/order-form/lines.ts'
+import { codeKey, factorOf, type Known } from '#lib/order-form/products.ts'
+import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
+import type { Store } from '#lib/list/store.ts'
+import { numberText, parseDay, parseNumber, serialsOf } from '#lib/order-form/values.ts'
+import type { GridStore } from './grid-store.ts'
+import type { ProductBook } from './product-book.ts'
+
+/** Where the hand goes when a cell is done. */
+export type Then = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'
+
+export type GridFacts = {
+  store: GridStore
+  columns: readonly LineColumn[]
+  book: ProductBook
+  maxLines: number
+  dateFormat: string
+}
+
+/** What was copied out of a grid of this page: pasting it back needs no preview. */
+let lastCopied: string | null = null
+
+/** Reads an open cell; null when none is open. Set by the box that is open. */
+export type OpenBox = { read: () => string } | null
+
+/** What keys, pointer, clipboard and scanner do to the lines. One object a grid. */
+export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
+  const { store, columns, book, maxLines } = facts
+  const { grid } = store
+
+  /** Text as it is kept: numbers without grouping, days as ISO, codes as the server writes them. */
+  const tidy = (column: LineColumn, text: string): string => {
+    const trimmed = text.trim()
+    if (column.type === 'qty' || column.type === 'price') {
+      const number = parseNumber(trimmed)
+      return number === null ? trimmed : numberText(number)
+    }
+    if (column.type === 'day') return parseDay(trimmed, facts.dateFormat) ?? trimmed
+    if (column.type === 'serials') return serialsOf(text).join(', ')
+    return column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
+  }
+
+  const moved = (now: Grid, then: Then): Grid => {
+    if (then === 'enter' || then === 'back') return enter(now, then === 'back', maxLines)
+    if (then === 'tab' || then === 'tabBack') return tab(now, then === 'tabBack', columns, maxLines) ?? now
+    if (then === 'up' || then === 'down') return goTo(now, { row: now.active.row + (then === 'up' ? -1 : 1), col: now.active.col })
+    return now
+  }
+
+  /** Writes what was typed into the active cell, and goes on. */
+  const commit = (text: string, then: Then = 'stay') => {
+    box.set(null)
+    const { active } = grid.get()
+    const column = columns[active.col]
+    if (!column) return
+    const value = tidy(column, text)
+    const id = linesIn(grid.get())[active.row]?.id
+    grid.set((now) => moved(setText({ ...now, edit: null }, active, column.key, value), then))
+    if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
+  }
+
+  /** Closes an open cell with what stands in it. */
+  const close = () => {
+    const open = box.get()
+    if (open && grid.get().edit) commit(open.read())
+  }
+
+  const revert = () => {
+    box.set(null)
+    grid.set((now) => ({ ...now, edit: null }))
+  }
+
+  /** Fills in what the product says: its code as the client writes it, and a unit that it has. */
+  const resolveLine = async (id: number, typed: string) => {
+    const now = book.get(typed)
+    const known = now && now.is !== 'asking' ? now : await book.ask(typed)
+    grid.set((old) =>
+      amendLines(
+        old,
+        filled(
+          linesIn(old),
+          (line) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed),
+          () => known,
+        ),
+      ),
+    )
+  }
+
+  /** Looks up whatever lines name and is not known yet, and fills it in. */
+  const resolveAll = async () => {
+    await book.askAll(linesIn(grid.get()).map((line) => cellOf(line, 'product_code')))
+    grid.set((old) =>
+      amendLines(
+        old,
+        filled(
+          linesIn(old),
+          (line) => cellOf(line, 'product_code') !== '',
+          (code) => book.get(code),
+        ),
+      ),
+    )
+  }
+
+  const copy = (): string => {
+    lastCopied = writeTable(copyRange(grid.get(), columns, (row, column) => cellOf(linesIn(grid.get())[row], column.key)))
+    return lastCopied
+  }
+
+  return {
+    commit,
+    close,
+    revert,
+    copy,
+    cut: () => {
+      const text = copy()
+      grid.set((now) => clearRange(now, columns))
+      return text
+    },
+    /** Pastes at once what was copied here or is one cell; gives the table back where a preview is due. */
+    paste: (text: string): Table | null => {
+      const table = parseTable(text)
+      if (table.length === 0) return null
+      const isSmall = table.length === 1 && table[0]?.length === 1
+      const isOwn = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
+      if (!isSmall && !isOwn) return table
+      grid.set((now) => pasteRange(now, isSmall ? [[tidyOfActive(now, table[0]?.[0] ?? '')]] : table, columns, maxLines))
+      void resolveAll()
+      return null
+    },
+    resolveAll,
+    /** Adds lines that were looked at in the preview: behind the last one that holds something. */
+    append: (added: Lines, keep: Lines) => {
+      grid.set((now) => goTo(withLines({ ...now, edit: null }, [...keep, ...added]), { row: keep.length, col: 0 }))
+      void resolveAll()
+    },
+    edit: (text: string | null) => {
+      const { active } = grid.get()
+      const column = columns[active.col]
+      if (!column || column.type === 'info' || column.isReadonly) {
+        if (column && text !== null) toast({ title: `${column.label} cannot be typed`, description: 'It is filled in from the product.' })
+        return
+      }
+      grid.set((now) => ({ ...now, edit: { text: text ?? cellOf(linesIn(now)[active.row], column.key), isTyped: text !== null } }))
+    },
+    go: (cell: Cell, extend = false) => {
+      close()
+      grid.set((now) => goTo(now, cell, extend))
+    },
+  }
+
+  function tidyOfActive(now: Grid, text: string): string {
+    const column = columns[now.active.col]
+    return column ? tidy(column, text) : text
+  }
+}
+
+export type GridActions = ReturnType<typeof createGridActions>
+
+/** Lines with what is known of their products filled in. Lines that stay the same stay the same object. */
+export const filled = (lines: Lines, wanted: (line: Lines[number]) => boolean, knownOf: (code: string) => Known | undefined): Lines => {
+  let isChanged = false
+  const next = lines.map((line) => {
+    const known = wanted(line) ? knownOf(cellOf(line, 'product_code')) : undefined
+    if (known?.is !== 'known') return line
+    const { product } = known
+    const uom = cellOf(line, 'uom')
+    const cells = { ...line.cells, product_code: product.product_code, uom: uom.trim() === '' ? product.default_uom : uom }
+    if (cells.product_code === line.cells['product_code'] && cells.uom === uom) return line
+    isChanged = true
+    return { ...line, cells }
+  })
+  return isChanged ? next : lines
+}
+
+/** The units of a line's product, with what they hold. */
+export const unitsOf = (known: Known | undefined): { value: string; label: string; hint?: string }[] =>
+  known?.is === 'known'
+    ? known.product.uoms.map(({ value }) => {
+        const factor = factorOf(known.product, value) ?? 1
+        return { value, label: value, hint: factor === 1 ? undefined : `${numberText(factor)} in one` }
+      })
+    : []

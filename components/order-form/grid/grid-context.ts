@@ -1,0 +1,32 @@
+'use client'
+import { createContext, use, type RefObject } from 'react'
+import type { LoadChoices } from '#components/ui/choices.ts'
+import type { Store } from '#lib/list/store.ts'
+import type { CheckFacts } from '#lib/order-form/check.ts'
+import type { GridActions, GridFacts, OpenBox } from './grid-actions.ts'
+
+/** Whole-grid findings that a row shows: made after the key press is painted. */
+export type RowInsight = { repeats: number | null; short: { short: number; available: number; next: string | null } | null }
+
+export type GridContext = GridFacts & {
+  actions: GridActions
+  check: CheckFacts
+  box: Store<OpenBox>
+  loadProducts: LoadChoices
+  dispositions: readonly { value: string; label: string }[]
+  isReadonly: boolean
+  /** Empty cells that must be filled are marked too. */
+  isStrict: boolean
+  /** Whether the grid holds the focus: only then may a cell take it. */
+  hasFocus: RefObject<boolean>
+  id: string
+}
+
+const Context = createContext<GridContext | null>(null)
+export const GridProvider = Context
+
+export const useGridContext = (): GridContext => {
+  const context = use(Context)
+  if (!context) throw new Error('A cell stands outside of its grid')
+  return context
+}

@@ -1,0 +1,245 @@
+'use client'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import type { LoadChoices } from '#components/ui/choices.ts'
+import { useMedia } from '#components/list/use-media.ts'
+import { useWindow } from '#components/list/use-window.ts'
+import { blocksOf } from '#components/list/window.ts'
+import { repeatedLines, shortages, type CheckFacts } from '#lib/order-form/check.ts'
+import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
+import type { Lines } from '#lib/order-form/lines.ts'
+import type { KnownProducts } from '#lib/order-form/products.ts'
+import type { Table } from '#lib/order-form/table-text.ts'
+import { createGridActions, type GridActions, type GridFacts, type OpenBox } from './grid-actions.ts'
+import { createStore } from '#lib/list/store.ts'
+import { GridProvider, type RowInsight } from './grid-context.ts'
+import { GridFoot } from './grid-foot.tsx'
+import { GridHead } from './grid-head.tsx'
+import { templateOf, useGrid, useLines, useStored, widthOf } from './grid-store.ts'
+import { LineRow } from './row.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+type Props = GridFacts & {
+  label: string
+  check: CheckFacts
+  loadProducts: LoadChoices
+  dispositions: readonly { value: string; label: string }[]
+  isReadonly?: boolean
+  /** Empty cells that must be filled are marked too. */
+  isStrict?: boolean
+  onScan: (text: string) => void
+  onPasteTable: (table: Table, startColumn: string) => void
+  /** Given once, for buttons around the grid. */
+  onReady?: (actions: GridActions) => void
+  /** Rows in view at most. */
+  height?: string
+  foot?: ReactNode
+}
+
+const ACTIVE_ROW = (grid: Grid) => grid.active.row
+
+/** The lines of an order as a spreadsheet: only the rows in view are in the document. */
+export const LineGrid = (props: Props) => {
+  const {
+    store,
+    columns,
+    book,
+    maxLines,
+    dateFormat,
+    check,
+    loadProducts,
+    dispositions,
+    isReadonly = false,
+    isStrict = false,
+    onScan,
+    onPasteTable,
+    onReady,
+  } = props
+  const id = useId()
+  const scroll = useRef<HTMLDivElement>(null)
+  const [box] = useState(() => createStore<OpenBox>(null))
+  const hasFocus = useRef(false)
+  const rowHeight = useMedia('(pointer: coarse)') ? 44 : 32
+  const facts = useMemo(() => ({ store, columns, book, maxLines, dateFormat }), [store, columns, book, maxLines, dateFormat])
+  const actions = useMemo(() => createGridActions(facts, box), [facts, box])
+  const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })
+  // Buttons around the grid act on it from outside.
+  useEffect(() => onReady?.(actions), [actions, onReady])
+
+  const lines = useLines(store)
+  const insights = useInsights(useDeferredValue(lines), check, useDeferredValue(useStored(store.known)))
+  const active = useGrid(store, ACTIVE_ROW)
+  const { view, show } = useWindow({ count: lines.length, rowHeight, scroll, bottom: 0 })
+  const latestShow = useRef(show)
+  useEffect(() => {
+    latestShow.current = show
+  })
+  // The active row is brought into view when keys have moved it beyond.
+  useEffect(() => {
+    if (hasFocus.current) latestShow.current(active)
+  }, [active])
+
+  const template = templateOf(columns)
+  const context = useMemo(
+    () => ({ ...facts, actions, check, box, loadProducts, dispositions, isReadonly, isStrict, hasFocus, id }),
+    [facts, actions, check, box, loadProducts, dispositions, isReadonly, isStrict, id],
+  )
+  const hold = useCallback(() => {
+    hasFocus.current = true
+  }, [])
+  const clipboard = useClipboard(actions, facts, isReadonly, onPasteTable)
+  const pointer = usePointer(actions, facts, hold)
+  return (
+    <GridProvider value={context}>
+      <div className="flex min-h-0 flex-col rounded-md border border-line bg-canvas">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in its cells */}
+        <div
+          ref={scroll}
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={columns.length + 2}
+          aria-multiselectable="true"
+          aria-readonly={isReadonly || undefined}
+          onKeyDown={onKeyDown}
+          {...clipboard}
+          {...pointer}
+          onFocus={() => {
+            hasFocus.current = true
+          }}
+          onBlur={(event: FocusEvent) => {
+            if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false
+          }}
+          className="relative min-h-0 flex-auto overflow-auto overscroll-x-contain rounded-t-md"
+          style={{
+            height: `calc(32px + ${lines.length * rowHeight}px + 12px)`,
+            minHeight: 180,
+            maxHeight: props.height ?? '60dvh',
+            scrollPaddingTop: 34,
+          }}
+        >
+          <div style={{ minWidth: widthOf(columns) }}>
+            <GridHead columns={columns} template={template} />
+            <div role="rowgroup" className="relative" style={{ height: lines.length * rowHeight }}>
+              {blocksOf(view, active, lines.length).map(
+                (block) =>
+                  block.kind === 'row' && (
+                    <LineRow
+                      key={block.index}
+                      index={block.index}
+                      top={block.index * rowHeight}
+                      height={rowHeight}
+                      template={template}
+                      insight={insights.get(block.index)}
+                    />
+                  ),
+              )}
+            </div>
+          </div>
+        </div>
+        <GridFoot lines={lines} insights={insights}>
+          {props.foot}
+        </GridFoot>
+      </div>
+    </GridProvider>
+  )
+}
+
+/** What only the whole of the lines tells: repeats, and stock that runs out from line to line. */
+const useInsights = (lines: Lines, check: CheckFacts, known: KnownProducts): ReadonlyMap<number, RowInsight> =>
+  useMemo(() => {
+    const repeats = repeatedLines(lines)
+    const short = check.kind === 'SO' ? shortages(lines, known) : new Map()
+    return new Map(
+      [...new Set([...repeats.keys(), ...short.keys()])].map((row) => [
+        row,
+        same({ repeats: repeats.get(row) ?? null, short: short.get(row) ?? null }),
+      ]),
+    )
+  }, [lines, check, known])
+
+const made = new Map<string, RowInsight>()
+/** Equal findings are one object, so that a row with the same findings does not render anew. */
+const same = (insight: RowInsight): RowInsight => {
+  const key = JSON.stringify(insight)
+  const before = made.get(key)
+  if (before) return before
+  if (made.size > 5_000) made.clear()
+  made.set(key, insight)
+  return insight
+}
+
+const useClipboard = (actions: GridActions, { store, columns }: GridFacts, isReadonly: boolean, onPasteTable: Props['onPasteTable']) => {
+  const take = (event: ClipboardEvent, text: string) => {
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+  }
+  const isOpen = () => store.grid.get().edit !== null
+  return {
+    onCopy: (event: ClipboardEvent) => isOpen() || take(event, actions.copy()),
+    onCut: (event: ClipboardEvent) => isOpen() || take(event, isReadonly ? actions.copy() : actions.cut()),
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain')
+      // Several lines do not fit into one open cell: they are meant for the grid.
+      if (isReadonly || text === '' || (isOpen() && !/[\t\n]/.test(text.trim()))) return
+      event.preventDefault()
+      actions.revert()
+      const table = actions.paste(text)
+      if (table) onPasteTable(table, columns[store.grid.get().active.col]?.key ?? 'product_code')
+    },
+  }
+}
+
+const cellAt = (target: EventTarget | null): { row: number; col: number } | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : null
+}
+
+const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: () => void) => {
+  const select = useCallback(
+    (cell: { row: number; col: number }, extend: boolean) => {
+      hold()
+      if (cell.col >= 0) return actions.go(cell, extend)
+      actions.close()
+      store.grid.set((now) => {
+        const row = extend ? now.anchor.row : cell.row
+        return { ...goTo(now, { row: cell.row, col: columns.length - 1 }), anchor: { row, col: 0 } }
+      })
+    },
+    [actions, store, columns, hold],
+  )
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const cell = cellAt(event.target)
+      if (!cell || event.button !== 0 || (event.target instanceof Element && event.target.closest('input, button'))) return
+      const { active } = store.grid.get()
+      const isAgain = active.row === cell.row && active.col === cell.col
+      select(cell, event.shiftKey)
+      if (event.pointerType === 'touch' && isAgain) actions.edit(null)
+      if (event.pointerType === 'mouse') event.preventDefault()
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (event.buttons !== 1 || event.pointerType !== 'mouse' || store.grid.get().edit) return
+      const cell = cellAt(event.target)
+      const { active } = store.grid.get()
+      if (cell && cell.col >= 0 && (cell.row !== active.row || cell.col !== active.col)) store.grid.set((now) => goTo(now, cell, true))
+    },
+    onDoubleClick: (event: { target: EventTarget | null }) => {
+      if (cellAt(event.target) && !(event.target instanceof HTMLInputElement)) actions.edit(null)
+    },
+  }
+}
+
+export const linesOfStore = (store: GridFacts['store']): Lines => linesIn(store.grid.get())

@@ -1,0 +1,100 @@
+'use client'
+import { send } from '#lib/client/api.ts'
+import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups.ts'
+import type { Store } from '#lib/list/store.ts'
+import { codeKey, pickProduct, type Known, type KnownProducts } from '#lib/order-form/products.ts'
+
+/** Whose products the lines hold. */
+export type OrderScope = { client: string; owner: string; site: string }
+
+/** Codes that one call asks for, and calls on their way at once. */
+const BATCH = 50
+const IN_FLIGHT = 4
+
+/** What is known of the products that an order names. Each code is asked for once. */
+export type ProductBook = {
+  get: (code: string) => Known | undefined
+  /** Takes what a typeahead has found anyway. */
+  put: (products: readonly ProductMatch[], typed?: string) => void
+  /** Asks for one code as it was typed or scanned. */
+  ask: (text: string) => Promise<Known>
+  /** Asks for many codes; `onProgress` counts those that are known by then. */
+  askAll: (codes: readonly string[], options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }) => Promise<void>
+  /** The unit whose barcode this is, where it is one of the product's pack levels. */
+  unitOfBarcode: (product: ProductMatch, gtin: string) => Promise<string | null>
+}
+
+export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>): ProductBook => {
+  const learn = (entries: readonly (readonly [string, Known])[]) => known.set((old) => new Map([...old, ...entries]))
+  const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
+  const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
+
+  const put = (products: readonly ProductMatch[], typed?: string) => {
+    learn(products.map((product) => [codeKey(product.product_code), { is: 'known', product }]))
+    const [only] = products
+    if (typed !== undefined && only) learn([[codeKey(typed), { is: 'known', product: only }]])
+  }
+
+  const ask = async (text: string): Promise<Known> => {
+    const key = codeKey(text)
+    const before = known.get().get(key)
+    if (before && before.is !== 'asking') return before
+    learn([[key, { is: 'asking' }]])
+    const result = await send(productsTypeahead, { query: { ...query, q: text.trim().slice(0, 100), limit: 5 } })
+    if (!result.ok) {
+      // Nothing is known, so nothing is said; the next look asks again.
+      forget(key)
+      return { is: 'unknown', message: `This product could not be looked up. ${result.failure.message}` }
+    }
+    const found = pickProduct(text, result.value.data, result.value.meta.total, scope.client)
+    learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
+    return found
+  }
+
+  const askAll: ProductBook['askAll'] = async (codes, { signal, onProgress } = {}) => {
+    const wanted = [...new Map(codes.filter((code) => code.trim() !== '').map((code) => [codeKey(code), code.trim()])).values()].filter(
+      (code) => !known.get().has(codeKey(code)),
+    )
+    let done = 0
+    const tell = (count: number) => onProgress?.((done += count), wanted.length)
+    const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) => wanted.slice(index * BATCH, (index + 1) * BATCH))
+    const left: string[] = []
+    await inTurns(batches, signal, async (batch) => {
+      const result = await send(productsTypeahead, { query: { ...query, product: batch, limit: BATCH }, signal })
+      const rows = result.ok ? result.value.data : []
+      const found = new Map(rows.map((row) => [codeKey(row.product_code), row]))
+      learn([...found].map(([key, product]) => [key, { is: 'known', product }]))
+      const missing = batch.filter((code) => !found.has(codeKey(code)))
+      left.push(...missing)
+      tell(batch.length - missing.length)
+    })
+    // What has no such code may be a barcode or the beginning of a code.
+    await inTurns(left, signal, async (code) => {
+      await ask(code)
+      tell(1)
+    })
+  }
+
+  const unitOfBarcode: ProductBook['unitOfBarcode'] = async (product, gtin) => {
+    const result = await send(dropdownGetuom, { query: { ...query, product: product.product_code } })
+    const digits = gtin.replace(/^0+/, '')
+    return (result.ok && result.value.data.find((one) => one.gtin?.replace(/^0+/, '') === digits)?.value) || null
+  }
+
+  return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, unitOfBarcode }
+}
+
+/** A few at a time, in order, until all are done or somebody has had enough. */
+const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (one: T) => Promise<void>): Promise<void> => {
+  let next = 0
+  const worker = async () => {
+    while (next < all.length) {
+      if (signal?.aborted) return
+      const one = all[next]
+      next += 1
+      // oxlint-disable-next-line no-await-in-loop -- each worker does one after the other; several workers run at once
+      if (one !== undefined) await work(one)
+    }
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
+}

@@ -1,0 +1,63 @@
+'use client'
+import { useState } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { deleteRows, duplicateRows, goTo, insertRow, resetRow, type Grid } from '#lib/order-form/grid.ts'
+import { useGridContext } from './grid-context.ts'
+
+/** What can be done with one line. The menu is made when its button is pressed: 2,000 lines have no 2,000 menus. */
+export const RowActions = ({ index, isBlank }: { index: number; isBlank: boolean }) => {
+  const [isOpen, setOpen] = useState(false)
+  const button = (
+    <IconButton
+      icon="more"
+      label={`Actions of line ${index + 1}`}
+      size="sm"
+      tabIndex={-1}
+      className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 touch:opacity-100"
+      onClick={isOpen ? undefined : () => setOpen(true)}
+    />
+  )
+  if (!isOpen) return button
+  return <OpenMenu index={index} isBlank={isBlank} onClose={() => setOpen(false)} button={button} />
+}
+
+const OpenMenu = ({
+  index,
+  isBlank,
+  onClose,
+  button,
+}: {
+  index: number
+  isBlank: boolean
+  onClose: () => void
+  button: React.ReactElement
+}) => {
+  const { store, maxLines, actions, hasFocus } = useGridContext()
+  const on = (act: (grid: Grid) => Grid) => () => {
+    actions.close()
+    hasFocus.current = true
+    store.grid.set((now) => act(goTo(now, { row: index, col: now.active.col })))
+  }
+  const empty = isBlank ? 'This line is empty' : null
+  return (
+    <Menu trigger={button} label={`Line ${index + 1}`} align="end" open onOpenChange={(open) => open || onClose()}>
+      <MenuItem icon="arrow-up" onSelect={on((now) => insertRow(now, index))}>
+        Insert a line above
+      </MenuItem>
+      <MenuItem icon="arrow-down" onSelect={on((now) => insertRow(now, index + 1))}>
+        Insert a line below
+      </MenuItem>
+      <MenuItem icon="copy" keys="Ctrl+D" disabledReason={empty} onSelect={on((now) => duplicateRows(now, maxLines))}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="undo" disabledReason={empty} onSelect={on((now) => resetRow(now, index))}>
+        Reset line
+      </MenuItem>
+      <MenuItem icon="trash" danger keys="Ctrl+Del" disabledReason={empty} onSelect={on(deleteRows)}>
+        Delete line
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,191 @@
+'use client'
+import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { knownProblems } from '#lib/order-form/check.ts'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import { linesIn, rangeOf, type Grid } from '#lib/order-form/grid.ts'
+import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
+import type { Known } from '#lib/order-form/products.ts'
+import { cellView, shortWords } from './cell-value.tsx'
+import { CellBox } from './cell-box.tsx'
+import { useGridContext, type RowInsight } from './grid-context.ts'
+import { GUTTER, useGrid, useKnown, useStored, type CellNote } from './grid-store.ts'
+import { RowActions } from './row-actions.tsx'
+
+type Props = { index: number; top: number; height: number; template: string; insight: RowInsight | undefined }
+
+/** One line. It renders anew when its own line, its selection or what is known of its product changes. */
+export const LineRow = memo(({ index, top, height, template, insight }: Props) => {
+  const { store, columns, check, isReadonly, isStrict } = useGridContext()
+  const line = useGrid(
+    store,
+    useMemo(() => (grid: Grid) => linesIn(grid)[index], [index]),
+  )
+  const selection = useGrid(
+    store,
+    useMemo(() => (grid: Grid) => selectionOf(grid, index), [index]),
+  )
+  const edit = useGrid(
+    store,
+    useMemo(() => (grid: Grid) => (grid.active.row === index ? grid.edit : null), [index]),
+  )
+  const notes = useStored(store.notes)
+  const known = useKnown(store, cellOf(line, 'product_code'))
+  if (!line) return null
+  const problems = knownProblems(line, index + 1, check, known)
+  const [active, left, right] = selection
+  const style: CSSProperties = { top, height, gridTemplateColumns: template }
+  const isEmpty = isBlank(line)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={index}
+      className="group/row absolute inset-x-0 grid border-b border-line bg-canvas text-sm hover:bg-subtle"
+      style={style}
+    >
+      <div
+        role="rowheader"
+        data-col={-1}
+        className={cx(
+          'sticky left-0 z-10 flex items-center justify-end border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
+          left <= right ? 'font-medium text-ink' : 'text-dim',
+        )}
+      >
+        {isEmpty ? <span aria-label={`Line ${index + 1}, empty`}>·</span> : index + 1}
+      </div>
+      {columns.map((column, col) => (
+        <GridCell
+          key={column.key}
+          line={line}
+          column={column}
+          row={index}
+          col={col}
+          known={known}
+          note={noteOf(problems[column.key], notes.get(line.id)?.[column.key], line, column, insight, isStrict)}
+          insight={insight}
+          isActive={col === active}
+          isSelected={col >= left && col <= right}
+          edit={col === active ? edit : null}
+        />
+      ))}
+      <div role="gridcell" className="flex items-center justify-center">
+        {!isReadonly && <RowActions index={index} isBlank={isEmpty} />}
+      </div>
+    </div>
+  )
+})
+LineRow.displayName = 'LineRow'
+
+/** Active column and selected columns of a row, as one string-free value that stays the same while they do. */
+const selections = new Map<string, readonly [number, number, number]>()
+const selectionOf = (grid: Grid, row: number): readonly [number, number, number] => {
+  const range = rangeOf(grid)
+  const isIn = row >= range.top && row <= range.bottom
+  const active = grid.active.row === row ? grid.active.col : -1
+  const value = [active, isIn ? range.left : 1, isIn ? range.right : 0] as const
+  const key = value.join(' ')
+  const before = selections.get(key)
+  if (before) return before
+  selections.set(key, value)
+  return value
+}
+
+export type ShownNote = { kind: 'error' | 'warning'; message: string }
+
+/** The one sentence of a cell: what is wrong by rule, what the server said of this very value, what is worth a look. */
+const noteOf = (
+  problem: string | undefined,
+  said: CellNote | undefined,
+  line: Line,
+  column: LineColumn,
+  insight: RowInsight | undefined,
+  isStrict: boolean,
+): ShownNote | null => {
+  const isOpen = cellOf(line, column.key).trim() === ''
+  if (problem && (isStrict || !isOpen)) return { kind: 'error', message: problem }
+  if (said && said.value === cellOf(line, column.key)) return said
+  if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
+    return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
+  if (column.key === 'available_now' && insight?.short) return { kind: 'warning', message: shortWords(insight.short) }
+  return null
+}
+
+type CellProps = {
+  line: Line
+  column: LineColumn
+  row: number
+  col: number
+  known: Known | undefined
+  note: ShownNote | null
+  insight: RowInsight | undefined
+  isActive: boolean
+  isSelected: boolean
+  edit: Grid['edit']
+}
+
+const GridCell = ({ line, column, row, col, known, note, insight, isActive, isSelected, edit }: CellProps) => {
+  const { hasFocus, id } = useGridContext()
+  const cell = useRef<HTMLDivElement>(null)
+  const noteId = note ? `${id}-${row}-${col}` : undefined
+  // The focus follows the active cell as long as the grid has it.
+  useLayoutEffect(() => {
+    if (!isActive || edit || !hasFocus.current || !cell.current) return
+    cell.current.focus({ preventScroll: true })
+    cell.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive, edit, hasFocus])
+  const isNumber = column.type === 'qty' || column.type === 'price' || column.key === 'available_now'
+  const isCode = column.type === 'product' || column.type === 'uom' || column.key === 'lot_no' || column.type === 'serials'
+  const isPinned = col === 0
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      aria-colindex={col + 2}
+      data-col={col}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isSelected || isActive}
+      aria-invalid={note?.kind === 'error' || undefined}
+      aria-describedby={noteId}
+      data-ring
+      title={note ? undefined : cellOf(line, column.key) || undefined}
+      style={isPinned ? { left: GUTTER } : undefined}
+      className={cx(
+        'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
+        isPinned && 'sticky z-10 shadow-[1px_0_0_var(--line)]',
+        isPinned && !isSelected && 'bg-canvas group-hover/row:bg-subtle',
+        isNumber && 'justify-end tabular-nums',
+        isCode && 'font-mono',
+        column.type === 'product' && 'font-medium',
+        column.type === 'info' && 'text-muted',
+        isSelected && 'bg-accent-tint',
+        note?.kind === 'error' && !isSelected && 'bg-bad-tint',
+        isActive && 'z-20 outline-2 -outline-offset-2 outline-focus',
+      )}
+    >
+      {edit ? (
+        <CellBox column={column} line={line} row={row} known={known} edit={edit} describedBy={noteId} />
+      ) : (
+        <span className="min-w-0 truncate">{cellView(column, line, known, insight)}</span>
+      )}
+      {note && <NoteMark id={noteId ?? ''} note={note} />}
+    </div>
+  )
+}
+
+/** A corner for the eye, a sentence for the ear; the foot of the grid shows the sentence of the active cell. */
+const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
+  <>
+    <span
+      aria-hidden="true"
+      title={note.message}
+      className={cx(
+        'absolute top-0 right-0 size-2.5 [clip-path:polygon(0_0,100%_0,100%_100%)]',
+        note.kind === 'error' ? 'bg-bad' : 'bg-warn',
+      )}
+    />
+    <span id={id} className="sr-only" data-note={note.kind}>
+      {note.message}
+    </span>
+  </>
+)

@@ -1,0 +1,103 @@
+'use client'
+import { useRef, type KeyboardEvent } from 'react'
+import {
+  clearRange,
+  deleteRows,
+  duplicateRows,
+  enter,
+  goTo,
+  jump,
+  linesIn,
+  redoStep,
+  step,
+  tab,
+  undoStep,
+  type Direction,
+  type Grid,
+} from '#lib/order-form/grid.ts'
+import { feedWedge, quietWedge } from '#lib/list/scan.ts'
+import type { GridActions, GridFacts } from './grid-actions.ts'
+
+const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
+const PAGE = 12
+/** A number in a quantity cell that is this long came from a scanner. */
+const BARCODE_LENGTH = 8
+
+type Parts = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
+
+/** The keys of the grid: one handler for closed and open cells. Gives what to put on the element around the grid. */
+export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Parts) => {
+  const wedge = useRef(quietWedge)
+  const { grid } = store
+  const set = (next: (now: Grid) => Grid) => grid.set(next)
+
+  /** A scanner that types into the column of products, or a whole barcode into a quantity, means a line. */
+  const takeScan = (event: KeyboardEvent): boolean => {
+    const fed = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+    wedge.current = fed.wedge
+    if (fed.scanned === null || isReadonly) return false
+    const type = columns[grid.get().active.col]?.type
+    const isLine = type === 'product' || type === 'info' || ((type === 'qty' || type === 'uom') && fed.scanned.length >= BARCODE_LENGTH)
+    if (!isLine) return false
+    event.preventDefault()
+    event.stopPropagation()
+    actions.revert()
+    onScan(fed.scanned)
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || takeScan(event) || event.defaultPrevented) return
+    if (grid.get().edit) return
+    if (closedKey(event)) event.preventDefault()
+  }
+
+  const closedKey = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event
+    const isControl = event.ctrlKey || event.metaKey
+    const arrow = ARROWS[key]
+    const rows = linesIn(grid.get()).length
+    const { row, col } = grid.get().active
+    if (arrow && !event.altKey) set((now) => (isControl ? jump : step)(now, arrow, columns, shiftKey))
+    else if (key === 'Home') set((now) => goTo(now, { row: isControl ? 0 : row, col: 0 }, shiftKey))
+    else if (key === 'End') set((now) => goTo(now, { row: isControl ? rows - 1 : row, col: columns.length - 1 }, shiftKey))
+    else if (key === 'PageDown' || key === 'PageUp')
+      set((now) => goTo(now, { row: row + (key === 'PageDown' ? PAGE : -PAGE), col }, shiftKey))
+    else if (key === 'Enter' && !isControl) set((now) => enter(now, shiftKey, maxLines))
+    else if (key === 'Tab' && !isControl) return tabKey(shiftKey)
+    else if (key === 'Escape' && grid.get().anchor !== grid.get().active) set((now) => goTo(now, now.active))
+    else if (isControl && key.toLowerCase() === 'a')
+      set((now) => ({ ...goTo(now, { row: rows - 1, col: columns.length - 1 }), anchor: { row: 0, col: 0 } }))
+    else if (shiftKey && key === ' ')
+      set((now) => ({ ...now, active: { row, col: columns.length - 1 }, anchor: { row: now.anchor.row, col: 0 } }))
+    else return !isReadonly && changingKey(event, isControl)
+    return true
+  }
+
+  const changingKey = (event: KeyboardEvent, isControl: boolean): boolean => {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (isControl && key === 'z' && !event.shiftKey) set(undoStep)
+    else if (isControl && (key === 'y' || (key === 'z' && event.shiftKey))) set(redoStep)
+    else if (isControl && key === 'd') set((now) => duplicateRows(now, maxLines))
+    else if (isControl && (key === 'Delete' || key === 'Backspace')) set(deleteRows)
+    else if (isControl || event.altKey) {
+      if (event.altKey && key === 'ArrowDown') actions.edit(null)
+      else return false
+    } else if (key === 'F2') actions.edit(null)
+    else if (key === 'Delete') set((now) => clearRange(now, columns))
+    else if (key === 'Backspace') actions.edit('')
+    // A keyboard that composes characters: the box must be open before the first of them comes.
+    else if (key === 'Process' || key === 'Dead') actions.edit('')
+    else if (event.key.length === 1 && key !== '?') actions.edit(event.key)
+    else return false
+    return true
+  }
+
+  const tabKey = (isBack: boolean): boolean => {
+    const next = tab(grid.get(), isBack, columns, maxLines)
+    if (!next) return false
+    grid.set(next)
+    return true
+  }
+  return { onKeyDown }
+}

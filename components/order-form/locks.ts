@@ -1,0 +1,32 @@
+import type { OrderStatus } from '#lib/contract/order-status.ts'
+import type { FormField } from '#lib/contract/orders.ts'
+
+type Group = Exclude<OrderStatus['editable'], 'all'>[number]
+
+/** The group of fields that a status speaks of. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  expected_date: 'dates',
+  required_ship_date: 'dates',
+  required_delivery_date: 'dates',
+  carrier_code: 'carrier',
+  service: 'carrier',
+  carrier_account: 'carrier',
+  vehicle_no: 'carrier',
+  container_no: 'carrier',
+  seal_no: 'carrier',
+  asn_no: 'carrier',
+  notes: 'notes',
+  pick_instructions: 'instructions',
+  delivery_instructions: 'instructions',
+}
+const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
+
+/** Why a field cannot be changed; null where it can. The status decides, and the server has the last word. */
+export const lockWords = (field: FormField, editable: OrderStatus['editable'], record: { status_name: string } | null): string | null => {
+  if (field.readonly) return field.help ?? 'This is filled in for you.'
+  if (editable === 'all') return null
+  const group = groupOf(field.key)
+  return group && (editable as readonly string[]).includes(group)
+    ? null
+    : `Fixed: the order is ${record?.status_name.toLowerCase() ?? 'under way'}.`
+}

@@ -1,0 +1,29 @@
+'use client'
+import { useState } from 'react'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import type { DraftStore } from '#lib/order-form/draft.ts'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { OrderForm } from './order-form.tsx'
+import type { Source } from './start-of.ts'
+import { useOptions } from './use-options.ts'
+
+/** Waits for the client's options, without which no field is known. */
+export const OptionsGate = ({ source, store }: { source: Source; store: DraftStore | null }) => {
+  const [scope, setScope] = useState(() => scopeOf(source))
+  const { options, error, reload } = useOptions(source.kind, scope)
+  if (options) return <OrderForm source={source} options={options} store={store} onScope={setScope} />
+  if (error)
+    return (
+      <ErrorState heading="h1" title="The order form could not be loaded." onRetry={reload} requestId={error.requestId}>
+        {error.message}
+      </ErrorState>
+    )
+  return <FormSkeleton title={ORDER_WORDS[source.kind].new} />
+}
+
+const scopeOf = ({ record, snapshot, scope }: Source) => {
+  const head = snapshot?.head
+  if (head) return { client: head['client_code'] ?? '', owner: head['owner_code'] ?? '', site: head['site_code'] ?? '' }
+  return record ? { client: record.client_code, owner: record.owner_code, site: record.site_code } : scope
+}

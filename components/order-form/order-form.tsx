@@ -1,0 +1,86 @@
+'use client'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { nameOf } from '#components/form/names.ts'
+import type { DraftStore } from '#lib/order-form/draft.ts'
+import { FormProvider, type FormContext } from './form-context.ts'
+import { FormBar } from './form-bar.tsx'
+import { HeadPanels } from './head-panels.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { LinesSection } from './lines-section.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+import { originWords, type Source } from './start-of.ts'
+import { useFormSession } from './use-form-session.ts'
+import { useIdentity } from './use-identity.ts'
+import type { FormOptions } from './use-options.ts'
+import { useSubmit } from './use-submit.ts'
+import { FormNotices } from './form-notices.tsx'
+
+type Props = {
+  source: Source
+  options: FormOptions
+  store: DraftStore | null
+  onScope: (scope: { client: string; owner: string; site: string }) => void
+}
+
+/** One order as it is typed: head, lines, what is wrong, and whether it is saved. */
+export const OrderForm = ({ source, options, store, onScope }: Props) => {
+  const all = useFormSession(source, options, store)
+  const { form, session, start, lockOf, setHead, dateFormat } = all
+  const [client, owner, site, orderType] = useWatch({
+    control: form.control,
+    name: ['client_code', 'owner_code', 'site_code', 'order_type'],
+  })
+  const scope = useMemo(() => ({ client, owner, site }), [client, owner, site])
+  useEffect(() => onScope(scope), [onScope, scope])
+  // What v7 has not got is saved without waiting for another key.
+  useEffect(() => {
+    if (start.isUnsaved) session.edited()
+    return () => session.stop()
+  }, [session, start])
+  const numberName = nameOf('so_no')
+  const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
+  const numberNow = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
+  const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
+  const submit = useSubmit({ session, form, source })
+  const names = useMemo(() => namesOf(source), [source])
+  const context: FormContext = useMemo(
+    () => ({ kind: source.kind, form, session, options, dateFormat, lockOf, setHead, names }),
+    [source.kind, form, session, options, dateFormat, lockOf, setHead, names],
+  )
+  const [isFolded, setFolded] = useState(false)
+  const isEdit = start.order !== null && start.order.status !== 'DRAFT'
+  return (
+    <FormProvider value={context}>
+      <form
+        noValidate
+        aria-labelledby="order-title"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit.enter()
+        }}
+        className="flex min-h-full flex-col"
+      >
+        <FormBar source={source} submit={submit} isEdit={isEdit} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
+        <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
+          <FormNotices origin={originWords(source)} noNumber={noNumber} submit={submit} />
+          <ProblemList isStuck={submit.isTried} facts={all.facts} />
+          <div hidden={isFolded}>
+            <HeadPanels />
+          </div>
+          <LinesSection {...all} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
+        </div>
+      </form>
+      <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
+      <StaleDialog columns={all.columns} />
+    </FormProvider>
+  )
+}
+
+/** Names that go with the codes of a loaded order. */
+const namesOf = ({ record }: Source): Record<string, string> => {
+  if (!record) return {}
+  const [code, name] = 'so_no' in record ? [record.customer_code, record.customer_name] : [record.supplier_code, record.supplier_name]
+  return code && name ? { [code]: name } : {}
+}

@@ -1,0 +1,156 @@
+'use client'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useCheck } from '#components/form/use-check.ts'
+import { send } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { checkClientCustomer, checkClientSupplier } from '#lib/contract/checks.ts'
+import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups.ts'
+import type { FormField } from '#lib/contract/orders.ts'
+import type { Customer, Supplier } from '#lib/contract/parties.ts'
+import { byKey } from '#components/form/names.ts'
+import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
+import { useFormContext } from './form-context.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useHeadValue } from './use-head.ts'
+
+const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
+
+/** The supplier or customer: found by typing, made in place where it is new, and looked at as soon as it stands there. */
+export const PartyField = ({ field }: { field: FormField }) => {
+  const { kind, form, setHead, names, lockOf } = useFormContext()
+  const { can } = useSession()
+  const [value, client] = [useHeadValue(field.key), useHeadValue('client_code')]
+  const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
+  const [customers, setCustomers] = useState<Readonly<Record<string, CustomerChoice>>>({})
+  const [isAdding, setAdding] = useState(false)
+  const party = kind === 'SO' ? 'customer' : 'supplier'
+
+  const load: LoadChoices = useMemo(
+    () => async (q, signal) => {
+      const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
+      const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
+      if (!result.ok) return { error: result.failure.message }
+      if (kind === 'SO')
+        setCustomers((old) => ({ ...old, ...Object.fromEntries((result.value.data as CustomerChoice[]).map((one) => [one.value, one])) }))
+      const choices = result.value.data.map((one) => ({
+        value: one.value,
+        label: one.label,
+        hint: [numberIn(one), one.city].filter(Boolean).join(' · '),
+      }))
+      return { choices, isTruncated: result.value.meta.total > choices.length }
+    },
+    [client, kind],
+  )
+
+  const fillAddress = (address: AddressValues, more: Readonly<Record<string, string>>) => {
+    const before = byKey(form.getValues())
+    setHead({ ...more, ...address })
+    if (isAddressTyped(before) && Object.entries(address).some(([key, text]) => (before[key] ?? '') !== text)) {
+      const old = Object.fromEntries(Object.keys(address).map((key) => [key, before[key] ?? '']))
+      toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHead(old) } })
+    }
+  }
+  const pick = (choice: Choice | null) => {
+    const code = choice?.value ?? ''
+    if (choice) setFound((old) => ({ ...old, [choice.value]: choice.label }))
+    const customer = customers[code]
+    if (kind === 'PO' || !customer || code === value) return setHead({ [field.key]: code })
+    const carrier = form.getValues('carrier_code') || customer.default_carrier_code
+    return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
+  }
+  const added = (made: Customer | Supplier) => {
+    setAdding(false)
+    const code = 'customer_code' in made ? made.customer_code : made.supplier_code
+    setFound((old) => ({ ...old, [code]: made.name }))
+    if ('customer_code' in made) {
+      const more: Record<string, string> = { [field.key]: code }
+      if (made.delivery_instructions) more['delivery_instructions'] = made.delivery_instructions
+      if (made.default_carrier_code) more['carrier_code'] = made.default_carrier_code
+      fillAddress(addressOfCustomer(made), more)
+    } else setHead({ [field.key]: code })
+    toast({
+      kind: 'good',
+      title: `${made.name} was added`,
+      description: `${party === 'customer' ? 'Customer' : 'Supplier'} number ${'customer_no' in made ? made.customer_no : made.supplier_no}`,
+    })
+  }
+
+  const lock = lockOf(field)
+  const refusal = !client
+    ? 'Choose the client first'
+    : kind === 'PO' && !can('suppliers', 'create')
+      ? 'Your account may not add suppliers'
+      : null
+  return (
+    <>
+      <FieldFrame
+        field={field}
+        note={<LinkNote kind={kind} client={client} code={value} />}
+        aside={
+          !lock &&
+          !refusal && (
+            <button
+              type="button"
+              className="hit inline-flex items-center gap-1 text-sm text-accent-ink hover:underline"
+              onClick={() => setAdding(true)}
+            >
+              <Icon name="plus" size={12} /> New {party}
+            </button>
+          )
+        }
+      >
+        {(control) =>
+          lock ? (
+            <Input {...control} value={found[value] ?? value} />
+          ) : (
+            <Combobox
+              {...control}
+              label={`${field.label}s`}
+              placeholder="Name, number or code"
+              value={value ? { value, label: found[value] ?? value } : null}
+              onChange={pick}
+              load={load}
+            />
+          )
+        }
+      </FieldFrame>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <PartyDialog kind={party} clientCode={client} onDone={added} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const numberIn = (row: object): string | null => {
+  const { customer_no, supplier_no } = row as { customer_no?: string | null; supplier_no?: string | null }
+  return customer_no ?? supplier_no ?? null
+}
+
+/** Says at once when the one who was chosen is blocked or not set up for the client. */
+const LinkNote = ({ kind, client, code }: { kind: 'PO' | 'SO'; client: string; code: string }) => {
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result =
+        kind === 'SO'
+          ? await send(checkClientCustomer, { query: { client, customer: text }, signal })
+          : await send(checkClientSupplier, { query: { client, supplier: text }, signal })
+      return result.ok ? result.value.data : null
+    },
+    [kind, client],
+  )
+  const check = useCheck(code, client ? ask : null)
+  if (check.is !== 'answered' || (check.value.linked && check.value.status === 'ACTIVE')) return null
+  return (
+    <span role="status" className="flex items-start gap-1 text-bad">
+      <Icon name="error" size={14} className="mt-0.75" />
+      {check.value.message ?? 'This is not set up for the client.'}
+    </span>
+  )
+}

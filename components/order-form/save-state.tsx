@@ -1,0 +1,42 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { Icon } from '#components/ui/icons.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import dayjs from 'dayjs'
+import { isOpenEnd } from '#lib/order-form/saver.ts'
+import { useFormContext } from './form-context.ts'
+import { useHeadValue } from './use-head.ts'
+
+/** Whether what was typed is safe: "Saved 09:21". */
+export const SaveState = () => {
+  const { session } = useFormContext()
+  const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
+  const isDraft = (order?.status ?? 'DRAFT') === 'DRAFT'
+  const time = state.savedAt === null ? null : dayjs(state.savedAt).format('HH:mm')
+  const isWaiting = isDraft && order === null && !(client && owner && site)
+  const [icon, words] = (() => {
+    if (state.is === 'saving') return [<Spinner key="icon" />, 'Saving…']
+    if (state.is === 'failed' && state.failure)
+      return [
+        <Icon key="icon" name="warning" className="text-warn" />,
+        isOpenEnd(state.failure)
+          ? 'Not saved yet: no connection. It is kept in this tab and tried again.'
+          : `Not saved: ${state.failure.message}`,
+      ]
+    if (state.is === 'unsaved') {
+      if (!isDraft) return [<Icon key="icon" name="edit" className="text-dim" />, 'Changes not saved yet']
+      if (isWaiting)
+        return [<Icon key="icon" name="edit" className="text-dim" />, 'Kept in this tab until client, owner and site are chosen']
+      return [<Icon key="icon" name="edit" className="text-dim" />, time ? `Saved ${time}, changed since` : 'Not saved yet']
+    }
+    return time ? [<Icon key="icon" name="check" className="text-good" />, isDraft ? `Draft saved ${time}` : `Saved ${time}`] : [null, '']
+  })()
+  return (
+    <span role="status" aria-label="Saving" data-save={state.is} className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted">
+      {icon}
+      <span className="min-w-0 truncate">{words}</span>
+    </span>
+  )
+}

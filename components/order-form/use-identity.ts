@@ -1,0 +1,50 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/client/api.ts'
+import { getSoIdentity } from '#lib/contract/sales-orders.ts'
+import type { OrderSession } from './order-session.ts'
+
+type Parts = {
+  session: OrderSession
+  client: string
+  owner: string
+  site: string
+  orderType: string
+  numberNow: () => string
+  setNumber: (no: string) => void
+  isWanted: boolean
+}
+
+/**
+ * Reserves a number for a new sales order and puts it into the empty field; gives it back when the form is left without
+ * an order. Says why there is none, or null.
+ */
+export const useIdentity = ({ session, client, owner, site, orderType, numberNow, setNumber, isWanted }: Parts): string | null => {
+  const [problem, setProblem] = useState<string | null>(null)
+  // The reservation is the server's; it belongs to this client and owner.
+  useEffect(() => {
+    if (!isWanted || session.kind !== 'SO' || session.order.get() || session.identity.get() || !client || !owner) return undefined
+    const abort = new AbortController()
+    const query = { client, owner, ...(site ? { site } : {}), ...(orderType ? { order_type: orderType } : {}) }
+    void send(getSoIdentity, { query, signal: abort.signal }).then((result) => {
+      if (abort.signal.aborted) return
+      setProblem(result.ok ? null : result.failure.message)
+      if (!result.ok) return
+      const { so_no, token, expires_at } = result.value.data
+      session.identity.set({ no: so_no, token, expires: expires_at })
+      if (numberNow().trim() === '') setNumber(so_no)
+    })
+    return () => {
+      abort.abort()
+      const reserved = session.identity.get()
+      // A draft that the tab still keeps goes on with its number.
+      if (!reserved || session.order.get() || session.isUnsaved()) return
+      session.identity.set(null)
+      if (numberNow() === reserved.no) setNumber('')
+      void send(getSoIdentity, { query: { client, owner, release: reserved.token } })
+    }
+    // Site and type only describe the order; another one of them needs no other number.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [session, client, owner, isWanted])
+  return problem
+}

@@ -1,0 +1,188 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { nameOf } from '#components/form/names.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { recordHref } from '#lib/client/links.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { isOpenEnd, type SaveFailure } from '#lib/order-form/saver.ts'
+import { patchOrder } from './calls.ts'
+import type { HeadForm } from './form-context.ts'
+import type { OrderSession } from './order-session.ts'
+import type { Source } from './start-of.ts'
+
+type Doing = 'enter' | 'release' | 'draft'
+export type Submit = {
+  enter: () => Promise<void>
+  enterAndRelease: () => Promise<void>
+  saveDraft: () => Promise<void>
+  deleteDraft: () => Promise<void>
+  doing: Doing | null
+  /** Somebody has tried: what is missing is shown from now on. */
+  isTried: boolean
+  /** Left on purpose: nothing has to be asked any more. */
+  isDone: boolean
+  /** Why it did not go, where it is nothing about the fields. */
+  failure: SaveFailure | null
+}
+
+/** Enters the order, releases it, saves or deletes the draft. While one is under way a second press does nothing. */
+export const useSubmit = ({ session, form, source }: { session: OrderSession; form: HeadForm; source: Source }): Submit => {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const busy = useRef(false)
+  const router = useRouter()
+  const refresh = useRefresh()
+  const words = ORDER_WORDS[source.kind]
+  const pathLabel = source.kind === 'SO' ? 'sales' : 'purchase'
+
+  const once = useCallback(async (what: Doing, work: () => Promise<void>) => {
+    // State comes with the next frame; a double click comes sooner.
+    if (busy.current) return
+    busy.current = true
+    setDoing(what)
+    setFailure(null)
+    await work()
+    busy.current = false
+    setDoing(null)
+  }, [])
+
+  const leaveTo = useCallback(
+    (href: string) => {
+      setDone(true)
+      session.discard()
+      refresh(salesOrders, purchaseOrders, stocksHolding)
+      router.push(href)
+    },
+    [session, refresh, router],
+  )
+
+  const showFindings = useCallback(() => {
+    form.clearErrors()
+    for (const finding of session.findings.get() ?? [])
+      if (finding.at === 'field') form.setError(nameOf(finding.field), { message: finding.message })
+    requestAnimationFrame(() => document.getElementById('problems')?.focus())
+  }, [form, session])
+
+  const entered = useCallback(
+    async (isReleasing: boolean) => {
+      const order = session.order.get()
+      if (!order) return
+      const said = session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE')
+      const href = recordHref(words.module, { id: order.id })
+      const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
+      if (!isReleasing) {
+        toast({
+          kind: 'good',
+          title: `${order.no} is ${isNew ? 'entered' : 'saved'}`,
+          description:
+            said
+              .slice(0, 3)
+              .map((one) => one.message)
+              .join(' ') || undefined,
+        })
+        return leaveTo(href)
+      }
+      const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
+      if (result.ok)
+        toast({
+          kind: 'good',
+          title: `${order.no} is ${result.value.record.status_name.toLowerCase()}`,
+          description: result.value.warnings[0]?.message,
+        })
+      else
+        toast({ kind: 'bad', title: `${order.no} is entered, but was not released`, description: result.failure.message, duration: 15_000 })
+      leaveTo(href)
+    },
+    [session, source, words, leaveTo],
+  )
+
+  const submit = useCallback(
+    (what: 'enter' | 'release') =>
+      once(what, async () => {
+        setTried(true)
+        // What stands in an open cell or box is part of the order.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        const outcome = await session.submit()
+        if (outcome === 'done') return entered(what === 'release')
+        if (outcome === 'findings') return showFindings()
+        setFailure(session.saving.get().failure)
+      }),
+    [once, session, entered, showFindings],
+  )
+
+  const saveDraft = useCallback(
+    () =>
+      once('draft', async () => {
+        const result = await session.saver.save()
+        if (result !== 'same' && !result.ok && !isOpenEnd(result.failure)) setFailure(result.failure)
+      }),
+    [once, session],
+  )
+
+  const deleteDraft = useCallback(
+    () =>
+      once('draft', async () => {
+        const order = session.order.get()
+        session.saver.stop()
+        if (order?.status === 'DRAFT') {
+          const result = await patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
+          if (!result.ok) return setFailure(result.failure)
+        }
+        leaveTo(`/${words.path}`)
+        toast({ title: order ? `Draft ${order.no} is deleted` : 'The new order is discarded' })
+      }),
+    [once, session, source.kind, words, leaveTo],
+  )
+
+  // A draft that has got its id is found under it after a reload.
+  useEffect(
+    () =>
+      session.order.subscribe(() => {
+        const order = session.order.get()
+        if (!order || order.status !== 'DRAFT' || window.location.pathname !== `/${pathLabel}-orders/new`) return
+        const params = new URLSearchParams(window.location.search)
+        if (params.get('draft') === order.id) return
+        for (const key of ['copy', 'product']) params.delete(key)
+        params.set('draft', order.id)
+        window.history.replaceState(null, '', `${window.location.pathname}?${params}`)
+      }),
+    [session, pathLabel],
+  )
+
+  // Ctrl+S and Ctrl+Enter work wherever the focus is.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      const isSave = event.key.toLowerCase() === 's'
+      if (!isSave && event.key !== 'Enter') return
+      event.preventDefault()
+      const isDraft = (session.order.get()?.status ?? 'DRAFT') === 'DRAFT'
+      void (isSave && isDraft ? saveDraft() : submit('enter'))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [session, submit, saveDraft])
+
+  return useMemo(() => {
+    const enter = () => submit('enter')
+    const enterAndRelease = () => submit('release')
+    return {
+      enter,
+      enterAndRelease,
+      saveDraft,
+      deleteDraft,
+      doing,
+      isTried,
+      isDone,
+      failure,
+    }
+  }, [submit, saveDraft, deleteDraft, doing, isTried, isDone, failure])
+}

@@ -13,7 +13,7 @@ type Query = Readonly<Record<string, string | readonly string[]>>
 /** A count that leads to the list with exactly these rows: the call, view and filters are those of the list. */
 export type HomeCard = {
   key: string
-  group: 'Out' | 'In' | 'Stock' | 'Messages' | 'Users'
+  group: 'Out' | 'In' | 'Stock' | 'Office'
   label: string
   /** What is counted, in the plural: "orders". */
   unit: string
@@ -34,7 +34,7 @@ const sales = { group: 'Out', module: 'sales_orders', call: salesOrders, view: '
 const purchases = { group: 'In', module: 'purchase_orders', call: purchaseOrders, view: 'summary', unit: 'orders' } as const
 const stock = { group: 'Stock', module: 'stock', call: stocksHolding, view: 'summary', unit: 'items' } as const
 const movements = { module: 'movements', call: stocksMovement, unit: 'movements', icon: 'movements', tone: 'plain' } as const
-const people = { group: 'Users', module: 'users', call: users, unit: 'users', minLevel: 'Manager', icon: 'users' } as const
+const people = { group: 'Office', module: 'users', call: users, unit: 'users', minLevel: 'Manager', icon: 'users' } as const
 
 const onlyDay = (today: string) => ({ moved_from: today, moved_to: today })
 
@@ -77,7 +77,7 @@ export const CARDS: readonly HomeCard[] = [
   { ...stock, key: 'held', label: 'With stock on hold', icon: 'lock', tone: 'plain', query: () => ({ has_hold: '1' }) },
   {
     key: 'rejected',
-    group: 'Messages',
+    group: 'Office',
     label: 'Rejections waiting',
     unit: 'messages',
     module: 'rejections',
@@ -87,7 +87,7 @@ export const CARDS: readonly HomeCard[] = [
     tone: 'bad',
     query: () => ({ status: ['NEW', 'IN_REVIEW', 'FAILED'] }),
   },
-  { ...people, key: 'locked', label: 'Locked', tone: 'warn', query: () => ({ status: 'LOCKED' }) },
+  { ...people, key: 'locked', label: 'Locked users', tone: 'warn', query: () => ({ status: 'LOCKED' }) },
   { ...people, key: 'never', label: 'Never logged in', tone: 'plain', query: () => ({ never_logged_in: '1' }) },
 ]
 
@@ -95,8 +95,7 @@ export const GROUPS = [
   { key: 'Out', label: 'Leaving' },
   { key: 'In', label: 'Arriving' },
   { key: 'Stock', label: 'Stock' },
-  { key: 'Messages', label: 'Messages' },
-  { key: 'Users', label: 'Users' },
+  { key: 'Office', label: 'Office' },
 ] as const satisfies readonly { key: HomeCard['group']; label: string }[]
 
 type Who = { can: (module: Module, action: 'view') => boolean; isSupplier: boolean; rank: number; ranks: Readonly<Record<Level, number>> }

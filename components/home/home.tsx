@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { screensFor } from '#components/shell/screens.ts'
+import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { useVisible } from '#components/stock/use-visible.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -22,6 +23,7 @@ export const Home = () => {
   const { mutate } = useSWRConfig()
   const today = useToday()
   const seen = useVisible()
+  useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
   const isSupplier = config.supplier_mode || seen === 'supplier'
   const cards = seen === 'unknown' ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })

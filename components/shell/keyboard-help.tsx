@@ -6,6 +6,7 @@ const GROUPS = [
   {
     title: 'Everywhere',
     keys: [
+      ['Ctrl+K', 'Search everything'],
       ['?', 'This help'],
       ['Esc', 'Close what is open'],
     ],

@@ -1,6 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
+import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useScopeInAddress } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -40,6 +41,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
           <IconButton icon="menu" label="Menu" className="md:hidden" onClick={() => setDrawerOpen(true)} />
           <ScopeBar />
           <div className="ml-auto flex items-center gap-1 pl-2">
+            <PaletteHost onHelp={() => setHelpOpen(true)} onSignOut={leave} />
             <ThemeButton />
             <UserMenu onSignOut={leave} onHelp={() => setHelpOpen(true)} />
           </div>

@@ -1,0 +1,53 @@
+'use client'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { closePalette, openPalette, paletteState } from './open.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** The search of the top bar: a box that opens the palette, and Ctrl+K from everywhere. Nothing of it is loaded before. */
+export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignOut: () => void }) => {
+  const { isOpen, scanned } = useSyncExternalStore(paletteState.subscribe, paletteState.get, paletteState.get)
+  useOpenKey()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => openPalette()}
+        className="hit flex h-8 w-64 items-center gap-2 rounded-md border border-line-strong bg-canvas pr-1.5 pl-2.5 text-sm text-dim hover:bg-hover max-lg:hidden"
+      >
+        <Icon name="search" size={14} />
+        <span className="flex-1 text-left">Search everything</span>
+        <span aria-hidden="true">
+          <Kbd keys="Ctrl+K" />
+        </span>
+      </button>
+      <IconButton icon="search" label="Search everything" keys="Ctrl+K" onClick={() => openPalette()} className="lg:hidden" />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette key={scanned} scanned={scanned} onHelp={onHelp} onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Ctrl+K opens and closes, also while typing; over another dialog it does nothing. */
+const useOpenKey = () => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const isOpen = paletteState.get().isOpen
+      if (!isOpen && document.querySelector('[role=dialog], [role=alertdialog]')) return
+      event.preventDefault()
+      if (isOpen) closePalette()
+      else openPalette()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

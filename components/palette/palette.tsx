@@ -1,0 +1,126 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import * as RadixDialog from 'radix-ui/dialog'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useToday } from '#components/movements/use-today.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { layers } from '#components/ui/layers.ts'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
+import { closePalette } from './open.ts'
+import { ResultList } from './result-list.tsx'
+import { useOwnItems } from './use-own-items.ts'
+import { useResults } from './use-results.ts'
+
+type Props = { scanned: string; onHelp: () => void; onSignOut: () => void }
+
+/** Finds anything by its number or name, and does what can be done from everywhere. The focus stays in the box. */
+export default function Palette({ scanned, onHelp, onSignOut }: Props) {
+  const router = useRouter()
+  const { can } = useSession()
+  const today = useToday()
+  const listId = useId()
+  const [query, setQuery] = useState(scanned)
+  const [active, setActive] = useState(0)
+  // Enter came before the answers, as it does with a scanner: the first one is followed when they are there.
+  const [isPending, setPending] = useState(scanned !== '')
+  const own = useOwnItems({ onHelp, onSignOut })
+  const { items, isWaiting, problem } = useResults(query, today, can)
+  const typed = query.trim()
+  const shown = typed === '' ? inGroups([...recentItems(), ...own]) : inGroups([...items, ...own.filter((item) => matches(item, typed))])
+  const at = Math.min(active, shown.length - 1)
+
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return
+    remember(item)
+    closePalette()
+    if ('href' in item) router.push(item.href)
+    else item.run()
+  }
+  const isReady = isPending && !isWaiting && typed !== ''
+  // The answers come from outside; what was asked for before they came is done once they are there.
+  useEffect(() => {
+    if (!isReady) return
+    setPending(false)
+    choose(shown[0])
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the answers have come
+  }, [isReady])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      const wrapped = at + step
+      setActive(
+        wrapped < 0 ? (step === -1 ? shown.length - 1 : 0) : wrapped >= shown.length ? (step === 1 ? 0 : shown.length - 1) : wrapped,
+      )
+    } else if (event.key === 'Enter' || (event.key === 'Tab' && isPending)) {
+      event.preventDefault()
+      if (isWaiting && typed !== '' && active === 0) setPending(true)
+      else choose(shown[at])
+    } else if (event.key === 'Escape' && query !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      setQuery('')
+    }
+  }
+  const note = problem ?? (shown.length === 0 && !isWaiting ? `Nothing is found for “${typed}”.` : null)
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => open || closePalette()}>
+      <RadixDialog.Portal container={layers()}>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[78dvh] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-lg bg-surface shadow-pop outline-none max-md:top-2"
+        >
+          <RadixDialog.Title className="sr-only">Search everything</RadixDialog.Title>
+          <div className="flex items-center gap-2.5 border-b border-line px-4">
+            {isWaiting && typed !== '' ? <Spinner /> : <Icon name="search" className="text-dim" />}
+            <input
+              role="combobox"
+              aria-label="Search everything"
+              aria-expanded={shown.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={shown[at] ? `${listId}-${at}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              placeholder="Order, item, SSCC, tracking number, or a screen"
+              value={query}
+              onChange={(event) => {
+                setQuery(event.currentTarget.value)
+                setActive(0)
+                setPending(false)
+              }}
+              onKeyDown={press}
+              className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-dim touch:text-[16px]"
+            />
+            <RadixDialog.Close className="hit rounded-sm">
+              <span className="sr-only">Close </span>
+              <Kbd keys="Esc" />
+            </RadixDialog.Close>
+          </div>
+          <ResultList id={listId} items={shown} active={at} onActive={setActive} onPick={choose} />
+          {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
+          <p role="status" className="sr-only">
+            {isWaiting ? 'Searching' : (note ?? `${shown.length} results`)}
+          </p>
+          <p aria-hidden="true" className="flex gap-4 border-t border-line bg-subtle px-4 py-1.5 text-xs text-dim max-md:hidden">
+            <span className="flex items-center gap-1.5">
+              <Kbd keys="↑" />
+              <Kbd keys="↓" /> choose
+            </span>
+            <span className="flex items-center gap-1.5">
+              <Kbd keys="Enter" /> open
+            </span>
+            <span className="ml-auto self-center">A scanned pallet leads to where it stands</span>
+          </p>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { GROUPS, type PaletteItem } from './items.ts'
+
+type Props = {
+  id: string
+  /** In the order of their groups. */
+  items: readonly PaletteItem[]
+  active: number
+  onActive: (index: number) => void
+  onPick: (item: PaletteItem) => void
+}
+
+/** What was found, under the names of its groups; the active one is told by `aria-activedescendant` of the box. */
+export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  // Scrolling is the list's own business, React does not know of it.
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-auto px-2 py-1.5 empty:hidden"
+    >
+      {GROUPS.map((group) => {
+        const own = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
+        return own.length === 0 ? null : (
+          <div key={group} role="group" aria-label={group} className="pb-1.5">
+            <p aria-hidden="true" className="px-2 py-1 text-xs font-medium text-dim">
+              {group}
+            </p>
+            {own.map(({ item, index }) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the box, which keeps the focus
+              <div
+                key={item.id}
+                id={`${id}-${index}`}
+                data-at={index}
+                role="option"
+                aria-selected={index === active}
+                onPointerMove={() => index !== active && onActive(index)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onPick(item)}
+                className={cx(
+                  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-sm select-none touch:min-h-11',
+                  index === active && 'bg-accent-tint',
+                )}
+              >
+                <Icon name={item.icon} className={index === active ? 'text-accent-ink' : 'text-dim'} />
+                <span className={cx('shrink-0 font-medium', item.isCode && 'font-mono')}>{item.label}</span>
+                {item.hint && <span className="min-w-0 flex-1 truncate text-muted">{item.hint}</span>}
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+import { screensFor } from '#components/shell/screens.ts'
+import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { useTheme } from '#lib/client/theme.ts'
+import type { PaletteItem } from './items.ts'
+
+type Doings = { onHelp: () => void; onSignOut: () => void }
+
+/** The screens of the user and what can be done from everywhere. */
+export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
+  const { modules, can } = useSession()
+  const { theme, toggle } = useTheme()
+  const screens = screensFor(modules.filter((one) => one.can_view).map((one) => one.module))
+  const has = (module: string) => screens.some((screen) => screen.module === module)
+  const go = (id: string, label: string, icon: PaletteItem['icon'], href: string, hint?: string): PaletteItem => ({
+    id,
+    group: 'Go to',
+    label,
+    icon,
+    href,
+    hint,
+  })
+  const act = (id: string, label: string, icon: PaletteItem['icon'], run: () => void, hint?: string): PaletteItem => ({
+    id,
+    group: 'Do',
+    label,
+    icon,
+    run,
+    hint,
+  })
+  const create = (module: 'sales_orders' | 'purchase_orders', label: string): PaletteItem[] =>
+    has(module) && can(module, 'create') ? [{ id: `new ${module}`, group: 'Do', label, icon: 'plus', href: `${listHref(module)}/new` }] : []
+  return [
+    go('home', 'Home', 'home', '/'),
+    ...screens.map((screen) => go(screen.module, screen.label, screen.icon, screen.route, screen.about)),
+    ...create('sales_orders', 'New sales order'),
+    ...create('purchase_orders', 'New purchase order'),
+    act('theme', theme === 'dark' ? 'Light mode' : 'Dark mode', theme === 'dark' ? 'sun' : 'moon', toggle),
+    act('help', 'Keyboard shortcuts', 'keyboard', onHelp, '?'),
+    act('out', 'Sign out', 'sign-out', onSignOut),
+  ]
+}

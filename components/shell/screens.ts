@@ -30,11 +30,32 @@ const SCREENS: readonly Screen[] = [
     about: 'How long stock has lain here, by item, lot, owner and site, and what nobody asks for.',
   },
   {
+    module: 'purchase_orders',
+    label: 'Purchase orders',
+    icon: 'purchase_orders',
+    route: '/purchase-orders',
+    about: 'What is to come in: expected, overdue, received; line by line, and week by week for the docks.',
+  },
+  {
+    module: 'sales_orders',
+    label: 'Sales orders',
+    icon: 'sales_orders',
+    route: '/sales-orders',
+    about: 'What is to go out: to release, on hold, back-ordered, due and late; where each order is.',
+  },
+  {
     module: 'audit',
     label: 'Audit log',
     icon: 'audit',
     route: '/audit',
     about: 'Who changed what and when, with the values before and after.',
+  },
+  {
+    module: 'rejections',
+    label: 'Rejections',
+    icon: 'rejections',
+    route: '/rejections',
+    about: 'Messages of clients that were refused, by what is wrong with them: mend it once, process them all.',
   },
 ]
 

@@ -58,6 +58,8 @@ export const Rejection = z.object({
   severity: z.enum(['warning', 'error', 'critical']),
   error_code: Code,
   error: z.string(),
+  /** What one fix would clear, `CUSTOMER_UNKNOWN:77031`; null where each message is a case of its own. */
+  cause: z.optional(text),
   errors_count: count,
   status,
   attempts: count,

@@ -1,8 +1,8 @@
 import type { Filters } from './spec.ts'
 import { sameFilters } from './filters.ts'
 
-/** Where a tab's count comes from: an option of a facet, or a field of a record in the list's meta (`by_status.NEW`). */
-export type CountFrom = { facet: string; value: string } | { meta: string; value: string }
+/** Where a tab's count comes from: an option of a facet, or fields of a record in the list's meta (`by_status.NEW`), added up. */
+export type CountFrom = { facet: string; value: string } | { meta: string; value: string | readonly string[] }
 
 /** A tab over a list is nothing but a set of filters with a name. The first one is that of the plain list. */
 export type QuickTab = {
@@ -48,6 +48,8 @@ export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: ob
   }
   const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[from.meta]
   if (typeof counts !== 'object' || counts === null) return undefined
-  const count = (counts as Readonly<Record<string, unknown>>)[from.value]
-  return typeof count === 'number' ? count : 0
+  return [from.value].flat().reduce((sum, key) => {
+    const count = (counts as Readonly<Record<string, unknown>>)[key]
+    return sum + (typeof count === 'number' ? count : 0)
+  }, 0)
 }

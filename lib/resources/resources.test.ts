@@ -4,6 +4,7 @@ import { paramsOf } from '#lib/list/spec.ts'
 import type { Resource } from './define.ts'
 import { auditLog } from './audit-log.ts'
 import { stockAge } from './stock-age.ts'
+import { rejections } from './rejections.ts'
 import { stockHolding } from './stock-holding.ts'
 import { stockLines } from './stock-lines.ts'
 import { stockMovements } from './stock-movements.ts'
@@ -17,6 +18,7 @@ const resources: Resource<never>[] = [
   stockLines,
   stockMovements,
   auditLog,
+  rejections,
 ]
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {

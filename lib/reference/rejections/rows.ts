@@ -7,7 +7,7 @@ export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r
 /** Columns of a refused message `r` as a list shows it. */
 export const REJECTION_COLUMNS = sql`
   r.id, r.rejected_at, r.stream_code, s.stream_name, s.direction, r.message, r.control_no, r.client_code, r.owner_code, r.site_code,
-  r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
+  r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.cause, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
   r.assigned_to, a.name as assigned_name, r.payload_format, r.payload_bytes`
 
 export const DETAIL_COLUMNS = sql`${REJECTION_COLUMNS}, r.errors, r.attempts_log, r.notes, r.result`
@@ -39,6 +39,7 @@ export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
   severity: row.severity,
   error_code: row.error_code,
   error: row.error,
+  cause: row.cause ?? null,
   errors_count: row.errors_count,
   status: row.status,
   attempts: row.attempts,

@@ -1,0 +1,29 @@
+'use client'
+import { Section } from '#components/record/parts.tsx'
+import { Timeline } from '#components/record/timeline.tsx'
+import type { RejectionDetail } from '#lib/contract/rejections.ts'
+
+/** Every time that a message was tried, and what people wrote about it, newest first. */
+export default function AttemptsTab({ message }: { message: RejectionDetail }) {
+  const attempts = message.attempts_log.map((one, index) => ({
+    key: `attempt ${index}`,
+    at: one.at,
+    name: one.ok ? 'Processed' : index === 0 ? 'Refused on arrival' : 'Refused again',
+    by: one.user_name,
+    note: one.message,
+    tone: one.ok ? ('good' as const) : ('bad' as const),
+  }))
+  const notes = (message.notes ?? []).map((one, index) => ({
+    key: `note ${index}`,
+    at: one.at,
+    name: one.text.startsWith('Ignored: ') ? 'Ignored' : 'Note',
+    by: one.user_name,
+    note: one.text.replace(/^Ignored: /, ''),
+  }))
+  const steps = [...attempts, ...notes].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  return (
+    <Section title="Attempts and notes" note={String(steps.length)}>
+      <Timeline steps={steps} label="Attempts and notes" />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Status, type Hue } from '#components/ui/badge.tsx'
+import { formatDateTime } from '#lib/client/format.ts'
+import type { Rejection } from '#lib/contract/rejections.ts'
+import { STATUS_NAMES } from '#lib/resources/rejections.ts'
+import { ageWords } from './age.ts'
+import { isForSender } from './rules.ts'
+
+const HUES: Readonly<Record<Rejection['status'], Hue>> = {
+  NEW: 'warn',
+  IN_REVIEW: 'info',
+  REPROCESSING: 'move',
+  REPROCESSED: 'good',
+  FAILED: 'bad',
+  IGNORED: 'neutral',
+}
+
+export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => <Status hue={HUES[status]}>{STATUS_NAMES[status]}</Status>
+
+/** What the cells of a refused message say beyond their value. */
+export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNode>> = {
+  rejected_at: (row) => (
+    <time dateTime={row.rejected_at} data-tip={formatDateTime(row.rejected_at)} className="tabular-nums">
+      {ageWords(row.rejected_at)}
+    </time>
+  ),
+  message: (row) => (
+    <>
+      {row.message} <span className="font-sans text-muted">{row.message_name}</span>
+    </>
+  ),
+  error: (row) => (
+    <>
+      {row.error}
+      {row.errors_count > 1 && <span className="ml-1.5 text-xs text-muted">+{row.errors_count - 1}</span>}
+      {isForSender(row.error_code) && <span className="ml-1.5 text-xs text-dim">sender</span>}
+    </>
+  ),
+  status: (row) => <RejectionStatus status={row.status} />,
+}

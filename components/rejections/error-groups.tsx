@@ -1,0 +1,141 @@
+'use client'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
+import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { counted, countText } from '#lib/list/pages.ts'
+import Link from 'next/link'
+import { ageWords } from './age.ts'
+import { FixAction } from './fix-action.tsx'
+import { groupErrors, groupWords, type Cause, type Group } from './groups.ts'
+import { AllClean, StreamHealth } from './streams.tsx'
+import { useMessages, type Messages } from './use-messages.tsx'
+import { useWaiting } from './use-waiting.ts'
+import { REJECTION_VIEWS } from './views.ts'
+
+/** What waits, by what is wrong with it: one fix clears many messages. */
+export const ErrorGroups = () => {
+  const { can } = useSession()
+  const messages = useMessages()
+  const { data, error, isValidating, reload } = useWaiting()
+  const isAllowed = can('rejections', 'view')
+  return (
+    <section aria-labelledby="list-title" className="flex h-full min-h-0 flex-col">
+      <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
+        <h1 id="list-title" className="pb-1.5 text-xl font-semibold">
+          Rejections
+        </h1>
+        <ViewTabs views={REJECTION_VIEWS} current="errors" label="Views of rejections" />
+        <span className="mb-1 ml-auto">
+          <Button size="sm" variant="ghost" icon="refresh" busy={isValidating && data !== undefined} onClick={reload}>
+            Refresh
+          </Button>
+        </span>
+      </header>
+      {isAllowed && <StreamHealth />}
+      <div className="relative min-h-0 flex-1 overflow-auto" aria-busy={data === undefined && !error}>
+        <LoadingBar active={isValidating && data !== undefined} />
+        {error && data === undefined ? (
+          <ErrorState
+            icon={error.status === 403 ? 'lock' : undefined}
+            title={error.status === 403 ? 'You do not have access to these rejections.' : 'Rejections could not be loaded.'}
+            onRetry={error.status === 403 ? undefined : reload}
+            requestId={error.requestId}
+          >
+            {error.message}
+          </ErrorState>
+        ) : data === undefined ? (
+          <GroupsSkeleton />
+        ) : data.rows.length === 0 ? (
+          <AllClean />
+        ) : (
+          <Groups groups={groupErrors(data.rows)} shown={data.rows.length} total={data.total} messages={messages} />
+        )}
+      </div>
+      {messages.dialogs}
+    </section>
+  )
+}
+
+type GroupsProps = { groups: readonly Group[]; shown: number; total: number; messages: Messages }
+
+const Groups = ({ groups, shown, total, messages }: GroupsProps) => (
+  <>
+    <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
+      {counted(total, 'message waits', 'messages wait')} for {counted(groups.flatMap(({ causes }) => causes).length, 'fix', 'fixes')}.
+      {shown < total && ` The newest ${countText(shown)} are grouped.`}
+    </p>
+    {groups.map((group) => (
+      <GroupPart key={group.code} group={group} messages={messages} />
+    ))}
+  </>
+)
+
+const GroupPart = ({ group, messages }: { group: Group; messages: Messages }) => {
+  const id = `group-${group.code}`
+  return (
+    <section aria-labelledby={id} className="border-b border-line px-3 pt-3 pb-2 last:border-b-0">
+      <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold">
+        {groupWords(group)}
+        <span className="text-xs font-normal text-dim">{group.isForSender ? 'for the sender to mend' : 'for us to mend'}</span>
+      </h2>
+      <ul className="mt-1">
+        {group.causes.map((cause) => (
+          <CauseItem key={cause.key} cause={cause} isForSender={group.isForSender} messages={messages} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender: boolean; messages: Messages }) => {
+  const count = cause.rows.length
+  const [first] = cause.rows
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm first:border-t-0 lg:grid-cols-[2.5rem_minmax(0,1fr)_4.5rem_7rem_27rem]">
+      <span className="text-right font-medium tabular-nums">{countText(count)}</span>
+      <span className="min-w-0 break-words">{cause.error}</span>
+      <span className="font-mono text-xs max-lg:text-right">{cause.client}</span>
+      <span className="text-xs text-muted max-lg:col-start-2">waiting {ageWords(cause.since)}</span>
+      <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">
+        {first && !isForSender && (
+          <FixAction wrong={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.reprocess} />
+        )}
+        {isForSender ? (
+          <Button size="sm" disabledReason={messages.refusal} onClick={() => messages.ignore(cause.rows)}>
+            Ignore {countText(count)}
+          </Button>
+        ) : (
+          <Button size="sm" disabledReason={messages.refusal} onClick={() => messages.reprocess(cause.rows)}>
+            Reprocess {countText(count)}
+          </Button>
+        )}
+        <Link href={hrefOf(cause)} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">
+          Show {counted(count, 'message', 'messages')}
+        </Link>
+      </span>
+    </li>
+  )
+}
+
+/** The messages of a cause in the list: one by itself opens at once. */
+const hrefOf = ({ rows, code, client, value }: Cause): string =>
+  listHref('rejections', {
+    client,
+    error_code: code,
+    q: value ?? (rows.length === 1 ? rows[0]?.ref_no : undefined),
+    open: rows.length === 1 ? rows[0]?.id : undefined,
+  })
+
+const GroupsSkeleton = () => (
+  <div className="flex flex-col gap-6 p-3">
+    {[1, 2, 3].map((part) => (
+      <div key={part} className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-72" />
+        <Skeleton className="h-7 w-full" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,77 @@
+'use client'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { ShowAll } from '#components/record/show-all.tsx'
+import { Section } from '#components/record/parts.tsx'
+import type { Rejection, RejectionDetail } from '#lib/contract/rejections.ts'
+import { FixAction } from './fix-action.tsx'
+import { codeLabel } from './rules.ts'
+import { senderText } from './sender-text.ts'
+
+type Wrong = RejectionDetail['errors'][number]
+type Props = { message: RejectionDetail; onFixed: (rows: readonly Rejection[]) => void }
+
+/** Everything that is wrong with a message: where it stands, the value, what helps, and the way to mend it. */
+export default function ErrorsTab({ message, onFixed }: Props) {
+  const groups = [...Map.groupBy(message.errors, (one) => one.code)]
+  return (
+    <>
+      {groups.map(([code, errors]) => (
+        <Section
+          key={code}
+          title={codeLabel(code)}
+          note={errors.length > 1 ? String(errors.length) : undefined}
+          aside={<CopyButton text={senderText({ ...message, errors })} label="Copy a text for the sender" />}
+        >
+          <ShowAll rows={errors} what="errors">
+            {(shown) => (
+              <ul>
+                {shown.map((one, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- equal errors of a message have no identity but their place
+                  <ErrorItem
+                    key={index}
+                    error={one}
+                    isFirst={index === 0}
+                    isNew={isNew(errors, index)}
+                    message={message}
+                    onFixed={onFixed}
+                  />
+                ))}
+              </ul>
+            )}
+          </ShowAll>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** Whether an error is the first of its value: one fix mends all that share it. */
+const isNew = (errors: readonly Wrong[], index: number): boolean => errors.findIndex((one) => one.value === errors[index]?.value) === index
+
+/** Equal advice is given once, with the first error that it is for. */
+const ErrorItem = ({
+  error,
+  isFirst,
+  isNew: isFirstOfValue,
+  message,
+  onFixed,
+}: Props & { error: Wrong; isFirst: boolean; isNew: boolean }) => (
+  <li className="border-b border-line py-2 text-sm last:border-b-0">
+    <p className="font-medium">{error.message}</p>
+    <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+      {error.line !== null && <span>Line {error.line}</span>}
+      {error.path && <code className="font-mono">{error.path}</code>}
+      {error.value && (
+        <span>
+          Value <code className="font-mono text-ink">{error.value}</code>
+        </span>
+      )}
+    </p>
+    {isFirst && error.hint && <p className="mt-1 text-muted">{error.hint}</p>}
+    {isFirstOfValue && (
+      <div className="mt-1.5 empty:hidden">
+        <FixAction wrong={error} row={message} detail={message} onFixed={onFixed} />
+      </div>
+    )}
+  </li>
+)

@@ -1,0 +1,114 @@
+'use client'
+import Link from 'next/link'
+import { lazy, Suspense, useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { send } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections.ts'
+import { fixOf, type Fix } from './fixes.ts'
+import { partyOf } from './party-of.ts'
+import { isWaiting } from './rules.ts'
+import { senderText } from './sender-text.ts'
+
+const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
+
+type Props = {
+  wrong: { code: string; value: string | null }
+  /** A message that has this error. */
+  row: Rejection
+  /** The same with its payload, where it is loaded already. */
+  detail: RejectionDetail | null
+  /** The cause is gone: these messages can be processed now. */
+  onFixed: (rows: readonly Rejection[]) => void
+}
+
+/** The way to mend one error: make what is missing, go to where it is mended, or tell the sender. */
+export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
+  const fix = fixOf({ ...wrong, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
+  const { can } = useSession()
+  if (!isWaiting(row)) return null
+  if (fix.kind === 'party') return <PartyFix fix={fix} wrong={wrong} row={row} detail={detail} onFixed={onFixed} />
+  if (fix.kind === 'words') return <p className="text-sm text-muted">{fix.text}</p>
+  if (fix.kind === 'link') {
+    if (!can(fix.module, 'view')) return null
+    return (
+      <Link href={fix.href} className={buttonClass('secondary', 'sm')}>
+        <Icon name="arrow-right" size={14} />
+        {fix.label}
+      </Link>
+    )
+  }
+  return (
+    detail && (
+      <p className="flex items-center gap-1 text-sm text-muted">
+        Only the sender can mend this.
+        <CopyButton text={senderText(detail)} label="Copy a text for the sender" />
+      </p>
+    )
+  )
+}
+
+type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
+
+/** Creates the customer or supplier that a message names, with what the message says of it. */
+const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
+  const { can } = useSession()
+  const [initial, setInitial] = useState<Record<string, string> | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'
+  const open = async () => {
+    setLoading(true)
+    const message = detail ?? (await detailOf(row.id))
+    setLoading(false)
+    const known = message ? partyOf(message.payload, message.payload_format, fix.party) : {}
+    setInitial({ ...known, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        icon="plus"
+        busy={isLoading}
+        disabledReason={can(module, 'create') ? null : `Your account may not create a ${fix.party}`}
+        onClick={() => void open()}
+      >
+        {fix.label}
+      </Button>
+      {initial && (
+        <Suspense fallback={null}>
+          <PartyDialog
+            kind={fix.party}
+            clientCode={row.client_code ?? ''}
+            initial={initial}
+            isNumberFixed
+            onClose={() => setInitial(null)}
+            onDone={() => {
+              setInitial(null)
+              toast({ kind: 'good', title: `${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created` })
+              void sameCause(row, wrong).then(onFixed)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const detailOf = async (id: string): Promise<RejectionDetail | null> => {
+  const result = await send(auditRejected, { query: { id } })
+  return result.ok && !Array.isArray(result.value.data) ? result.value.data : null
+}
+
+const MOST = 500
+
+/** Every waiting message of the client that names the same thing, this one among them. */
+const sameCause = async (row: Rejection, { code, value }: Props['wrong']): Promise<Rejection[]> => {
+  const client = row.client_code ? [row.client_code] : undefined
+  const result = await send(auditRejected, { query: { client, error_code: [code], q: value ?? undefined, per_page: MOST } })
+  const found = result.ok && Array.isArray(result.value.data) ? result.value.data : []
+  const same = found.filter((one) => (one.cause ? one.cause === `${code}:${value}` : one.error === row.error))
+  return same.some((one) => one.id === row.id) ? same : [row, ...same]
+}

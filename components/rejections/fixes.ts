@@ -1,0 +1,53 @@
+import { listHref } from '#lib/client/links.ts'
+import type { Module } from '#lib/contract/common.ts'
+
+/** What can be done about an error inside of the product. */
+export type Fix =
+  | { kind: 'party'; party: 'customer' | 'supplier'; no: string; label: string }
+  | { kind: 'link'; module: Module; href: string; label: string }
+  /** Nothing here: the words say who can. */
+  | { kind: 'words'; text: string }
+  | { kind: 'sender' }
+
+type Wrong = { code: string; value: string | null; client: string | null; reference: string | null; kind: string | null }
+
+/** The way to mend an error; for what only the sender can mend, a text to send to him. */
+export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
+  switch (code) {
+    case 'CUSTOMER_UNKNOWN':
+      return value ? { kind: 'party', party: 'customer', no: value, label: `Create customer ${value}` } : { kind: 'sender' }
+    case 'SUPPLIER_UNKNOWN':
+      return value ? { kind: 'party', party: 'supplier', no: value, label: `Create supplier ${value}` } : { kind: 'sender' }
+    case 'PRODUCT_UNKNOWN':
+    case 'UOM_INVALID':
+    case 'UOM_CONVERSION': {
+      // Products come with the client's item messages; one may be waiting here itself.
+      const href = listHref('rejections', { client, message: '888', q: code === 'PRODUCT_UNKNOWN' ? value : undefined })
+      return { kind: 'link', module: 'rejections', href, label: 'Look for its item message' }
+    }
+    case 'STOCK_SHORT':
+    case 'STOCK_EXPIRED_ONLY':
+      return {
+        kind: 'link',
+        module: 'stock',
+        href: listHref('stock', { client, product: value }),
+        label: value ? `Stock of ${value}` : 'Stock',
+      }
+    case 'DUPLICATE_REFERENCE':
+    case 'STATUS_CONFLICT': {
+      const module = kind === 'PO' ? 'purchase_orders' : 'sales_orders'
+      return {
+        kind: 'link',
+        module,
+        href: listHref(module, { client, q: reference, open: undefined }),
+        label: `Order with ${reference ?? 'this reference'}`,
+      }
+    }
+    case 'CARRIER_UNMAPPED':
+      return { kind: 'words', text: `An administrator maps ${value ?? 'the code'} to one of our carriers.` }
+    case 'SITE_UNKNOWN':
+      return { kind: 'words', text: `An administrator opens ${value ?? 'the site'} for ${client ?? 'the client'}.` }
+    default:
+      return { kind: 'sender' }
+  }
+}

@@ -1,0 +1,86 @@
+import { SEGMENT_NAMES } from './segment-names.ts'
+
+/** A line of a payload, with what it is, where the format tells. */
+export type Line = { text: string; hint?: string }
+
+/** A payload as it came, by its own line ends. */
+export const rawLines = (payload: string): Line[] => payload.split(/\r\n|\n|\r/).map((text) => ({ text }))
+
+/** A payload laid out for reading: one segment, field or tag a line. What cannot be laid out is shown as it came. */
+export const prettyLines = (payload: string, format: string): Line[] => {
+  if (format === 'X12') return x12Lines(payload)
+  if (format === 'JSON') return jsonLines(payload)
+  if (format === 'XML') return xmlLines(payload)
+  return rawLines(payload)
+}
+
+const x12Lines = (payload: string): Line[] => {
+  const [separator, terminator] = [payload[3], payload[105]]
+  if (!payload.startsWith('ISA') || !separator || !terminator) return rawLines(payload)
+  return payload
+    .split(terminator)
+    .map((segment) => segment.trim())
+    .filter(Boolean)
+    .map((segment) => {
+      const [id = '', role = ''] = segment.split(separator, 2)
+      return { text: segment, hint: SEGMENT_NAMES[`${id}*${role}`] ?? SEGMENT_NAMES[id] }
+    })
+}
+
+const jsonLines = (payload: string): Line[] => {
+  try {
+    return rawLines(JSON.stringify(JSON.parse(payload), null, 2))
+  } catch {
+    return rawLines(payload)
+  }
+}
+
+const xmlLines = (payload: string): Line[] => {
+  let depth = 0
+  return payload
+    .replaceAll(/>\s*</g, '>\n<')
+    .split('\n')
+    .map((text) => {
+      const isEnd = text.startsWith('</')
+      if (isEnd) depth = Math.max(0, depth - 1)
+      const line = { text: `${'  '.repeat(depth)}${text.trim()}` }
+      if (/^<[^!?/][^>]*[^/]>$/.test(text) && !/<\/[^>]+>$/.test(text)) depth += 1
+      return line
+    })
+}
+
+/** A piece of a line that fits the width of the viewer. `line` counts from 0. */
+export type Row = { line: number; from: number; text: string; hint?: string }
+
+/** Characters in a row of the viewer; longer lines go on in the next. */
+const WIDTH = 160
+
+/** Lines cut to rows of one height, so that a viewer can draw only those in view, however long a line is. */
+export const rowsOf = (lines: readonly Line[]): Row[] => {
+  const rows: Row[] = []
+  for (const [line, { text, hint }] of lines.entries()) {
+    for (let from = 0; from === 0 || from < text.length; from += WIDTH) {
+      rows.push({ line, from, text: text.slice(from, from + WIDTH), ...(from === 0 && hint !== undefined && { hint }) })
+    }
+  }
+  return rows
+}
+
+/** More finds than this nobody steps through. */
+const MOST_FINDS = 1000
+
+/** Rows that hold a text, letter case aside. A text over the end of a row counts for the row in which it begins. */
+export const findRows = (lines: readonly Line[], rows: readonly Row[], wanted: string): number[] => {
+  const text = wanted.trim().toLowerCase()
+  if (text === '') return []
+  const found = new Set<number>()
+  let row = 0
+  for (const [line, { text: whole }] of lines.entries()) {
+    const hay = whole.toLowerCase()
+    for (let at = hay.indexOf(text); at !== -1 && found.size < MOST_FINDS; at = hay.indexOf(text, at + 1)) {
+      while (row < rows.length - 1 && (rows[row]!.line < line || (rows[row]!.line === line && rows[row]!.from + WIDTH <= at))) row += 1
+      found.add(row)
+    }
+  }
+  return [...found]
+}

@@ -1,0 +1,108 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { saveFile } from '#components/export/save-file.ts'
+import { Segmented } from '#components/stock/segmented.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { SearchInput } from '#components/ui/input.tsx'
+import { formatQty } from '#lib/client/format.ts'
+import type { RejectionDetail } from '#lib/contract/rejections.ts'
+import { findRows, prettyLines, rawLines, rowsOf } from './payload-lines.ts'
+import { PayloadView } from './payload-view.tsx'
+
+const EXTENSIONS: Readonly<Record<string, string>> = { X12: 'x12', JSON: 'json', XML: 'xml', CSV: 'csv' }
+
+/** The message as it came: laid out for reading or raw, with a search, however long it is. */
+export default function PayloadTab({ message }: { message: RejectionDetail }) {
+  const { payload, payload_format: format } = message
+  const [isRaw, setRaw] = useState(false)
+  const [wanted, setWanted] = useState('')
+  const [at, setAt] = useState(0)
+  const lines = useMemo(() => (isRaw ? rawLines(payload ?? '') : prettyLines(payload ?? '', format)), [isRaw, payload, format])
+  const rows = useMemo(() => rowsOf(lines), [lines])
+  const found = useMemo(() => findRows(lines, rows, wanted), [lines, rows, wanted])
+  if (payload === null) return <p className="p-4 text-sm text-muted">The message was not kept.</p>
+  const step = (by: 1 | -1) => found.length > 0 && setAt((at + by + found.length) % found.length)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <Segmented
+          label="How to show the message"
+          options={[
+            { value: 'pretty', label: 'Laid out' },
+            { value: 'raw', label: 'Raw' },
+          ]}
+          value={isRaw ? 'raw' : 'pretty'}
+          onChange={(value) => setRaw(value === 'raw')}
+        />
+        <span className="text-xs text-dim tabular-nums">
+          {format} · {formatQty(message.payload_bytes)} bytes
+        </span>
+        <span className="ml-auto flex items-center">
+          <CopyButton text={payload} label="Copy the message" />
+          <IconButton
+            icon="download"
+            size="sm"
+            label="Save as a file"
+            onClick={() =>
+              saveFile(new Blob([payload], { type: 'text/plain' }), `${message.control_no ?? message.id}.${EXTENSIONS[format] ?? 'txt'}`)
+            }
+          />
+        </span>
+        <div className="flex basis-full items-center gap-1">
+          <SearchInput
+            size="sm"
+            label="Search in the message"
+            placeholder="Search in the message"
+            className="min-w-0 flex-1"
+            value={wanted}
+            onChange={(event) => {
+              setWanted(event.currentTarget.value)
+              setAt(0)
+            }}
+            onClear={() => setWanted('')}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              step(event.shiftKey ? -1 : 1)
+            }}
+          />
+          <span role="status" className="min-w-16 text-right text-xs text-muted tabular-nums">
+            {wanted.trim() && (found.length > 0 ? `${at + 1} of ${formatQty(found.length)}` : 'Not found')}
+          </span>
+          <IconButton
+            icon="chevron-up"
+            size="sm"
+            label="Find before"
+            disabledReason={found.length === 0 && 'Nothing is found'}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            icon="chevron-down"
+            size="sm"
+            label="Find next"
+            disabledReason={found.length === 0 && 'Nothing is found'}
+            onClick={() => step(1)}
+          />
+        </div>
+      </div>
+      <Notes message={message} />
+      <PayloadView key={isRaw ? 'raw' : 'pretty'} rows={rows} wanted={wanted} current={found[at] ?? null} />
+    </div>
+  )
+}
+
+/** What the reader does not see: people he may not read of, and what was cut off. */
+const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: bytes } }: { message: RejectionDetail }) => {
+  const isCut = payload !== null && !isMasked && new Blob([payload]).size < bytes
+  if (!isMasked && !isCut) return null
+  return (
+    <p className="flex items-start gap-1.5 border-b border-line bg-subtle px-4 py-1.5 text-sm text-muted">
+      <Icon name={isMasked ? 'lock' : 'info'} size={14} className="mt-0.5" />
+      {isMasked
+        ? 'Names and addresses are masked: your account has not got the orders that this message is about.'
+        : `The message is longer than what is shown here: ${formatQty(bytes)} bytes in all.`}
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { scrollTopFor, windowOf, type RowWindow } from '#components/list/window.ts'
+import type { Row } from './payload-lines.ts'
+
+const ROW_HEIGHT = 20
+
+type Props = {
+  rows: readonly Row[]
+  wanted: string
+  /** The row to show; null for none. */
+  current: number | null
+}
+
+/** Rows of a text with their line numbers. Only those in view are drawn, so a megabyte scrolls like a page. */
+export const PayloadView = ({ rows, wanted, current }: Props) => {
+  const scroll = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<RowWindow>({ from: 0, to: 40 })
+  // Scrolling and size are the browser's.
+  useLayoutEffect(() => {
+    const element = scroll.current
+    if (!element) return undefined
+    const update = () => setView(windowOf(element.scrollTop, element.clientHeight, ROW_HEIGHT, rows.length))
+    const observer = new ResizeObserver(update)
+    update()
+    observer.observe(element)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', update)
+    }
+  }, [rows.length])
+  useEffect(() => {
+    const element = scroll.current
+    if (element && current !== null) element.scrollTop = scrollTopFor(current, element.scrollTop, element.clientHeight, ROW_HEIGHT)
+  }, [current])
+  const digits = String(rows.at(-1)?.line ?? 0).length + 1
+  return (
+    <div
+      ref={scroll}
+      role="region"
+      aria-label="The message"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+      tabIndex={0}
+      data-ring
+      className="min-h-40 flex-1 overflow-auto font-mono text-xs leading-5"
+    >
+      <div className="relative w-max min-w-full" style={{ height: rows.length * ROW_HEIGHT }}>
+        {rows.slice(view.from, view.to).map((row, index) => {
+          const place = view.from + index
+          return (
+            <div
+              key={place}
+              data-current={place === current || undefined}
+              className="absolute inset-x-0 flex h-5 whitespace-pre data-current:bg-warn-tint"
+              style={{ top: place * ROW_HEIGHT }}
+            >
+              <span
+                aria-hidden="true"
+                className="sticky left-0 shrink-0 bg-subtle pr-2 text-right text-dim select-none"
+                style={{ width: `${digits + 1}ch` }}
+              >
+                {row.from === 0 ? row.line + 1 : ''}
+              </span>
+              <span className="pl-2">
+                <Marked text={row.text} wanted={wanted} />
+              </span>
+              {row.hint && <span className="pr-4 pl-4 font-sans text-dim">{row.hint}</span>}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** A row with what is searched for marked in it. */
+const Marked = ({ text, wanted }: { text: string; wanted: string }) => {
+  const look = wanted.trim().toLowerCase()
+  if (look === '') return text
+  const low = text.toLowerCase()
+  const parts: { text: string; isHit: boolean; at: number }[] = []
+  let from = 0
+  for (let at = low.indexOf(look); at !== -1; at = low.indexOf(look, from)) {
+    parts.push({ text: text.slice(from, at), isHit: false, at: from }, { text: text.slice(at, at + look.length), isHit: true, at })
+    from = at + look.length
+  }
+  parts.push({ text: text.slice(from), isHit: false, at: from })
+  return parts.map((part) =>
+    part.isHit ? (
+      <mark key={part.at} className="rounded-sm bg-accent-tint text-accent-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

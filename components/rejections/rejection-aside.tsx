@@ -1,0 +1,103 @@
+'use client'
+import { lazy } from 'react'
+import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDateTime } from '#lib/client/format.ts'
+import type { Module } from '#lib/contract/common.ts'
+import { auditRejected, type RejectionDetail } from '#lib/contract/rejections.ts'
+import { ageWords } from './age.ts'
+import { RejectionStatus } from './cells.tsx'
+import type { Messages } from './use-messages.tsx'
+import { REJECTION_TABS, type RejectionTab } from './views.ts'
+
+const ErrorsTab = lazy(() => import('./errors-tab.tsx'))
+const PayloadTab = lazy(() => import('./payload-tab.tsx'))
+const AttemptsTab = lazy(() => import('./attempts-tab.tsx'))
+
+type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; messages: Messages }
+
+/** One refused message: what is wrong with it, the message itself, and what was done about it. */
+export default function RejectionAside({ id, tab, onTabChange, messages }: Props) {
+  const { data, error, mutate } = useCall(auditRejected, { query: { id } }, { keepPreviousData: false })
+  // Without an id the same call lists messages; with one it is a single one.
+  const message = data && !Array.isArray(data.data) ? data.data : null
+  if (!message) return <RecordMissing failure={error} one="message" onRetry={() => void mutate()} />
+  const chosen = REJECTION_TABS.find((key) => key === tab) ?? 'errors'
+  return (
+    <RecordAside<RejectionTab>
+      head={<Head message={message} messages={messages} />}
+      label="Parts of the message"
+      tabs={[
+        { key: 'errors', label: 'Errors', count: message.errors_count },
+        { key: 'payload', label: 'Payload' },
+        { key: 'attempts', label: 'Attempts', count: message.attempts_log.length },
+      ]}
+      tab={chosen}
+      onTabChange={onTabChange}
+    >
+      {chosen === 'errors' && <ErrorsTab message={message} onFixed={messages.reprocess} />}
+      {chosen === 'payload' && <PayloadTab key={message.id} message={message} />}
+      {chosen === 'attempts' && <AttemptsTab message={message} />}
+    </RecordAside>
+  )
+}
+
+const Head = ({ message, messages }: { message: RejectionDetail; messages: Messages }) => (
+  <RecordHead
+    title={message.ref_no ?? message.control_no ?? message.id}
+    isCode
+    after={<CopyButton text={message.ref_no ?? message.control_no ?? message.id} label="Copy the reference" />}
+    status={<RejectionStatus status={message.status} />}
+    lines={[
+      <span key="what">
+        {message.message} {message.message_name} · {message.stream_name}
+      </span>,
+      <span key="when">
+        Refused <time dateTime={message.rejected_at}>{formatDateTime(message.rejected_at)}</time> ({ageWords(message.rejected_at)})
+        {message.client_code && ` · ${message.client_code}`}
+        {message.site_code && ` · ${message.site_code}`}
+        {message.control_no && ` · control no. ${message.control_no}`}
+      </span>,
+      ...(message.assigned_to ? [<span key="who">Assigned to {message.assigned_name ?? message.assigned_to}</span>] : []),
+      ...(message.result ? [<Became key="result" result={message.result} />] : []),
+    ]}
+    actions={messages
+      .actionsOf(message)
+      .filter(({ key }) => key !== 'assign')
+      .map((action) => (
+        <Button
+          key={action.key}
+          size="sm"
+          variant={action.key === 'reprocess' ? 'primary' : 'secondary'}
+          disabledReason={action.disabledReason}
+          onClick={action.onSelect}
+        >
+          {action.label.replace('…', '')}
+        </Button>
+      ))}
+  />
+)
+
+const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
+
+const Became = ({ result }: { result: NonNullable<RejectionDetail['result']> }) => {
+  const module = MODULES[result.type]
+  return (
+    <span>
+      Became{' '}
+      {module ? (
+        <RecordLink
+          module={module}
+          id={result.type === 'ITEM' ? null : result.id}
+          no={result.no}
+          className="font-mono text-accent-ink hover:underline"
+        />
+      ) : (
+        result.no
+      )}
+    </span>
+  )
+}

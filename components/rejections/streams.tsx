@@ -1,0 +1,69 @@
+'use client'
+import { Status } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatRelative } from '#lib/client/format.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { settingsStream, type StreamChoice } from '#lib/contract/lookups.ts'
+
+const MINUTE_MS = 60_000
+
+/** The streams of the clients in view, asked for anew every minute: they say when the last message came. */
+export const useStreams = (): readonly StreamChoice[] => {
+  const { client } = useScope()
+  const { data } = useCall(settingsStream, { query: { client, per_page: 500 } }, { refreshInterval: MINUTE_MS })
+  return data?.data ?? []
+}
+
+const lastOf = (streams: readonly StreamChoice[]): string | null =>
+  streams
+    .flatMap(({ last_message_at: at }) => (at ? [at] : []))
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1) ?? null
+
+/** Nothing waits. A stream from which nothing comes would look the same, so it is said when the last message came. */
+export const AllClean = () => {
+  const streams = useStreams()
+  const silent = streams.filter((stream) => !stream.healthy)
+  const last = lastOf(streams)
+  if (silent.length > 0)
+    return (
+      <EmptyState icon="warning" title="No message waits, but not every stream is well.">
+        <ul className="flex flex-col items-center gap-1">
+          {silent.map((stream) => (
+            <li key={stream.value}>
+              {stream.label}: {lastWords(stream)}
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon="success" title="All streams are clean.">
+      {last ? `Last message ${formatRelative(last)}.` : 'No message has come yet.'}
+    </EmptyState>
+  )
+}
+
+const lastWords = ({ last_message_at: at }: StreamChoice): string => (at ? `last message ${formatRelative(at)}` : 'no message yet')
+
+/** How the streams are, in one line: which are well, which are silent and since when. */
+export const StreamHealth = () => {
+  const streams = useStreams()
+  if (streams.length === 0) return null
+  return (
+    <section aria-label="Streams" className="border-b border-line px-3 py-2">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {streams.map((stream) => (
+          <li key={stream.value} className="inline-flex items-baseline gap-1.5" title={`${stream.protocol} with ${stream.partner}`}>
+            <Status hue={stream.healthy ? 'good' : 'bad'}>
+              {stream.label}
+              {!stream.healthy && <span className="text-bad"> silent</span>}
+            </Status>
+            <span className="text-xs text-dim">{lastWords(stream)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

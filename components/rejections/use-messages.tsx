@@ -1,0 +1,109 @@
+'use client'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { audit } from '#lib/contract/audit.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { rejections } from '#lib/resources/rejections.ts'
+import { messageBatcher } from './batch.ts'
+import { handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
+
+const ReprocessDialog = lazy(() => import('./reprocess-dialog.tsx'))
+const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'))
+const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
+const NoteDialog = lazy(() => import('./note-dialog.tsx'))
+
+type Asked = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
+
+/** What can be done with refused messages: for one and for many, with the dialogs that ask and tell. */
+export const useMessages = () => {
+  const { user, can } = useSession()
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const changed = () => refresh(auditRejected, audit, salesOrders, purchaseOrders)
+  const refusal = levelRefusal({ level: user.userLevel, mayEdit: can('rejections', 'edit') })
+
+  const reprocessOne = async (row: Rejection) => {
+    const done = await messageBatcher({ action: 'reprocess' })(row)
+    changed()
+    const name = rejections.nameOf(row)
+    if (done.ok) toast({ kind: 'good', title: `${name} was processed`, description: done.note })
+    else toast({ kind: 'bad', title: `${name} was not processed`, description: done.reason })
+  }
+  const takeOne = async (row: Rejection) => {
+    const done = await messageBatcher({ action: 'assign', assign_to: user.id })(row)
+    changed()
+    if (!done.ok) toast({ kind: 'bad', title: `${rejections.nameOf(row)} was not assigned`, description: done.reason })
+  }
+
+  const actionsOf = (row: Rejection): RowAction[] => [
+    {
+      key: 'reprocess',
+      label: 'Reprocess',
+      icon: 'refresh',
+      disabledReason: refusal ?? reprocessRefusal(row),
+      onSelect: () => void reprocessOne(row),
+    },
+    {
+      key: 'take',
+      label: 'Assign to me',
+      icon: 'customers',
+      disabledReason: refusal ?? handleRefusal(row) ?? (row.assigned_to === user.id ? 'It is yours already' : null),
+      onSelect: () => void takeOne(row),
+    },
+    {
+      key: 'assign',
+      label: 'Assign…',
+      icon: 'users',
+      disabledReason: refusal ?? handleRefusal(row),
+      onSelect: () => setAsked({ is: 'assign', rows: [row] }),
+    },
+    { key: 'note', label: 'Write a note…', icon: 'edit', disabledReason: refusal, onSelect: () => setAsked({ is: 'note', rows: [row] }) },
+    {
+      key: 'ignore',
+      label: 'Ignore…',
+      icon: 'eye-off',
+      disabledReason: refusal ?? handleRefusal(row),
+      onSelect: () => setAsked({ is: 'ignore', rows: [row] }),
+    },
+  ]
+
+  const bulkAction = (is: 'reprocess' | 'assign' | 'ignore', label: string, icon: RowAction['icon']): BulkAction<Rejection> => ({
+    key: is,
+    label,
+    icon,
+    refuse: () => refusal,
+    onSelect: (rows) => setAsked({ is, rows }),
+  })
+
+  return {
+    refusal,
+    actionsOf,
+    bulk: [
+      bulkAction('reprocess', 'Reprocess', 'refresh'),
+      bulkAction('assign', 'Assign', 'users'),
+      bulkAction('ignore', 'Ignore', 'eye-off'),
+    ],
+    reprocess: (rows: readonly Rejection[]) => setAsked({ is: 'reprocess', rows }),
+    ignore: (rows: readonly Rejection[]) => setAsked({ is: 'ignore', rows }),
+    changed,
+    dialogs: asked && (
+      <Suspense fallback={null}>
+        <AskedDialog asked={asked} onDone={changed} onClose={close} />
+      </Suspense>
+    ),
+  }
+}
+export type Messages = ReturnType<typeof useMessages>
+
+const AskedDialog = ({ asked: { is, rows }, ...rest }: { asked: Asked; onDone: () => void; onClose: () => void }): ReactNode => {
+  if (is === 'reprocess') return <ReprocessDialog rows={rows} {...rest} />
+  if (is === 'ignore') return <IgnoreDialog rows={rows} {...rest} />
+  if (is === 'assign') return <AssignDialog rows={rows} {...rest} />
+  return rows[0] ? <NoteDialog row={rows[0]} {...rest} /> : null
+}

@@ -1,0 +1,37 @@
+import useSWR from 'swr'
+import { send, urlOf, type ApiFailure } from '#lib/client/api.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
+
+const PER_PAGE = 500
+const MOST_PAGES = 4
+
+type Waiting = { rows: Rejection[]; total: number }
+
+/** Every message that waits in the scope, the newest 2,000 of them: what groups are made of. */
+export const useWaiting = () => {
+  const { client, owner, site } = useScope()
+  const query = { client, owner, site, per_page: PER_PAGE }
+  const { data, error, isValidating, mutate } = useSWR<Waiting, ApiFailure>(
+    // The beginning is the list's address, so that whoever refreshes lists refreshes this too.
+    `${urlOf(auditRejected, { query })}#all`,
+    () => loadAll(query),
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  )
+  return { data, error, isValidating, reload: () => void mutate() }
+}
+
+type Query = { client: string[]; owner: string[]; site: string[]; per_page: number }
+
+const loadAll = async (query: Query): Promise<Waiting> => {
+  const rows: Rejection[] = []
+  for (let page = 1; ; page += 1) {
+    const result = await send(auditRejected, { query: { ...query, page } })
+    // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown; screens expect an ApiFailure
+    if (!result.ok) throw result.failure
+    if (!Array.isArray(result.value.data)) return { rows, total: rows.length }
+    rows.push(...result.value.data)
+    const total = 'meta' in result.value ? result.value.meta.total : rows.length
+    if (rows.length >= total || result.value.data.length < PER_PAGE || page === MOST_PAGES) return { rows, total }
+  }
+}

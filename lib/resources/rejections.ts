@@ -1,0 +1,113 @@
+import { auditRejected, MESSAGES, REJECT_CODES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
+import type { FilterSpec } from '#lib/list/spec.ts'
+import { choice, columnsOf, dateRange, defineResource, text } from './define.ts'
+
+const col = columnsOf<Rejection>()
+const fixed = { isSortable: false } as const
+
+export const STATUS_NAMES: Readonly<Record<Rejection['status'], string>> = {
+  NEW: 'New',
+  IN_REVIEW: 'In review',
+  REPROCESSING: 'Processing',
+  REPROCESSED: 'Processed',
+  FAILED: 'Failed again',
+  IGNORED: 'Ignored',
+}
+
+/** How long it has waited at least; there is no upper end. */
+const age: FilterSpec = {
+  kind: 'numberRange',
+  key: 'age',
+  label: 'Waiting for at least',
+  group: 'When and who',
+  min: 'age_min',
+  max: null,
+  unit: 'hours',
+}
+
+const byStatus = (...value: Rejection['status'][]) => ({ meta: 'by_status', value })
+
+/** Messages of integration streams that were refused; those that wait, unless a status is asked for. */
+export const rejections = defineResource<Rejection>({
+  key: 'rejections.list',
+  name: 'rejections',
+  module: 'rejections',
+  call: auditRejected,
+  quick: {
+    label: 'Status',
+    tabs: [
+      { key: 'waiting', label: 'Waiting', filters: {}, count: byStatus(...WAITING_STATUSES) },
+      { key: 'new', label: 'New', filters: { status: ['NEW'] }, count: byStatus('NEW'), empty: 'No message is new.' },
+      {
+        key: 'review',
+        label: 'In review',
+        filters: { status: ['IN_REVIEW'] },
+        count: byStatus('IN_REVIEW'),
+        empty: 'Nobody has a message in review.',
+      },
+      {
+        key: 'failed',
+        label: 'Failed again',
+        filters: { status: ['FAILED'] },
+        count: byStatus('FAILED'),
+        empty: 'No message failed again.',
+      },
+      {
+        key: 'done',
+        label: 'Processed',
+        filters: { status: ['REPROCESSED'] },
+        count: byStatus('REPROCESSED'),
+        empty: 'No message was processed again yet.',
+      },
+      { key: 'ignored', label: 'Ignored', filters: { status: ['IGNORED'] }, count: byStatus('IGNORED'), empty: 'No message was ignored.' },
+    ],
+  },
+  words: { one: 'message', many: 'messages', title: 'Rejections', matter: 'message' },
+  columns: [
+    col.dateTime('rejected_at', 'Age', { width: 92, isKey: true, help: 'Since it was refused' }),
+    col.code('ref_no', 'Reference', {
+      width: 132,
+      pinned: true,
+      locked: true,
+      isStrong: true,
+      isKey: true,
+      unknown: 'The message names none',
+    }),
+    col.text('stream_name', 'Stream', { width: 152 }),
+    col.code('message', 'Message', { width: 228, whole: 'message_name' }),
+    col.code('client_code', 'Client', { width: 88 }),
+    col.text('error', 'Error', { ...fixed, width: 300, isKey: true }),
+    col.status('status', 'Status', { width: 120 }),
+    col.number('attempts', 'Attempts', { width: 88 }),
+    col.text('assigned_name', 'Assigned to', { ...fixed, width: 128, unknown: 'Nobody' }),
+    col.code('control_no', 'Control no.', { ...fixed, hidden: true, unknown: 'The message has none' }),
+    col.code('error_code', 'Error code', { hidden: true, width: 180 }),
+    col.number('errors_count', 'Errors', { ...fixed, hidden: true }),
+    col.text('severity', 'Severity', { ...fixed, hidden: true, width: 88 }),
+    col.code('owner_code', 'Owner', { ...fixed, hidden: true, unknown: 'Not known yet' }),
+    col.code('site_code', 'Site', { ...fixed, hidden: true, unknown: 'Not known yet' }),
+    col.code('stream_code', 'Stream code', { ...fixed, hidden: true }),
+    col.dateTime('last_attempt_at', 'Last attempt', { hidden: true, unknown: 'Never tried' }),
+    col.dateTime('next_retry_at', 'Next attempt', { ...fixed, hidden: true, unknown: 'Not by itself' }),
+    col.text('payload_format', 'Format', { ...fixed, hidden: true, width: 80 }),
+    col.number('payload_bytes', 'Bytes', { hidden: true }),
+  ],
+  filters: [
+    choice('stream', 'Stream', { group: 'Message' }),
+    choice('message', 'Message', {
+      group: 'Message',
+      names: Object.fromEntries(MESSAGES.map(({ value, label }) => [value, `${value} ${label}`])),
+    }),
+    text('ref_no', 'Reference', { group: 'Message' }),
+    choice('error_code', 'Error', { group: 'Error', names: Object.fromEntries(REJECT_CODES.map(({ value, label }) => [value, label])) }),
+    choice('status', 'Status', { group: 'Error', names: STATUS_NAMES }),
+    choice('assigned_to', 'Assigned to', { group: 'When and who' }),
+    dateRange('rejected', 'Refused', { group: 'When and who' }),
+    age,
+  ],
+  sort: '-rejected_at',
+  perPage: 50,
+  searchHint: 'Search reference, control no., error',
+  scan: {},
+  nameOf: (row) => `${row.message} ${row.ref_no ?? row.control_no ?? ''}`.trim(),
+})

@@ -4,6 +4,7 @@ import { addressOf } from '#lib/bff/address.ts'
 import { type Arrival, withArrival } from '#lib/bff/arrival.ts'
 import type { Bff } from '#lib/bff/bff.ts'
 import { loggedPath } from '#lib/bff/log.ts'
+import { HINT_HEADERS } from '#lib/bff/mobile.ts'
 import { CLOSED_POLICY, securityHeaders, STATIC_POLICY } from '#lib/bff/pages.ts'
 import { newRequestId } from '#lib/bff/trace.ts'
 import { flightCounter } from './flight.ts'
@@ -50,6 +51,7 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
     for (const [name, value] of everywhere) response.setHeader(name, value)
     prepare(request, response, arrival, bff)
     joinWrites(response)
+    if (bff.config.mobileSiteUrl) keepVary(response)
     const refusal = refusalOf(request, bff)
     if (refusal) refuse(refusal.code, refusal.headers, arrival, response)
     else withArrival(arrival, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, arrival, bff))
@@ -83,6 +85,12 @@ const joinWrites = (response: ServerResponse): void => {
     setImmediate(() => socket?.uncork())
     flush()
   }
+}
+
+/** Next writes its own `Vary` over that of a page whose decision hangs on the screen. */
+const keepVary = (response: ServerResponse): void => {
+  const set = response.setHeader.bind(response)
+  response.setHeader = (name, value) => set(name, /^vary$/i.test(name) ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
 }
 
 const failed = (cause: unknown, response: ServerResponse, arrival: Arrival, { log }: Bff): void => {

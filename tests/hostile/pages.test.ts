@@ -100,6 +100,25 @@ describe('A page', () => {
   })
 })
 
+describe('A page of a deployment with a mobile site', () => {
+  it('says that its answer hangs on the screen, whatever Next says besides', async () => {
+    const mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
+    try {
+      for (const target of ['/login', '/stock-holding', '/no-such-page']) {
+        const answer = await mobile.client.ask(`GET ${target}`, { headers: { 'Sec-CH-UA-Mobile': '?0' } })
+        const vary = answer.all('vary').join(', ')
+        expect(vary, target).toContain('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+        expect(answer.header('critical-ch'), target).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+      }
+      const phone = { 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': '390' }
+      const sent = await mobile.client.ask('GET /stock-holding', { headers: phone })
+      expect([sent.status, sent.header('location')]).toEqual([307, 'https://m.example.test/'])
+    } finally {
+      await mobile.end()
+    }
+  })
+})
+
 describe('Any other answer', () => {
   it.each([
     '/api',

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CREDENTIALS, loginAnswer } from '#tests/support/bff.ts'
+import { observatory } from '#tests/support/observatory.ts'
+import { own, type Product, startProduct } from '#tests/support/product.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+const HOST = 'app.example.test'
+const grade = await observatory()
+
+// Where the registry cannot be reached the scorer is missing; what it looks at is held by `pages.test.ts` all the same.
+describe.skipIf(grade === null)('MDN HTTP Observatory', () => {
+  let upstream: ScriptedUpstream
+  let product: Product
+  let setCookie = ''
+  beforeAll(async () => {
+    upstream = await startUpstream()
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer('token-one', { userLevel: 'System' })))
+    upstream.on('*', json(200, { data: [] }))
+    product = await startProduct(upstream.url)
+    const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+    setCookie = signed.all('set-cookie')[0] ?? ''
+  })
+  afterAll(async () => {
+    await product.end()
+    await upstream.stop()
+  })
+
+  it.each([
+    ['the login page', 'GET /login', 200],
+    ['an application page', 'GET /stock-holding', 200],
+    ['an answer of v7', 'GET /api/settings/tasks', 200],
+    ['an error of the layer', 'GET /api/nope', 404],
+    ['an error page', 'GET /no-such-page', 404],
+    ['a redirect to the login', 'GET /stock-holding?signed-out', 307],
+  ])('gives A+ to %s', async (_what, line, status) => {
+    const cookie = line.includes('signed-out') ? undefined : setCookie.split(';')[0]
+    const answer = await own(product, line, cookie ? { cookie } : {})
+    expect(answer.status).toBe(status)
+    const scored = await grade?.(answer, HOST, setCookie)
+    expect(scored?.failed).toEqual([])
+    expect(scored?.grade, JSON.stringify(scored?.outputs)).toBe('A+')
+  })
+})

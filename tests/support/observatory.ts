@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Answer } from './raw-client.ts'
+
+const FOLDER = join(import.meta.dirname, '../../.data/observatory')
+const SCORER = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory')
+const VERSION = '1.4.8'
+
+type Output = { name: string; result: string | null; pass: boolean; modifier: number }
+export type Grade = { grade: string; score: number; failed: Output[]; outputs: Output[] }
+
+/** What the scorer looks at; the shape of its own `Requests`. */
+type Requests = { responses: Record<string, unknown>; resources: { path: string | null }; session: unknown }
+type Parts = {
+  types: { Requests: new (host: string) => Requests }
+  constants: { ALL_TESTS: ((requests: Requests) => { constructor: { name: string }; result: string | null; pass: boolean })[] }
+  grader: { getScoreModifier: (result: string | null) => number; getGradeForScore: (score: number) => { grade: string; score: number } }
+  charts: { MINIMUM_SCORE_FOR_EXTRA_CREDIT: number }
+}
+
+/**
+ * The public scorer of MDN's HTTP Observatory, fetched once into the data folder (decision 0115); null where it cannot be
+ * fetched. It grades answers that were read here, as its own scan would, because its scan needs a public host name.
+ */
+export const observatory = async (): Promise<((answer: Answer, host: string, setCookie?: string) => Promise<Grade>) | null> => {
+  if (!fetched()) return null
+  const part = <N extends keyof Parts>(path: string): Promise<Parts[N]> => import(join(SCORER, 'src', path)) as Promise<Parts[N]>
+  const [{ Requests }, { ALL_TESTS }, { getScoreModifier, getGradeForScore }, { MINIMUM_SCORE_FOR_EXTRA_CREDIT }] = await Promise.all([
+    part<'types'>('types.js'),
+    part<'constants'>('constants.js'),
+    part<'grader'>('grader/grader.js'),
+    part<'charts'>('grader/charts.js'),
+  ])
+  const { CookieJar } = createRequire(join(SCORER, 'package.json'))('tough-cookie') as { CookieJar: new () => Jar }
+  return async (answer, host, setCookie) => {
+    const response = responseOf(answer)
+    const jar = new CookieJar()
+    if (setCookie) await jar.setCookie(setCookie, `https://${host}/`)
+    const requests = new Requests(host)
+    // Plain http is not answered at all: TLS, and what redirects to it, stand in front of this process.
+    Object.assign(requests.responses, {
+      auto: response,
+      https: response,
+      http: null,
+      cors: response,
+      httpRedirects: [],
+      httpsRedirects: [],
+    })
+    requests.resources.path = answer.text()
+    requests.session = { jar, url: new URL(`https://${host}/`) }
+    const outputs = ALL_TESTS.map((test) => test(requests)).map(({ constructor, result, pass }) => ({
+      name: constructor.name,
+      result,
+      pass,
+      modifier: getScoreModifier(result),
+    }))
+    // Credit beyond 100 counts only where nothing was taken away that costs the A (as in the scorer's own scan).
+    const without = 100 + outputs.reduce((sum, { modifier }) => sum + Math.min(0, modifier), 0)
+    const credited = 100 + outputs.reduce((sum, { modifier }) => sum + modifier, 0)
+    const { grade, score } = getGradeForScore(without >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? credited : without)
+    return { grade, score, failed: outputs.filter(({ pass }) => !pass), outputs }
+  }
+}
+
+type Jar = { setCookie: (text: string, url: string) => Promise<unknown> }
+
+const responseOf = (answer: Answer) => {
+  const headers = Object.fromEntries(
+    answer.names().map((name) => [name, name === 'set-cookie' ? answer.all(name) : answer.all(name).join(', ')]),
+  )
+  return { status: answer.status, headers, data: answer.text(), verified: true, httpEquiv: new Map(), request: { headers: {} } }
+}
+
+const fetched = (): boolean => {
+  const preload = join(SCORER, 'conf/hsts-preload.json')
+  if (existsSync(preload)) return true
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, 'package.json'), '{"private":true}')
+  // Without scripts: the package's own would fetch lists from elsewhere; a host that is on no list needs none.
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--no-package-lock']
+  const { status } = spawnSync('npm', ['install', ...flags, `@mdn/mdn-http-observatory@${VERSION}`], { cwd: FOLDER, timeout: 100_000 })
+  if (status !== 0) return false
+  writeFileSync(preload, '{}')
+  return true
+}

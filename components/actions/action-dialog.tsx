@@ -12,6 +12,8 @@ export type ActionDialogProps = {
   description?: ReactNode
   /** On the button: "Hold order". */
   verb: string
+  /** On the button that does nothing: where "Cancel" could be taken for the deed. */
+  cancelLabel?: string
   isDanger?: boolean
   reason?: ReasonSpec
   children?: ReactNode
@@ -28,6 +30,7 @@ export default function ActionDialog({
   title,
   description,
   verb,
+  cancelLabel = 'Cancel',
   isDanger,
   reason: spec,
   children,
@@ -61,7 +64,7 @@ export default function ActionDialog({
       footer={
         <>
           <Button onClick={onClose} disabledReason={isBusy && 'Wait for the answer'}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button form="action" type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
             {verb}

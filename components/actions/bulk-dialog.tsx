@@ -41,14 +41,17 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const [isTried, setTried] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
-  // What the rows were when the dialog opened: a reload of the list behind it must not move rows from one part to the other.
-  const [{ able, refused }] = useState(() => split(rows, refuse))
+  // From the start on, a run is about the rows that it began with.
+  const [begun, setBegun] = useState<Split<Row> | null>(null)
+  const { able, refused } = begun ?? split(rows, refuse)
   const problem = reasonProblem(spec, reason)
   const start = () => {
     setTried(true)
     const found = check?.() ?? null
     setWrong(found)
-    if (problem === null && found === null) run.start(able)
+    if (problem !== null || found !== null) return
+    setBegun({ able, refused })
+    run.start(able)
   }
   const noun = (count: number) => counted(count, words.one, words.many)
   return (
@@ -79,7 +82,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               />
             </div>
           )}
-          {able.length > 0 && children}
+          {children}
           {able.length > 0 && spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={isTried ? problem : null} />}
           {wrong !== null && <Refusal>{wrong}</Refusal>}
         </div>
@@ -107,7 +110,9 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   )
 }
 
-const split = <Row,>(rows: readonly Row[], refuse: (row: Row) => string | null) => {
+type Split<Row> = { able: Row[]; refused: { row: Row; why: string }[] }
+
+const split = <Row,>(rows: readonly Row[], refuse: (row: Row) => string | null): Split<Row> => {
   const judged = rows.map((row) => ({ row, why: refuse(row) }))
   return {
     able: judged.filter(({ why }) => why === null).map(({ row }) => row),

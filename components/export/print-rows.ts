@@ -1,8 +1,6 @@
 import { currentDateFormat, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { printFrame } from './print-frame.ts'
 import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
-
-/** A frame that is never told that printing has ended goes with the next one. */
-const FRAME_ID = 'print-list-frame'
 
 const STYLE = `
 @page { size: A4 landscape; margin: 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif } }
@@ -15,16 +13,9 @@ th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space:
 /** Opens the browser's print dialog for rows of a list: its visible columns, what they are above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
   const plan = planOf({ dateFormat: currentDateFormat(), ...job, source: { kind: 'rows', rows: [...rows] } }, 'csv', new Date())
-  document.getElementById(FRAME_ID)?.remove()
-  const frame = Object.assign(document.createElement('iframe'), { id: FRAME_ID, title: `${plan.title} to print`, tabIndex: -1 })
-  frame.ariaHidden = 'true'
-  // Firefox does not print what is not laid out: out of sight, not out of the layout.
-  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
-  document.body.append(frame)
-  const inside = frame.contentWindow
+  const inside = printFrame('print-list-frame', plan.title)
   if (!inside) return
   const page = inside.document
-  page.title = plan.title
   page.head.append(element(page, 'style', STYLE))
   const table = page.createElement('table')
   table.append(rowOf(page, 'thead', [plan.columns.map((column) => element(page, 'th', column.label, column))]))
@@ -32,7 +23,6 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
     plan.columns.map((column, at) => element(page, 'td', textOf(job.columns[at]?.value(row) ?? null, column), column))
   table.append(rowOf(page, 'tbody', rows.map(cells)))
   page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
-  inside.addEventListener('afterprint', () => setTimeout(() => frame.remove()))
   inside.print()
 }
 

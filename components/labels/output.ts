@@ -1,3 +1,4 @@
+import { printFrame } from '#components/export/print-frame.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { fileName } from '#lib/list/export/job.ts'
 import type { Page } from '#lib/list/labels/layout.ts'
@@ -6,31 +7,17 @@ import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
 import { labelSvg } from '#lib/list/labels/svg.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
-/** A frame that is never told that printing has ended goes with the next one. */
-const FRAME_ID = 'print-frame'
-
 /** Opens the browser's print dialog for these labels, one a page at true size, from a frame that nobody sees. */
 export const printLabels = (pages: readonly Page[], size: LabelSize, copies: number): void => {
-  document.getElementById(FRAME_ID)?.remove()
-  const frame = document.createElement('iframe')
-  frame.id = FRAME_ID
-  frame.title = 'Labels to print'
-  frame.ariaHidden = 'true'
-  frame.tabIndex = -1
-  // Firefox does not print what is not laid out: out of sight, not out of the layout.
-  frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
-  document.body.append(frame)
-  const inside = frame.contentWindow
+  const inside = printFrame('print-frame', 'Labels')
   if (!inside) return
   const style = inside.document.createElement('style')
   style.textContent = printStyle(size)
   inside.document.head.append(style)
-  inside.document.title = 'Labels'
   inside.document.body.innerHTML = printBody(
     pages.map((page, i) => labelSvg(page, `Label ${i + 1} of ${pages.length}`)),
     copies,
   )
-  inside.addEventListener('afterprint', () => setTimeout(() => frame.remove()))
   inside.print()
 }
 

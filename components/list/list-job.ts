@@ -47,7 +47,8 @@ const sourceOf = <Row extends { id: string }>(
   return { ...query, total: marks.total - except.length, ...(except.length > 0 ? { except } : {}) }
 }
 
-const cellOf = (value: unknown): string | number | boolean | null => {
+/** A value of a row as a cell of a file. */
+export const cellOf = (value: unknown): string | number | boolean | null => {
   if (value === null || value === undefined) return null
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useSession } from '#lib/client/session.tsx'
 import { markedCount } from '#lib/list/marks.ts'
+import type { Chip } from '#lib/list/filters.ts'
 import { jobOf } from './list-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
@@ -38,7 +39,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       name: resource.name,
       scope: list.state.scope,
       q: list.state.q,
-      chips: list.chips,
+      chips: [...viewOf(list), ...list.chips],
       columns: list.columns.columns.filter((column) => column.isVisible),
       marks: marks.store.get(),
       total: meta?.total ?? 0,
@@ -73,4 +74,8 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       : null,
   }
 }
+/** The chosen quick tab in the words of a chip: a file must say it too. */
+const viewOf = <Row extends { id: string }>({ quick }: List<Row>): Chip[] =>
+  quick.current ? [{ id: 'view', label: 'View', value: quick.current.label, remove: (filters) => filters }] : []
+
 export type Bulk<Row extends { id: string }> = ReturnType<typeof useBulk<Row>>

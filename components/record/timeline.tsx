@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { formatDateTime, formatRelative } from '#lib/client/format.ts'
 
-type Tone = 'good' | 'bad' | 'plain'
+type Tone = 'good' | 'bad' | 'warn' | 'info' | 'move' | 'plain'
 
 /** One thing that happened. `place` is the name of a place. */
 export type TimelineStep = {
   key: string
-  at: string
+  /** Null for a step that has not come yet. */
+  at: string | null
   name: ReactNode
   place?: string | null
   by?: string | null
@@ -15,7 +16,14 @@ export type TimelineStep = {
   tone?: Tone
 }
 
-const DOT: Record<Tone, string> = { good: 'bg-good border-good', bad: 'bg-bad border-bad', plain: 'bg-canvas border-line-strong' }
+const DOT: Record<Tone, string> = {
+  good: 'bg-good border-good',
+  bad: 'bg-bad border-bad',
+  warn: 'bg-warn border-warn',
+  info: 'bg-info border-info',
+  move: 'bg-move border-move',
+  plain: 'bg-canvas border-line-strong',
+}
 
 /** What happened to a record, newest first: each step with its time, and where or by whom. Times on the clock of the site. */
 export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; label: string }) => (
@@ -26,10 +34,14 @@ export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; lab
         <span aria-hidden="true" className={cx('mt-1.5 size-2.5 shrink-0 rounded-full border-2', DOT[step.tone ?? 'plain'])} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className={cx(index === 0 && 'font-medium')}>{step.name}</span>
-            <time dateTime={step.at} title={formatRelative(step.at)} className="text-xs whitespace-nowrap text-dim tabular-nums">
-              {formatDateTime(step.at)}
-            </time>
+            <span className={cx(step.at === null ? 'text-dim' : index === 0 && 'font-medium')}>{step.name}</span>
+            {step.at === null ? (
+              <span className="text-xs text-dim">not yet</span>
+            ) : (
+              <time dateTime={step.at} title={formatRelative(step.at)} className="text-xs whitespace-nowrap text-dim tabular-nums">
+                {formatDateTime(step.at)}
+              </time>
+            )}
           </div>
           {(step.place || step.by) && (
             <p className="text-xs text-muted" dir="auto">

@@ -22,6 +22,14 @@ export const listHref = (module: Module, query: Readonly<Record<string, QueryVal
   return text ? `${ROUTES[module]}?${text}` : ROUTES[module]
 }
 
+/** A list that shows open records only unless told; one that is linked to by its number may be finished. */
+const ENDED_TOO: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
+  purchase_orders: { open: '0' },
+  sales_orders: { open: '0' },
+}
+
 /** A record in its list: opened where its id is known, found by its number otherwise. */
 export const recordHref = (module: Module, record: { id?: string | null; no?: string | null; tab?: string }): string =>
-  record.id ? listHref(module, { open: record.id, tab: record.tab }) : listHref(module, { q: record.no ?? undefined })
+  record.id
+    ? listHref(module, { open: record.id, tab: record.tab })
+    : listHref(module, { q: record.no ?? undefined, ...(record.no ? ENDED_TOO[module] : {}) })

@@ -5,11 +5,19 @@ import type { Resource } from './define.ts'
 import { auditLog } from './audit-log.ts'
 import { stockAge } from './stock-age.ts'
 import { rejections } from './rejections.ts'
+import { purchaseOrderLines } from './purchase-order-lines.ts'
+import { purchaseOrders } from './purchase-orders.ts'
+import { salesOrderLines } from './sales-order-lines.ts'
+import { salesOrders } from './sales-orders.ts'
 import { stockHolding } from './stock-holding.ts'
 import { stockLines } from './stock-lines.ts'
 import { stockMovements } from './stock-movements.ts'
 
 const resources: Resource<never>[] = [
+  purchaseOrders,
+  purchaseOrderLines,
+  salesOrders,
+  salesOrderLines,
   stockAge('product', 'days'),
   stockAge('lot', 'months'),
   stockAge('owner', 'days'),

@@ -1,29 +1,12 @@
 import type { Holding, StockLine } from '#lib/contract/stock.ts'
-import type { LabelRow } from './rows.ts'
-
-const NOTHING: LabelRow = {
-  sscc: null,
-  gtin: null,
-  product_code: null,
-  product_name: null,
-  lot_no: null,
-  expiry_date: null,
-  qty: null,
-  uom: null,
-  count: null,
-  site_code: null,
-  location_code: null,
-  ship_to: null,
-  so_no: null,
-  po_no: null,
-}
+import { NO_LABEL, type LabelRow } from './rows.ts'
 
 /** Labels of stock lines: pallet, lot and place are known. GTINs are not part of a line; give them by product code if known. */
 export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
   lines.map((line) => {
     const gtin = gtins.get(line.product_code) ?? null
     return {
-      ...NOTHING,
+      ...NO_LABEL,
       sscc: line.sscc,
       gtin,
       product_code: line.product_code,
@@ -42,7 +25,7 @@ export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap
 /** Labels of holdings: the product as such. A holding has many lots and places, so it names none. */
 export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   holdings.map((holding) => ({
-    ...NOTHING,
+    ...NO_LABEL,
     gtin: holding.gtin,
     product_code: holding.product_code,
     product_name: holding.product_name,

@@ -21,6 +21,24 @@ export type LabelRow = {
   po_no: string | null
 }
 
+/** A row that says nothing yet. */
+export const NO_LABEL: LabelRow = {
+  sscc: null,
+  gtin: null,
+  product_code: null,
+  product_name: null,
+  lot_no: null,
+  expiry_date: null,
+  qty: null,
+  uom: null,
+  count: null,
+  site_code: null,
+  location_code: null,
+  ship_to: null,
+  so_no: null,
+  po_no: null,
+}
+
 export type Template = 'LPN' | 'CARTON' | 'PRODUCT' | 'LOCATION' | 'PALLET_LIST'
 export type LabelSize = '100x150' | '100x50'
 

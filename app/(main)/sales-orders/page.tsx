@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { SalesScreen } from '#components/sales-orders/sales-screen.tsx'
+
+export const metadata: Metadata = { title: 'Sales orders' }
+
+export default function SalesOrdersPage() {
+  return <SalesScreen />
+}

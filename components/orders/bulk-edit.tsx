@@ -1,0 +1,85 @@
+'use client'
+import { useState } from 'react'
+import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups.ts'
+import { changeFields } from './change-order.ts'
+import type { OrderApi, OrderLike } from './order-api.ts'
+import { editRefusal } from './steps.ts'
+
+type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: () => void }
+
+const KEEP = ''
+
+/** Carrier, service and priority of many orders at once. What is left as it is, is not touched in any of them. */
+export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
+  const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, priority: KEEP })
+  const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
+  const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.map((order) => order[key]))]
+  const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
+  const carriers = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data?.data ?? []
+  const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
+  const services = carriers.find((carrier) => carrier.value === fields.carrier_code)?.services ?? []
+  const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== KEEP))
+  /** The service of another carrier would be wrong: with a new carrier and no service the old one goes. */
+  const body = { ...chosen, ...(api.kind === 'SO' && fields.carrier_code !== KEEP && fields.service === KEEP && { service: null }) }
+  const refuse = (order: OrderLike) =>
+    fields.priority === KEEP ? editRefusal(api.kind, 'carrier', order) : editRefusal(api.kind, 'all', order)
+  return (
+    <BulkDialog
+      rows={orders}
+      nameOf={(order) => order.no}
+      refuse={refuse}
+      words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
+      description="Only what you choose here is changed."
+      check={() => (Object.keys(chosen).length === 0 ? 'Choose what to change.' : null)}
+      attempt={(order, _, signal) => changeFields(api, order, body, signal)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Carrier">
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.carrier_code}
+              options={[
+                { value: KEEP, label: 'Leave as it is' },
+                ...carriers.map(({ value, carrier_name }) => ({ value, label: `${value} · ${carrier_name}` })),
+              ]}
+              onChange={(carrier_code) => set({ carrier_code, service: KEEP })}
+            />
+          )}
+        </Field>
+        {api.kind === 'SO' && (
+          <Field label="Service" help={fields.carrier_code === KEEP ? 'Choose a carrier first.' : undefined}>
+            {(control) => (
+              <Select
+                {...control}
+                value={fields.service}
+                disabled={services.length === 0}
+                options={[{ value: KEEP, label: fields.carrier_code === KEEP ? 'Leave as it is' : 'None' }, ...services]}
+                onChange={(service) => set({ service })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Priority" help="Open until an order is released.">
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.priority}
+              options={[
+                { value: KEEP, label: 'Leave as it is' },
+                ...priorities.map(({ value, label }) => ({ value, label: `${value} · ${label}` })),
+              ]}
+              onChange={(priority) => set({ priority })}
+            />
+          )}
+        </Field>
+      </div>
+    </BulkDialog>
+  )
+}

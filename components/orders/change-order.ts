@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import type { OrderApi, OrderLike } from './order-api.ts'
+import { STEPS, type StepKey } from './steps.ts'
+
+const Now = z.object({ version: z.int(), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
+
+/** The order as it is now, where a conflict said so: the next attempt begins from there. */
+const currentOf =
+  (order: OrderLike) =>
+  (data: unknown): OrderLike | undefined => {
+    const now = z.safeParse(Now, data)
+    return now.success ? { ...order, ...now.data } : undefined
+  }
+
+/** Takes a step with an order. What came of it is told by the state that it has now. */
+export const takeStep = async (
+  api: OrderApi,
+  order: OrderLike,
+  key: StepKey,
+  reason: string,
+  signal?: AbortSignal,
+): Promise<Attempt<OrderLike>> => {
+  const result = await api.change(order, { action: key, ...(reason && { reason }) }, signal)
+  const note = ({ data }: { data: { status_name: string } }) =>
+    key === 'delete' || STEPS[key].done === data.status_name ? undefined : `It is ${data.status_name.toLowerCase()} now.`
+  return attemptOf(result, { note, currentOf: currentOf(order) })
+}
+
+/** Changes fields of an order. */
+export const changeFields = async (
+  api: OrderApi,
+  order: OrderLike,
+  fields: Readonly<Record<string, string | null>>,
+  signal?: AbortSignal,
+): Promise<Attempt<OrderLike>> => attemptOf(await api.change(order, fields, signal), { currentOf: currentOf(order) })

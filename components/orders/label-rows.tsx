@@ -1,0 +1,33 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { LabelRow } from '#lib/list/labels/rows.ts'
+
+/** What the labels of some records say, asked for one record after the other; null while it is on its way. */
+export const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>): LabelRow[] | null => {
+  const [rows, setRows] = useState<LabelRow[] | null>(null)
+  // The records are those that the dialog was opened for; they do not change while it is open.
+  useEffect(() => {
+    let isOver = false
+    void (async () => {
+      const found: LabelRow[] = []
+      for (const record of records) if (!isOver) found.push(...(await rowsOf(record)))
+      if (!isOver) setRows(found)
+    })()
+    return () => {
+      isOver = true
+    }
+  }, [records, rowsOf])
+  return rows
+}
+
+/** In place of the labels while it is asked what they say. */
+export const LoadingLabels = ({ onClose }: { onClose: () => void }) => (
+  <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Print labels" size="lg">
+    <div aria-busy="true" className="flex flex-col gap-3 pb-4">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  </Dialog>
+)

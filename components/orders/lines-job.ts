@@ -1,0 +1,59 @@
+import { valueOf } from '#components/list/cell.tsx'
+import { cellOf } from '#components/list/list-job.ts'
+import { urlOf } from '#lib/client/api.ts'
+import type { ExportJob } from '#lib/list/export/job.ts'
+import type { Resource } from '#lib/resources/define.ts'
+import type { LabelOf } from './status-pill.tsx'
+
+type Order = { client_code: string; owner_code: string; lines: number; no: string }
+
+/** Numbers in one address: it must stay short enough for every server on the way. */
+const AT_ONCE = 40
+
+/**
+ * The lines of some orders as a file, with the columns that the list of lines shows by default. A number names an order of one
+ * client and owner only, so each of them is asked apart.
+ */
+export const linesJob = <Row extends { id: string }>(
+  resource: Resource<Row>,
+  orders: readonly Order[],
+  { label, dateFormat }: { label: LabelOf; dateFormat: string },
+): ExportJob<Row> => {
+  const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
+  const parts = [...groups.values()]
+    .flatMap((group) => chunks(group, AT_ONCE))
+    .map((chunk) => ({
+      url: (page: number, perPage: number) =>
+        urlOf(resource.call, {
+          view: resource.view,
+          query: {
+            client: [chunk[0]!.client_code],
+            owner: [chunk[0]!.owner_code],
+            order_no: chunk.map((order) => order.no),
+            open: false,
+            sort: resource.sort,
+            page,
+            per_page: perPage,
+          },
+        } as never),
+      total: chunk.reduce((sum, order) => sum + order.lines, 0),
+    }))
+  return {
+    name: resource.name,
+    scopeText: [...new Set(orders.map((order) => order.client_code))],
+    columns: resource.columns
+      .filter((column) => column.isVisible)
+      .map((column) => ({
+        key: column.key,
+        label: label(column.key, column.label),
+        type: column.type,
+        value: (row) => cellOf(valueOf(row, column.key)),
+      })),
+    filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
+    source: { kind: 'parts', parts, total: parts.reduce((sum, part) => sum + part.total, 0) },
+    dateFormat,
+  }
+}
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

@@ -1,0 +1,29 @@
+import type { LoadChoices } from '#components/ui/choices.ts'
+import { send, type ApiResult } from '#lib/client/api.ts'
+import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups.ts'
+import type { Scope } from '#lib/list/spec.ts'
+
+type Party = { value: string; label: string; city: string | null }
+type Answer = { data: Party[]; meta: { total: number } }
+
+const FIRST = 20
+
+const choicesOf = (result: ApiResult<Answer>): Awaited<ReturnType<LoadChoices>> =>
+  result.ok
+    ? {
+        choices: result.value.data.map(({ value, label, city }) => ({ value, label, hint: [value, city].filter(Boolean).join(' · ') })),
+        isTruncated: result.value.meta.total > result.value.data.length,
+      }
+    : { error: result.failure.message }
+
+/** Suppliers as they are typed, within a scope. */
+export const supplierLoader =
+  ({ client }: Pick<Scope, 'client'>): LoadChoices =>
+  async (q, signal) =>
+    choicesOf(await send(settingsSuppliers, { query: { client: [...client], q, per_page: FIRST }, signal }))
+
+/** Customers as they are typed, within a scope. */
+export const customerLoader =
+  ({ client }: Pick<Scope, 'client'>): LoadChoices =>
+  async (q, signal) =>
+    choicesOf(await send(settingsCustomers, { query: { client: [...client], q, per_page: FIRST }, signal }))

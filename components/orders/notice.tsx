@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#components/ui/icons.tsx'
+
+const TINT = { bad: 'bg-bad-tint', warn: 'bg-warn-tint', plain: 'bg-subtle' } as const
+
+/** What has to be known before anything else about an order: why it stopped, that it is late, where it is short. */
+export const Notice = ({
+  tone,
+  icon,
+  title,
+  children,
+}: {
+  tone: keyof typeof TINT
+  icon: IconName
+  title: string
+  children?: ReactNode
+}) => (
+  <div className={`mx-4 mt-3 flex items-start gap-2 rounded-md px-3 py-2 text-sm ${TINT[tone]}`}>
+    <Icon name={icon} className={`mt-0.5 ${tone === 'bad' ? 'text-bad' : tone === 'warn' ? 'text-warn' : 'text-dim'}`} />
+    <div className="min-w-0">
+      <p className="font-medium">{title}</p>
+      {children && <div className="text-muted">{children}</div>}
+    </div>
+  </div>
+)

@@ -1,0 +1,101 @@
+import { printFrame } from '#components/export/print-frame.ts'
+import { code128, isEncodable } from '#lib/list/labels/code128.ts'
+import type { Sheet } from './sheet.ts'
+
+const STYLE = `
+@page { size: A4; margin: 14mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif } }
+body { margin: 0; font: 9.5pt/1.4 'Inter Variable', system-ui, sans-serif; font-variant-numeric: tabular-nums; color: #000 }
+section { break-after: page } section:last-child { break-after: auto }
+header { display: flex; justify-content: space-between; gap: 8mm; align-items: flex-start; margin-bottom: 5mm }
+h1 { margin: 0; font-size: 15pt } h1 small { display: block; font-size: 9pt; font-weight: 400; color: #444 }
+svg { height: 14mm; width: 70mm; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+.about { display: flex; gap: 10mm; margin-bottom: 5mm } dl { display: grid; grid-template-columns: auto 1fr; gap: .6mm 4mm; margin: 0; flex: 1 }
+dt { color: #444 } dd { margin: 0 } address { font-style: normal; flex: 1 } address b { display: block; font-weight: 400; color: #444 }
+.note { margin: 0 0 3mm; padding: 1.5mm 2.5mm; border-left: .8mm solid #000 }
+table { width: 100%; border-collapse: collapse } thead { display: table-header-group } tr { break-inside: avoid }
+th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: right; white-space: nowrap } td:last-child { min-width: 22mm }
+.signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
+
+/** Opens the browser's print dialog for sheets, each on a page of its own. */
+export const printSheets = (sheets: readonly Sheet[]): void => {
+  const inside = printFrame('print-orders-frame', sheets.length === 1 ? `${sheets[0]?.title} ${sheets[0]?.no}` : `${sheets[0]?.title}s`)
+  if (!inside) return
+  const page = inside.document
+  page.head.append(make(page, 'style', STYLE))
+  page.body.append(...sheets.map((sheet) => sectionOf(page, sheet)))
+  inside.print()
+}
+
+const make = (page: Document, tag: string, text = '', className = ''): HTMLElement => {
+  const made = page.createElement(tag)
+  made.textContent = text
+  if (className) made.className = className
+  return made
+}
+
+const within = (page: Document, tag: string, children: readonly Node[], className = ''): HTMLElement => {
+  const made = make(page, tag, '', className)
+  made.append(...children)
+  return made
+}
+
+const sectionOf = (page: Document, sheet: Sheet): HTMLElement => {
+  const title = make(page, 'h1', sheet.no)
+  title.prepend(make(page, 'small', sheet.title))
+  const facts = within(
+    page,
+    'dl',
+    sheet.facts.flatMap(({ label, value }) => [make(page, 'dt', label), make(page, 'dd', value)]),
+  )
+  const address = within(page, 'address', [
+    make(page, 'b', sheet.address.label),
+    ...sheet.address.lines.map((line) => make(page, 'div', line)),
+  ])
+  return within(page, 'section', [
+    within(page, 'header', [title, ...barsOf(page, sheet.no)]),
+    within(page, 'div', [facts, address], 'about'),
+    ...sheet.notes.map((note) => make(page, 'p', note, 'note')),
+    tableOf(page, sheet),
+    within(
+      page,
+      'div',
+      sheet.signs.map((sign) => make(page, 'span', sign)),
+      'signs',
+    ),
+  ])
+}
+
+const tableOf = (page: Document, { columns, rows }: Sheet): HTMLElement => {
+  const cell = (tag: string) => (text: string, index: number) => make(page, tag, text, columns[index]?.isNumber ? 'number' : '')
+  const head = within(page, 'tr', columns.map((column) => column.label).map(cell('th')))
+  return within(page, 'table', [
+    within(page, 'thead', [head]),
+    within(
+      page,
+      'tbody',
+      rows.map((row) => within(page, 'tr', row.map(cell('td')))),
+    ),
+  ])
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** The number as Code 128, so that the sheet can be scanned; nothing where bars cannot hold it. */
+const barsOf = (page: Document, text: string): Node[] => {
+  if (!isEncodable(text)) return []
+  const { widths, modules } = code128(text)
+  const svg = page.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', `0 0 ${modules} 10`)
+  svg.setAttribute('preserveAspectRatio', 'none')
+  let at = 0
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) {
+      const bar = page.createElementNS(SVG, 'rect')
+      for (const [key, value] of Object.entries({ x: at, y: 0, width, height: 10 })) bar.setAttribute(key, String(value))
+      svg.append(bar)
+    }
+    at += width
+  }
+  return [svg]
+}

@@ -1,0 +1,70 @@
+import { cx } from '#components/ui/cx.ts'
+import { formatQty } from '#lib/client/format.ts'
+
+type Segment = { key: string; label: string; qty: number; fill: string }
+
+const share = (part: number, whole: number): number => (whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 0)
+
+type Props = { segments: readonly Segment[]; whole: number; words: string; text: string }
+
+/** How far an order has come: a bar in parts and the figure behind it. The parts are named in the tooltip and for screen readers. */
+const Bar = ({ segments, whole, words, text }: Props) => (
+  <span className="flex items-center gap-2" data-tip={words}>
+    <span aria-hidden="true" className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
+      {segments.map(({ key, qty, fill }) =>
+        qty > 0 ? <span key={key} style={{ width: `${share(qty, whole)}%` }} className={fill} /> : null,
+      )}
+    </span>
+    <span aria-hidden="true" className={cx('ml-auto text-xs tabular-nums', text === '0 %' ? 'text-dim' : 'text-muted')}>
+      {text}
+    </span>
+    <span className="sr-only">{words}</span>
+  </span>
+)
+
+const percent = (part: number, whole: number): string => `${Math.floor((whole > 0 ? part / whole : 0) * 100)} %`
+
+/** Received of ordered. */
+export const ReceivedBar = ({ order }: { order: { qty_ordered: number; qty_received: number } }) => (
+  <Bar
+    segments={[{ key: 'received', label: 'Received', qty: order.qty_received, fill: 'bg-good' }]}
+    whole={Math.max(order.qty_ordered, order.qty_received)}
+    words={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received`}
+    text={percent(order.qty_received, order.qty_ordered)}
+  />
+)
+
+type Outbound = { qty_ordered: number; qty_allocated: number; qty_picked: number; qty_despatched: number; qty_back_ordered: number }
+
+/**
+ * Despatched, picked, allocated and back-ordered of ordered. Picked stock stays allocated until it leaves, and what has left
+ * stays picked: each part is drawn without the one that is further on.
+ */
+export const OutboundBar = ({ order }: { order: Outbound }) => {
+  const { qty_ordered: whole, qty_allocated, qty_picked, qty_despatched, qty_back_ordered } = order
+  const picked = Math.max(0, qty_picked - qty_despatched)
+  const allocated = Math.max(0, qty_allocated - picked)
+  const segments: Segment[] = [
+    { key: 'despatched', label: 'despatched', qty: qty_despatched, fill: 'bg-good' },
+    { key: 'picked', label: 'picked', qty: picked, fill: 'bg-move' },
+    { key: 'allocated', label: 'allocated', qty: allocated, fill: 'bg-info' },
+    {
+      key: 'back',
+      label: 'back-ordered',
+      qty: qty_back_ordered,
+      fill: 'bg-warn bg-[repeating-linear-gradient(-45deg,transparent_0_2px,var(--canvas)_2px_3.5px)]',
+    },
+  ]
+  const named = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
+  const furthest = segments.find(({ qty }) => qty > 0)
+  return (
+    <Bar
+      segments={segments}
+      whole={whole}
+      words={`${named.length > 0 ? named.join(', ') : 'Nothing allocated yet'} of ${formatQty(whole)}`}
+      text={furthest ? `${percent(furthest.qty, whole)} ${SHORT[furthest.key] ?? ''}`.trim() : '0 %'}
+    />
+  )
+}
+
+const SHORT: Readonly<Record<string, string>> = { despatched: 'sent', picked: 'picked', allocated: 'alloc.', back: 'short' }

@@ -1,0 +1,109 @@
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import type { LabelOf } from './status-pill.tsx'
+
+/** A page about one order, ready to be set: its number as bars, who and when, and a row a line. */
+export type Sheet = {
+  title: string
+  no: string
+  facts: { label: string; value: string }[]
+  /** Where it goes to, or comes from. */
+  address: { label: string; lines: string[] }
+  notes: string[]
+  columns: { label: string; isNumber?: boolean }[]
+  rows: string[][]
+  /** Signed by hand. */
+  signs: string[]
+}
+
+const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
+  pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+/** What the warehouse needs to pick and pack an order. */
+export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
+  title: 'Pick list',
+  no: order.so_no,
+  facts: facts([
+    ['Client', `${order.client_name} (${order.client_code})`],
+    ['Site', `${order.site_name} (${order.site_code})`],
+    [label('customer_po_no', 'Reference'), order.customer_po_no],
+    [label('priority', 'Priority'), order.priority],
+    [label('required_ship_date', 'Ship by'), order.required_ship_date && formatDate(order.required_ship_date)],
+    [label('carrier_code', 'Carrier'), [order.carrier_name ?? order.carrier_code, order.service].filter(Boolean).join(' · ')],
+    ['Status', order.status_name],
+  ]),
+  address: { label: 'Ship to', lines: addressLines(order) },
+  notes: [order.pick_instructions, order.delivery_instructions].filter((note) => note !== null),
+  columns: [
+    { label: 'Line', isNumber: true },
+    { label: label('product_code', 'Item') },
+    { label: 'Name' },
+    { label: label('lot_no', 'Lot') },
+    { label: 'Ordered', isNumber: true },
+    { label: 'To pick', isNumber: true },
+    { label: 'UOM' },
+    { label: 'Picked' },
+  ],
+  rows: order.lines.map((line) => [
+    String(line.line_no),
+    line.product_code,
+    line.product_name,
+    line.lot_no ?? '',
+    formatQty(line.qty_ordered),
+    formatQty(Math.max(0, line.qty_allocated - line.qty_picked)),
+    line.uom,
+    '',
+  ]),
+  signs: ['Picked by', 'Checked by'],
+})
+
+/** What the dock needs to receive an order. */
+export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({
+  title: 'Purchase order',
+  no: order.po_no,
+  facts: facts([
+    ['Client', `${order.client_name} (${order.client_code})`],
+    ['Site', `${order.site_name} (${order.site_code})`],
+    [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
+    [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
+    [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
+    [label('carrier_code', 'Carrier'), order.carrier_name ?? order.carrier_code],
+    [label('container_no', 'Container'), order.container_no],
+    ['ASN', order.asn_no],
+    ['Status', order.status_name],
+  ]),
+  address: { label: label('supplier_code', 'Supplier'), lines: [order.supplier_name, order.supplier_no].filter((line) => line !== null) },
+  notes: [order.notes].filter((note) => note !== null),
+  columns: [
+    { label: 'Line', isNumber: true },
+    { label: label('product_code', 'Item') },
+    { label: 'Name' },
+    { label: label('lot_no', 'Lot') },
+    { label: 'Expiry' },
+    { label: 'Ordered', isNumber: true },
+    { label: 'Outstanding', isNumber: true },
+    { label: 'UOM' },
+    { label: 'Received' },
+  ],
+  rows: order.lines.map((line) => [
+    String(line.line_no),
+    line.product_code,
+    line.product_name,
+    line.lot_no ?? '',
+    line.expiry_date ? formatDate(line.expiry_date) : '',
+    formatQty(line.qty_ordered),
+    formatQty(line.qty_outstanding),
+    line.uom,
+    '',
+  ]),
+  signs: ['Received by', 'Date'],
+})
+
+/** Where an order goes, a line each; what is empty is left out. */
+export const addressLines = ({ ship_to, customer_name }: Pick<SalesOrderDetail, 'ship_to' | 'customer_name'>): string[] => {
+  if (!ship_to) return customer_name ? [customer_name] : []
+  const town = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')
+  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, town, ship_to.country]
+  return lines.flatMap((line) => (line ? [line] : []))
+}

@@ -1,0 +1,136 @@
+import type { ReasonSpec } from '#components/actions/reason-field.tsx'
+import type { IconName } from '#components/ui/icons.tsx'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import type { OrderLike } from './order-api.ts'
+import type { Kind } from './status-pill.tsx'
+
+/** Steps that people take with orders. What may be taken, `allowed_actions` of each order says. */
+export const STEP_KEYS = ['submit', 'release', 'hold', 'cancel', 'close', 'reopen', 'delete'] as const
+export type StepKey = (typeof STEP_KEYS)[number]
+
+type Step = {
+  label: string
+  icon: IconName
+  doing: string
+  done: string
+  /** "… cannot be released" */
+  past: string
+  isDanger?: boolean
+  reason?: ReasonSpec
+  /** Taken at once, without a question. */
+  isPlain?: boolean
+  /** What follows, said before. */
+  consequence: Readonly<Record<Kind, string>>
+}
+
+const HOLD: ReasonSpec = { label: 'Reason', help: 'Shown with the order until it is released.' }
+
+export const STEPS: Readonly<Record<StepKey, Step>> = {
+  submit: {
+    label: 'Submit',
+    icon: 'check',
+    doing: 'Submitting',
+    done: 'Submitted',
+    past: 'submitted',
+    isPlain: true,
+    consequence: { PO: 'The order is checked and entered.', SO: 'The order is checked and entered.' },
+  },
+  release: {
+    label: 'Release',
+    icon: 'arrow-right',
+    doing: 'Releasing',
+    done: 'Released',
+    past: 'released',
+    isPlain: true,
+    consequence: { PO: 'The warehouse will expect it.', SO: 'Stock is reserved for it at once, as far as there is any.' },
+  },
+  hold: {
+    label: 'Hold',
+    icon: 'lock',
+    doing: 'Putting on hold',
+    done: 'Put on hold',
+    past: 'put on hold',
+    reason: HOLD,
+    consequence: { PO: 'The warehouse does not expect it until it is released.', SO: 'No stock is reserved for it until it is released.' },
+  },
+  cancel: {
+    label: 'Cancel',
+    icon: 'close',
+    doing: 'Cancelling',
+    done: 'Cancelled',
+    past: 'cancelled',
+    isDanger: true,
+    reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
+    consequence: {
+      PO: 'It will not come any more. This cannot be undone; the order can be copied.',
+      SO: 'Stock that is reserved for it becomes available at once. This cannot be undone; the order can be copied.',
+    },
+  },
+  close: {
+    label: 'Close',
+    icon: 'check',
+    doing: 'Closing',
+    done: 'Closed',
+    past: 'closed',
+    reason: { label: 'Reason', isRequired: false, choices: ['Supplier cannot deliver the rest', 'Agreed with the client'] },
+    consequence: { PO: 'What has not come is written off as short; it is no longer expected.', SO: 'It is finished.' },
+  },
+  reopen: {
+    label: 'Reopen',
+    icon: 'undo',
+    doing: 'Reopening',
+    done: 'Reopened',
+    past: 'reopened',
+    reason: { label: 'Reason', isRequired: false },
+    consequence: { PO: 'It can be received again.', SO: 'It can be changed again.' },
+  },
+  delete: {
+    label: 'Delete draft',
+    icon: 'trash',
+    doing: 'Deleting',
+    done: 'Deleted',
+    past: 'deleted',
+    isDanger: true,
+    consequence: { PO: 'The draft is gone for good.', SO: 'The draft is gone for good, and its number is free again.' },
+  },
+}
+
+const statusOf = (kind: Kind, status: string): OrderStatus | undefined =>
+  (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((one) => one.value === status)
+
+type Judged = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
+
+/** Why a step cannot be taken with an order, in a sentence; null where it can. */
+export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | null => {
+  if (order.allowed_actions.includes(key)) return null
+  const { past } = STEPS[key]
+  const allowed: readonly string[] = statusOf(kind, order.status)?.allowed ?? []
+  if (!allowed.includes(key)) {
+    const states = statesFor(kind, key)
+    return states ? `It is ${order.status_name.toLowerCase()}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
+  }
+  return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'Your account may not do this.'
+}
+
+/** The states in which a step can be taken, in words: "entered or on hold orders". */
+const statesFor = (kind: Kind, key: StepKey): string | null => {
+  const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
+  const labels = statuses.filter((one) => (one.allowed as readonly string[]).includes(key)).map((one) => one.label.toLowerCase())
+  if (labels.length === 0) return null
+  if (labels.length > 4) return `orders that are ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
+  return `${labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]} orders`
+}
+
+type Group = Exclude<OrderStatus['editable'], 'all'>[number]
+
+/** Why a group of fields cannot be changed in an order; null where it can. `all` are fields that belong to no group. */
+export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): string | null => {
+  const editable = statusOf(kind, order.status)?.editable
+  const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
+  if (!fits) return `It is ${order.status_name.toLowerCase()}: this can no longer be changed.`
+  return order.allowed_actions.includes('edit') ? null : 'Your account may not change it.'
+}
+
+/** The word on a button: closing what has not all come is closing it short. */
+export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>): string =>
+  key === 'close' && order.status === 'PART_RECEIVED' ? 'Close short' : STEPS[key].label

@@ -1,0 +1,71 @@
+'use client'
+import { startExport } from '#components/export/start-export.ts'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { send } from '#lib/client/api.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { Resource } from '#lib/resources/define.ts'
+import { linesJob } from './lines-job.ts'
+import type { OrderApi, OrderLike } from './order-api.ts'
+import type { Sheet } from './sheet.ts'
+import type { LabelOf } from './status-pill.tsx'
+
+/** Sheets that are printed at once: each of them is asked for by itself. */
+const MOST_SHEETS = 100
+
+/** What leaves the house on paper or as a file: sheets of orders for the floor, and the lines of marked orders. */
+export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>) => {
+  const { can, config } = useSession()
+  const label = useLabels()
+  const word = api.kind === 'PO' ? 'Print order sheet' : 'Print pick list'
+  const words = api.kind === 'PO' ? 'Print order sheets' : 'Print pick lists'
+  const noPrint = can(api.module, 'print') ? null : `Your account may not print ${api.words.many}`
+  const print = (orders: readonly OrderLike[]) => void printThese(api, orders, label)
+
+  const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>
+    orders.every((order) => order.allowed_actions.includes('print'))
+      ? [{ key: 'sheet', label: word, icon: 'print', onSelect: () => print(orders) }]
+      : []
+
+  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike & { lines: number }): BulkAction<Row>[] => [
+    {
+      key: 'sheets',
+      label: words,
+      icon: 'print',
+      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `At most ${MOST_SHEETS} sheets at once` : null),
+      onSelect: (rows) => print(rows.map(toOrder)),
+    },
+    {
+      key: 'export-lines',
+      label: 'Export lines',
+      icon: 'export',
+      refuse: () => (can(api.module, 'export') ? null : `Your account may not export ${api.words.many}`),
+      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, dateFormat: config.date_format }), 'xlsx'),
+    },
+  ]
+  return { actionsOf, bulkOf }
+}
+
+/** Asks for each order as it is now, then prints; says by name what could not be had. */
+const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
+  const { orderSheet, pickSheet } = await import('./sheet.ts')
+  const sheets: Sheet[] = []
+  const missing: string[] = []
+  for (const { id, no } of orders) {
+    if (api.kind === 'PO') {
+      const result = await send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
+      if (result.ok) sheets.push(orderSheet(result.value.data, label))
+      else missing.push(no)
+    } else {
+      const result = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })
+      if (result.ok) sheets.push(pickSheet(result.value.data, label))
+      else missing.push(no)
+    }
+  }
+  if (missing.length > 0)
+    toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${missing.join(', ')}` })
+  if (sheets.length > 0) (await import('./print-sheets.ts')).printSheets(sheets)
+}

@@ -1,0 +1,193 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useMemo, useState, type ReactNode } from 'react'
+import { WeekBars } from '#components/charts/week-bars.tsx'
+import { ChipRow } from '#components/list/chip-row.tsx'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Flag } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { acceptsFor } from '#lib/list/accept.ts'
+import { chipsOf } from '#lib/list/filters.ts'
+import type { Filters } from '#lib/list/spec.ts'
+import { parseList, scopeQuery, writeList } from '#lib/list/url.ts'
+import type { WeekForecast, WeekMeta } from '#lib/contract/orders.ts'
+import type { Resource } from '#lib/resources/define.ts'
+import { MEASURES, overduePart, restSentences, shortDay, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
+
+type Answer = { data: WeekForecast[]; meta?: WeekMeta }
+type Props = {
+  resource: Pick<Resource, 'call' | 'filters' | 'words' | 'sort' | 'perPage'>
+  tabs: ReactNode
+  /** "Inbound", "Outbound". */
+  word: string
+  /** Base of the filter that a week becomes: `expected`, `ship`. */
+  dateKey: string
+  about: string
+}
+
+const SPANS = [4, 8, 12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
+
+/** What orders bring to the docks or take from them, week by week. The filters of the list hold here too. */
+export const WeekScreen = ({ resource, tabs, word, dateKey, about }: Props) => {
+  const params = useSearchParams()
+  const { client, owner, site } = useScope()
+  const [weeks, setWeeks] = useState('12')
+  const [measure, setMeasure] = useState<Measure>('units')
+  const spec = useMemo(
+    () => ({
+      accepts: acceptsFor(resource.call.query!),
+      filters: resource.filters,
+      sortable: [],
+      sort: [],
+      perPage: resource.perPage,
+      views: ['orders', params.get('view') ?? ''],
+      tabs: [],
+    }),
+    [resource, params],
+  )
+  const state = parseList(spec, new URLSearchParams(params))
+  const address = {
+    view: 'forecast',
+    query: { ...scopeQuery({ client, owner, site }), q: state.q || undefined, ...state.filters, weeks: Number(weeks) },
+  } as never
+  const call = useCall(resource.call, address)
+  const chips = chipsOf(resource.filters, state.filters, {
+    label: (filter) => filter.label,
+    value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
+    date: formatDate,
+  })
+  const go = (filters: Filters, view = state.view) => {
+    const query = writeList(spec, { ...state, filters, view })
+    window.history.pushState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
+  }
+  const openWeek = (week: WeekForecast, isFirst: boolean) =>
+    go({ ...state.filters, ...(isFirst ? {} : { [`${dateKey}_from`]: [week.start] }), [`${dateKey}_to`]: [week.end] }, 'orders')
+  return (
+    <section aria-labelledby="list-title" className="flex h-full min-w-0 flex-col overflow-auto">
+      <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
+        <h1 id="list-title" className="pb-1.5 text-xl font-semibold">
+          {resource.words.title}
+        </h1>
+        {tabs}
+      </header>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-sm">
+        <Select size="sm" aria-label="Span" value={weeks} options={SPANS} onChange={setWeeks} />
+        <Select
+          size="sm"
+          aria-label="Measure"
+          value={measure}
+          options={MEASURES.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(key) => setMeasure(key as Measure)}
+        />
+        <span className="text-muted">{about}</span>
+      </div>
+      <ChipRow chips={chips} onRemove={(chip) => go(chip.remove(state.filters))} onClear={() => go({})} />
+      <Loaded call={call as never} url={urlOf(resource.call, address)} what="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
+        {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} onWeek={openWeek} />}
+      </Loaded>
+    </section>
+  )
+}
+
+type WeeksProps = { answer: Answer; measure: Measure; word: string; onWeek: (week: WeekForecast, isFirst: boolean) => void }
+
+const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
+  const [asked, setReading] = useState(0)
+  const { data: weeks, meta } = answer
+  const reading = Math.min(asked, weeks.length - 1)
+  const week = weeks[reading]
+  if (!week) return null
+  const choose = (index: number) => {
+    const chosen = weeks[index]
+    if (chosen) onWeek(chosen, index === 0)
+  }
+  const name = MEASURES.find((one) => one.key === measure)?.label ?? ''
+  return (
+    <div className="flex flex-col gap-4 px-4 py-4">
+      <div>
+        <WeekBars
+          label={`${word} by week, ${name.toLowerCase()}`}
+          bars={weeks.map((one) => ({ key: one.start, label: shortDay(one.start), value: one[measure], part: overduePart(one, measure) }))}
+          reading={reading}
+          readingText={spokenWeek(week)}
+          onReading={setReading}
+          onChoose={choose}
+          formatTick={formatQty}
+        />
+        <p aria-hidden="true" className="mt-2 min-h-7 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums">
+          {spokenWeek(week)}
+        </p>
+        {weeks.some((one) => one.overdue_units > 0) && (
+          <p className="mt-2 text-sm">
+            <Flag tone="bad">What is overdue stands in this week, hatched: it still has to be moved.</Flag>
+          </p>
+        )}
+        {meta &&
+          restSentences(meta).map((sentence) => (
+            <p key={sentence} className="mt-1 text-sm text-muted">
+              {sentence}
+            </p>
+          ))}
+      </div>
+      <WeekTable weeks={weeks} word={word} onChoose={choose} />
+    </div>
+  )
+}
+
+const COLUMNS = [
+  { key: 'orders', label: 'Orders' },
+  { key: 'lines', label: 'Lines' },
+  { key: 'units', label: 'Units' },
+  { key: 'pallets', label: 'Pallets' },
+  { key: 'overdue_units', label: 'Overdue units' },
+] as const
+
+/** The figures of the chart. A week leads to its orders. */
+const WeekTable = ({ weeks, word, onChoose }: { weeks: readonly WeekForecast[]; word: string; onChoose: (index: number) => void }) => (
+  <div className="max-w-220">
+    <div className="flex items-center justify-between">
+      <h2 className="text-sm font-semibold">By week</h2>
+      <CopyButton text={weeksText(weeks)} label="Copy figures" />
+    </div>
+    <table className="mt-1 w-full border-collapse text-sm">
+      <caption className="sr-only">{word} by week</caption>
+      <thead>
+        <tr className="border-b border-line text-xs text-dim">
+          <th scope="col" className="h-7 pr-3 text-left font-normal">
+            Week
+          </th>
+          {COLUMNS.map((column) => (
+            <th key={column.key} scope="col" className="px-2 text-right font-normal">
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, index) => (
+          <tr key={week.start} className="h-8 border-b border-line last:border-b-0">
+            <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
+              <button type="button" onClick={() => onChoose(index)} className="hit rounded-sm text-accent-ink hover:underline">
+                {index === 0 ? 'This week' : weekText(week)}
+              </button>
+            </th>
+            {COLUMNS.map(({ key }) => (
+              <td key={key} className="px-2 text-right tabular-nums">
+                {key === 'overdue_units' && week[key] > 0 ? (
+                  <Flag tone="bad">{formatQty(week[key])}</Flag>
+                ) : (
+                  <span className={week[key] === 0 ? 'text-dim' : undefined}>{formatQty(week[key])}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

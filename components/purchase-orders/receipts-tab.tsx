@@ -1,0 +1,66 @@
+'use client'
+import Link from 'next/link'
+import { CodeText, Qty, Section } from '#components/record/parts.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { formatDateTime } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+
+/** What came in for the order, delivery by delivery. */
+export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
+  const { can } = useSession()
+  const movements = listHref('movements', {
+    ref_no: [order.po_no],
+    client: [order.client_code],
+    moved_from: (order.arrived_at ?? order.created_at).slice(0, 10),
+  })
+  return (
+    <Section
+      title="Receipts"
+      aside={
+        order.receipts.length > 0 &&
+        can('movements', 'view') && (
+          <Link href={movements} className={buttonClass('ghost', 'sm')}>
+            Movements of stock
+          </Link>
+        )
+      }
+    >
+      {order.receipts.length === 0 ? (
+        <p className="text-sm text-muted">Nothing has come in yet.</p>
+      ) : (
+        <SmallTable
+          caption={`Receipts of ${order.po_no}`}
+          heads={[
+            { key: 'no', label: 'Receipt' },
+            { key: 'at', label: 'Received' },
+            { key: 'lines', label: 'Lines', isRight: true },
+            { key: 'qty', label: 'Units', isRight: true },
+          ]}
+        >
+          <tbody>
+            {order.receipts.map((receipt) => (
+              <SmallRow key={receipt.receipt_no}>
+                <RowHead>
+                  <CodeText code={receipt.receipt_no} what="receipt number" className="font-medium" />
+                </RowHead>
+                <Cell>
+                  {formatDateTime(receipt.received_at)}
+                  {receipt.user_name && <span className="block text-xs text-muted">{receipt.user_name}</span>}
+                </Cell>
+                <Cell isRight>
+                  <Qty value={receipt.lines} />
+                </Cell>
+                <Cell isRight>
+                  <Qty value={receipt.qty} />
+                </Cell>
+              </SmallRow>
+            ))}
+          </tbody>
+        </SmallTable>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+import { Due } from '#components/orders/due.tsx'
+import { Notice } from '#components/orders/notice.tsx'
+import { ReceivedBar } from '#components/orders/progress.tsx'
+import { Facts } from '#components/record/facts.tsx'
+import { Qty, Section } from '#components/record/parts.tsx'
+import { Property } from '#components/record/property.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { formatDate, formatDateTime } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { sourceName } from '#lib/resources/order-filters.ts'
+import { isToCome } from './cells.tsx'
+
+const AMOUNTS = [
+  { key: 'qty_ordered', label: 'Ordered' },
+  { key: 'qty_advised', label: 'Advised', help: 'shipped by the supplier' },
+  { key: 'qty_received', label: 'Received' },
+  { key: 'qty_outstanding', label: 'Outstanding' },
+  { key: 'qty_damaged', label: 'Damaged' },
+] as const
+
+/** The order at a glance: what has come of it, when it is expected, and how it travels. */
+export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
+  const { user } = useSession()
+  const label = useLabels()
+  return (
+    <>
+      {order.status === 'ON_HOLD' && (
+        <Notice tone="warn" icon="lock" title="On hold">
+          {order.hold_reason ?? 'No reason was given.'}
+        </Notice>
+      )}
+      {order.status === 'CANCELLED' && (
+        <Notice tone="plain" icon="close" title="Cancelled">
+          {order.cancel_reason ?? 'No reason was given.'}
+        </Notice>
+      )}
+      {order.overdue && (
+        <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, and not all has come`}>
+          {order.qty_outstanding > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
+        </Notice>
+      )}
+      <Section title="Progress" note="in base units" aside={<ReceivedBar order={order} />}>
+        <dl>
+          {AMOUNTS.map((amount) => (
+            <Property key={amount.key} label={amount.label} help={'help' in amount ? amount.help : undefined}>
+              <Qty value={order[amount.key]} />
+            </Property>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Order">
+        <Facts
+          facts={[
+            {
+              label: label('supplier_code', 'Supplier'),
+              value: order.supplier_code && (
+                <RecordLink module="suppliers" no={order.supplier_code}>
+                  {order.supplier_name} <span className="font-mono text-xs text-dim">{order.supplier_no ?? order.supplier_code}</span>
+                </RecordLink>
+              ),
+              isWide: true,
+            },
+            {
+              label: label('expected_date', 'Expected'),
+              value: (
+                <Due
+                  day={order.expected_date}
+                  isLate={order.overdue}
+                  isOpen={isToCome(order.status)}
+                  timezone={user.timezone}
+                  none="No date is known"
+                />
+              ),
+            },
+            { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
+            { label: label('supplier_ref', 'Supplier ref'), value: order.supplier_ref },
+            { label: label('order_type', 'Type'), value: order.order_type },
+            { label: label('priority', 'Priority'), value: order.priority },
+            { label: label('disposition_code', 'Condition on receipt'), value: order.disposition_code },
+            { label: 'Booked at the dock', value: order.booked_at && formatDateTime(order.booked_at) },
+            { label: 'Arrived', value: order.arrived_at && formatDateTime(order.arrived_at) },
+            { label: 'Received', value: order.received_at && formatDateTime(order.received_at) },
+            { label: 'Closed', value: order.closed_at && formatDateTime(order.closed_at) },
+            { label: label('notes', 'Notes'), value: order.notes, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="Transport">
+        <Facts
+          facts={[
+            { label: label('carrier_code', 'Carrier'), value: order.carrier_name ?? order.carrier_code ?? 'Not known yet' },
+            {
+              label: label('container_no', 'Container'),
+              value: order.container_no && <span className="font-mono">{order.container_no}</span>,
+            },
+            { label: 'Vehicle', value: order.vehicle_no },
+            { label: 'Seal', value: order.seal_no },
+            { label: 'ASN', value: order.asn_no && <RecordLink module="shipments" no={order.asn_no} className="font-mono" /> },
+          ]}
+        />
+      </Section>
+      <Section title="Origin">
+        <Facts
+          facts={[
+            { label: 'Source', value: sourceName(order.source) },
+            {
+              label: 'Entered',
+              value: `${formatDateTime(order.created_at)}${order.created_by ? ` by ${order.created_by}` : ''}`,
+              isWide: true,
+            },
+            {
+              label: 'Last change',
+              value: `${formatDateTime(order.updated_at)}${order.updated_by ? ` by ${order.updated_by}` : ''}`,
+              isWide: true,
+            },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

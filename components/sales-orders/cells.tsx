@@ -1,0 +1,25 @@
+import { Due } from '#components/orders/due.tsx'
+import { OutboundBar } from '#components/orders/progress.tsx'
+import { LineState, OrderState, type LabelOf } from '#components/orders/status-pill.tsx'
+import type { ListSlots } from '#components/list/slots.ts'
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import { SO_STATUSES } from '#lib/contract/order-status.ts'
+import { sourceName } from '#lib/resources/order-filters.ts'
+
+/** Whether an order in this state is still to leave. */
+export const isToLeave = (status: string): boolean => SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
+
+/** What the cells of a sales order say beyond their value. */
+export const salesCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<SalesOrder>['cells']> => ({
+  status: (row) => <OrderState kind="SO" order={row} label={label} />,
+  required_ship_date: (row) => (
+    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} timezone={timezone} none="No date is known" />
+  ),
+  pct_despatched: (row) => <OutboundBar order={row} />,
+  source: (row) => sourceName(row.source),
+})
+
+/** What the cells of a line say beyond their value. */
+export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']> = {
+  status: (row) => <LineState status={row.status} />,
+}

@@ -1,0 +1,40 @@
+'use client'
+import { Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDateTime } from '#lib/client/format.ts'
+import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+
+/** Who signed for what was delivered, and when. */
+export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
+  const proven = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
+  return (
+    <Section title="Proof of delivery">
+      {proven.length === 0 ? (
+        <p className="text-sm text-muted">Nobody has signed for it yet.</p>
+      ) : (
+        <ul>
+          {proven.map(({ shipment, pod }) => (
+            <li key={shipment.id} className="flex items-start gap-2 border-b border-line py-2 text-sm last:border-b-0">
+              <Icon name="success" className="mt-0.5 text-good" />
+              <div className="min-w-0 flex-1">
+                <p>
+                  Signed by <b className="font-medium">{pod.signed_by ?? 'somebody who left no name'}</b>
+                  {pod.signed_at && <span className="text-muted"> · {formatDateTime(pod.signed_at)}</span>}
+                </p>
+                <p className="text-xs text-muted">
+                  Shipment <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />
+                </p>
+                {pod.image_url && (
+                  <a href={pod.image_url} target="_blank" rel="noopener noreferrer" className="text-xs">
+                    Show the signature
+                  </a>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nextReceipt, shortageReason } from './shortage-words.ts'
+
+const short = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: null }
+
+test('a shortage names what is there and why it cannot be had', () => {
+  expect(shortageReason(short, 'CASE')).toBe('6 CASE short: none available.')
+  expect(shortageReason({ ...short, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
+    '6 CASE short: 2 available, 10 reserved for orders, 4 held, damaged or expired.',
+  )
+})
+
+test('the next receipt is named, also when its day is not known or nothing comes', () => {
+  expect(nextReceipt(short, 'CASE')).toBe('No receipt is on its way.')
+  const next = { date: '2026-12-03', po_no: 'PO-1', po_id: 'po_1', qty: 48 }
+  expect(nextReceipt({ ...short, next_receipt: next }, 'CASE')).toBe('Next receipt 12/03/2026, 48 CASE')
+  expect(nextReceipt({ ...short, next_receipt: { ...next, date: null } }, 'CASE')).toBe('Next receipt without a date, 48 CASE')
+})

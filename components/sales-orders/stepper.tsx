@@ -1,0 +1,68 @@
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDateTime } from '#lib/client/format.ts'
+import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+
+type Dates = Pick<SalesOrder, 'created_at' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'>
+
+const STEPS = [
+  { key: 'created_at', label: 'Entered' },
+  { key: 'released_at', label: 'Released' },
+  { key: 'picked_at', label: 'Picked' },
+  { key: 'packed_at', label: 'Packed' },
+  { key: 'despatched_at', label: 'Despatched' },
+  { key: 'delivered_at', label: 'Delivered' },
+] as const satisfies readonly { key: keyof Dates; label: string }[]
+
+/** The way of an order from entry to delivery, and how far it has come. */
+export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boolean }) => {
+  const last = STEPS.findLastIndex(({ key }) => order[key] !== null)
+  return (
+    <ol aria-label="Way of the order" className="flex">
+      {STEPS.map(({ key, label }, index) => {
+        const at = order[key]
+        const isDone = index <= last
+        return (
+          <li key={key} aria-current={index === last ? 'step' : undefined} className="relative min-w-0 flex-1 text-center">
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'absolute top-2 right-1/2 left-[-50%] h-0.5',
+                  isDone ? 'bg-good' : isCancelled ? 'bg-transparent' : 'bg-line-strong',
+                )}
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className={cx(
+                'relative mx-auto flex size-4.5 items-center justify-center rounded-full',
+                isDone ? 'bg-good text-canvas' : 'border-2 border-line-strong bg-canvas',
+              )}
+            >
+              {isDone && <Icon name="check" size={12} />}
+            </span>
+            <span className={cx('mt-1 block truncate text-xs', isDone ? 'text-ink' : 'text-dim', index === last && 'font-semibold')}>
+              {label}
+            </span>
+            <span className="block text-xs text-dim tabular-nums">
+              {at === null ? <span className="sr-only">{isDone ? 'time not recorded' : 'not yet'}</span> : <Moment at={at} />}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Day and time under each other, the year left to the tooltip. */
+const Moment = ({ at }: { at: string }) => {
+  const whole = formatDateTime(at)
+  const [day = '', time = ''] = whole.split(' ')
+  return (
+    <time dateTime={at} title={whole}>
+      {day.replace(/[/.-]?\d{4}[/.-]?/, '')}
+      <span className="block">{time}</span>
+    </time>
+  )
+}

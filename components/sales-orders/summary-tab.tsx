@@ -1,0 +1,155 @@
+'use client'
+import { Due } from '#components/orders/due.tsx'
+import { Notice } from '#components/orders/notice.tsx'
+import { OutboundBar } from '#components/orders/progress.tsx'
+import { addressLines } from '#components/orders/sheet.ts'
+import { Facts } from '#components/record/facts.tsx'
+import { Qty, Section } from '#components/record/parts.tsx'
+import { Property } from '#components/record/property.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import { sourceName } from '#lib/resources/order-filters.ts'
+import { isToLeave } from './cells.tsx'
+import { Stepper } from './stepper.tsx'
+
+const AMOUNTS = [
+  { key: 'qty_ordered', label: 'Ordered' },
+  { key: 'qty_allocated', label: 'Allocated', help: 'reserved, still here' },
+  { key: 'qty_picked', label: 'Picked' },
+  { key: 'qty_packed', label: 'Packed' },
+  { key: 'qty_despatched', label: 'Despatched' },
+  { key: 'qty_back_ordered', label: 'Back-ordered', help: 'waits for stock' },
+] as const
+
+/** The order at a glance: how far it has come, what stands in its way, where it goes. */
+export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
+  const { user } = useSession()
+  const label = useLabels()
+  const short = order.lines.filter((line) => line.shortage)
+  return (
+    <>
+      <div className="border-b border-line px-3 pt-3 pb-3">
+        <Stepper order={order} isCancelled={order.status === 'CANCELLED'} />
+      </div>
+      {order.status === 'ON_HOLD' && (
+        <Notice tone="warn" icon="lock" title="On hold: no stock is reserved">
+          {order.hold_reason ?? 'No reason was given.'}
+        </Notice>
+      )}
+      {order.status === 'CANCELLED' && (
+        <Notice tone="plain" icon="close" title="Cancelled">
+          {order.cancel_reason ?? 'No reason was given.'}
+        </Notice>
+      )}
+      {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
+      {short.length > 0 && (
+        <Notice
+          tone="warn"
+          icon="trend-down"
+          title={`${formatQty(short.length)} ${short.length === 1 ? 'line is' : 'lines are'} short of stock`}
+        >
+          <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>
+            Why, and when more comes
+          </Button>
+        </Notice>
+      )}
+      <Section title="Progress" note="in base units" aside={<OutboundBar order={order} />}>
+        <dl>
+          {AMOUNTS.map((amount) => (
+            <Property key={amount.key} label={amount.label} help={'help' in amount ? amount.help : undefined}>
+              <Qty value={order[amount.key]} />
+            </Property>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Order">
+        <Facts
+          facts={[
+            {
+              label: label('required_ship_date', 'Ship by'),
+              value: (
+                <Due
+                  day={order.required_ship_date}
+                  isLate={order.late}
+                  isOpen={isToLeave(order.status)}
+                  timezone={user.timezone}
+                  none="No date is known"
+                />
+              ),
+            },
+            {
+              label: label('required_delivery_date', 'Deliver by'),
+              value: order.required_delivery_date && formatDate(order.required_delivery_date),
+            },
+            {
+              label: label('customer_po_no', 'Reference'),
+              value: order.customer_po_no && <span className="font-mono">{order.customer_po_no}</span>,
+            },
+            {
+              label: label('customer_no', 'Customer number'),
+              value: order.customer_no && <span className="font-mono">{order.customer_no}</span>,
+            },
+            { label: label('order_type', 'Type'), value: order.order_type },
+            { label: label('priority', 'Priority'), value: order.priority },
+            { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
+          ]}
+        />
+      </Section>
+      <Section title="Delivery">
+        <Facts
+          facts={[
+            { label: label('ship_to', 'Ship to'), value: <Address lines={addressLines(order)} />, isWide: true },
+            { label: 'Phone', value: order.ship_to?.phone },
+            { label: 'E-mail', value: order.ship_to?.email },
+            {
+              label: label('carrier_code', 'Carrier'),
+              value: [order.carrier_name ?? order.carrier_code, order.service].filter(Boolean).join(' · ') || 'Not chosen yet',
+            },
+            { label: 'Carrier account', value: order.carrier_account },
+            { label: 'Consignment', value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span> },
+            {
+              label: 'Cartons and pallets',
+              value: order.cartons + order.pallets > 0 ? `${formatQty(order.cartons)} · ${formatQty(order.pallets)}` : null,
+            },
+            { label: 'Weight', value: order.weight_kg !== null && `${formatQty(order.weight_kg)} kg` },
+            { label: 'Picking instructions', value: order.pick_instructions, isWide: true },
+            { label: 'Delivery instructions', value: order.delivery_instructions, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="Origin">
+        <Facts
+          facts={[
+            { label: 'Source', value: sourceName(order.source) },
+            {
+              label: 'Entered',
+              value: `${formatDateTime(order.created_at)}${order.created_by ? ` by ${order.created_by}` : ''}`,
+              isWide: true,
+            },
+            {
+              label: 'Last change',
+              value: `${formatDateTime(order.updated_at)}${order.updated_by ? ` by ${order.updated_by}` : ''}`,
+              isWide: true,
+            },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+const Address = ({ lines }: { lines: readonly string[] }) =>
+  lines.length === 0 ? (
+    <span className="text-dim">No address</span>
+  ) : (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )

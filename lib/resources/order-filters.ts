@@ -1,0 +1,67 @@
+import type { FilterSpec } from '#lib/list/spec.ts'
+import { ORDER_SOURCES } from '#lib/contract/orders.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import { choice, dateRange, flag, text, typeahead } from './define.ts'
+
+const namesOf = (statuses: readonly OrderStatus[]) => Object.fromEntries(statuses.map(({ value, label }) => [value, label]))
+const SOURCE_NAMES: Readonly<Record<(typeof ORDER_SOURCES)[number], string>> = {
+  WEB: 'Web',
+  EDI: 'EDI',
+  API: 'API',
+  IMPORT: 'Import',
+  SUPPLIER: 'Supplier',
+}
+
+/** Where an order came from, in words. */
+export const sourceName = (source: string): string => (SOURCE_NAMES as Readonly<Record<string, string>>)[source] ?? source
+
+const kindFilters = [
+  choice('order_type', 'Type', { labelKey: 'order_type', group: 'Order' }),
+  choice('priority', 'Priority', { labelKey: 'priority', group: 'Order' }),
+  choice('source', 'Source', { labelKey: 'source', group: 'Order', names: SOURCE_NAMES }),
+]
+
+/** The filters of purchase orders and of their lines: the contract's, in the order in which people look for orders. */
+export const purchaseFilters: readonly FilterSpec[] = [
+  choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(PO_STATUSES) }),
+  text('order_no', 'Order number', { labelKey: 'po_no', group: 'Order', placeholder: 'Whole number' }),
+  ...kindFilters,
+  typeahead('supplier', 'Supplier', { labelKey: 'supplier_code', group: 'Who and what' }),
+  typeahead('product', 'Item', { labelKey: 'product_code', group: 'Who and what' }),
+  choice('created_by', 'Entered by', { labelKey: 'created_by', group: 'Who and what' }),
+  choice('carrier_code', 'Carrier', { labelKey: 'carrier_code', group: 'Transport' }),
+  text('container_no', 'Container', { labelKey: 'container_no', group: 'Transport', placeholder: 'Type or scan a container' }),
+  text('asn_no', 'ASN', { labelKey: 'asn_no', group: 'Transport' }),
+  dateRange('ordered', 'Ordered', { labelKey: 'ordered_date', group: 'Dates' }),
+  dateRange('expected', 'Expected', { labelKey: 'expected_date', group: 'Dates' }),
+  dateRange('received', 'Received', { labelKey: 'received_at', group: 'Dates' }),
+  flag('expected_today', 'Expected today', { group: 'Only' }),
+  flag('overdue', 'Overdue', { group: 'Only' }),
+  flag('mine', 'Entered by me', { group: 'Only' }),
+  flag('open', 'Closed and cancelled too', { value: '0', group: 'Only' }),
+]
+
+/** The filters of sales orders and of their lines. */
+export const salesFilters: readonly FilterSpec[] = [
+  choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(SO_STATUSES) }),
+  text('order_no', 'Order number', { labelKey: 'so_no', group: 'Order', placeholder: 'Whole number' }),
+  ...kindFilters,
+  typeahead('customer', 'Customer', { labelKey: 'customer_code', group: 'Who and what' }),
+  text('customer_po_no', 'Reference', { labelKey: 'customer_po_no', group: 'Who and what', placeholder: 'The customer’s own number' }),
+  typeahead('product', 'Item', { labelKey: 'product_code', group: 'Who and what' }),
+  text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Who and what', placeholder: 'Asked for, reserved or sent' }),
+  choice('carrier_code', 'Carrier', { labelKey: 'carrier_code', group: 'Transport' }),
+  text('tracking_no', 'Tracking number', { labelKey: 'tracking_no', group: 'Transport', placeholder: 'Type or scan it' }),
+  text('consignment_no', 'Consignment', { labelKey: 'consignment_no', group: 'Transport' }),
+  dateRange('ordered', 'Ordered', { labelKey: 'ordered_date', group: 'Dates' }),
+  dateRange('ship', 'Ship by', { labelKey: 'required_ship_date', group: 'Dates' }),
+  dateRange('delivery', 'Deliver by', { labelKey: 'required_delivery_date', group: 'Dates' }),
+  dateRange('despatched', 'Despatched', { labelKey: 'despatched_at', group: 'Dates' }),
+  flag('due_today', 'Due today', { group: 'Only' }),
+  flag('late', 'Late', { group: 'Only' }),
+  flag('on_hold', 'On hold', { group: 'Only' }),
+  flag('back_ordered', 'Back-ordered', { group: 'Only' }),
+  flag('despatched_today', 'Despatched today', { group: 'Only' }),
+  flag('mine', 'Entered by me', { group: 'Only' }),
+  flag('open', 'Finished and cancelled too', { value: '0', group: 'Only' }),
+]

@@ -1,0 +1,52 @@
+import { purchaseOrders as call, type PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
+import { columnsOf, defineResource } from './define.ts'
+import { purchaseFilters } from './order-filters.ts'
+import { purchaseOrders } from './purchase-orders.ts'
+
+const col = columnsOf<PurchaseOrderTableRow>()
+const qty = { width: 100, isTotal: true } as const
+
+/** What is to come in, line by line across orders. */
+export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
+  key: 'purchase_orders.table',
+  name: 'purchase-order-lines',
+  module: 'purchase_orders',
+  call,
+  view: 'table',
+  facets: { view: 'filter', query: { grain: 'table' } },
+  quick: purchaseOrders.quick,
+  words: { one: 'line', many: 'lines', title: 'Purchase orders', matter: 'line' },
+  columns: [
+    col.code('po_no', 'Order', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.number('line_no', 'Line', { width: 56 }),
+    col.code('product_code', 'Item', { width: 132, isKey: true, whole: 'product_name' }),
+    col.text('product_name', 'Name', { width: 208 }),
+    col.code('uom', 'UOM', { width: 72 }),
+    col.qty('qty_ordered', 'Ordered', qty),
+    col.qty('qty_received', 'Received', qty),
+    col.qty('qty_outstanding', 'Outstanding', { ...qty, width: 108, isStrong: true, isKey: true }),
+    col.qty('qty_short', 'Short', { ...qty, width: 80, help: 'Closed without having come' }),
+    col.qty('qty_over', 'Over', { ...qty, width: 80, help: 'Received beyond what was ordered' }),
+    col.date('expected_date', 'Expected', { width: 104, unknown: 'No date is known' }),
+    col.text('supplier_name', 'Supplier', { width: 180, unknown: 'No supplier yet' }),
+    col.code('site_code', 'Site', { width: 68 }),
+    col.status('status', 'State of line', { width: 116 }),
+    col.qty('qty_advised', 'Advised', { ...qty, hidden: true }),
+    col.qty('qty_damaged', 'Damaged', { ...qty, hidden: true }),
+    col.code('lot_no', 'Lot', { hidden: true, unknown: 'No lot named' }),
+    col.date('expiry_date', 'Expiry', { hidden: true, unknown: 'No expiry named' }),
+    col.code('disposition_code', 'Disposition', { hidden: true, isSortable: false, unknown: 'As the order says' }),
+    col.tags('sscc', 'SSCC', { hidden: true, width: 180, isSortable: false, unknown: 'None advised' }),
+    col.code('client_code', 'Client', { hidden: true, width: 84 }),
+    col.code('owner_code', 'Owner', { hidden: true }),
+    col.code('supplier_code', 'Supplier code', { hidden: true, unknown: 'No supplier yet' }),
+    col.text('notes', 'Notes', { hidden: true, width: 200, isSortable: false, unknown: 'None' }),
+  ],
+  filters: purchaseFilters,
+  sort: '-po_no,line_no',
+  perPage: 50,
+  searchHint: 'Search order, supplier, container, ASN, item',
+  scan: {},
+  recordOf: (row) => row.order_id,
+  nameOf: (row) => `${row.po_no} line ${row.line_no}`,
+})

@@ -1,0 +1,58 @@
+import { salesOrders as call, type SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import { columnsOf, defineResource } from './define.ts'
+import { salesFilters } from './order-filters.ts'
+import { salesOrders } from './sales-orders.ts'
+
+const col = columnsOf<SalesOrderTableRow>()
+const qty = { width: 100, isTotal: true } as const
+
+/** What is to go out, line by line across orders. */
+export const salesOrderLines = defineResource<SalesOrderTableRow>({
+  key: 'sales_orders.table',
+  name: 'sales-order-lines',
+  module: 'sales_orders',
+  call,
+  view: 'table',
+  facets: { view: 'filter', query: { grain: 'table' } },
+  quick: salesOrders.quick,
+  words: { one: 'line', many: 'lines', title: 'Sales orders', matter: 'line' },
+  columns: [
+    col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.number('line_no', 'Line', { width: 56 }),
+    col.code('product_code', 'Item', { width: 132, isKey: true, whole: 'product_name' }),
+    col.text('product_name', 'Name', { width: 208 }),
+    col.code('uom', 'UOM', { width: 72 }),
+    col.qty('qty_ordered', 'Ordered', { ...qty, isStrong: true, isKey: true }),
+    col.qty('qty_allocated', 'Allocated', qty),
+    col.qty('qty_picked', 'Picked', qty),
+    col.qty('qty_despatched', 'Despatched', { ...qty, width: 108 }),
+    col.qty('qty_back_ordered', 'Back-ordered', { ...qty, width: 116 }),
+    col.date('required_ship_date', 'Ship by', { width: 104, unknown: 'No date is known' }),
+    col.text('customer_name', 'Customer', { width: 180, unknown: 'No customer yet' }),
+    col.code('site_code', 'Site', { width: 68 }),
+    col.status('status', 'State of line', { width: 120 }),
+    col.qty('available_now', 'Available now', {
+      width: 116,
+      hidden: true,
+      isSortable: false,
+      unknown: 'Known until the order is released',
+    }),
+    col.qty('qty_packed', 'Packed', { ...qty, hidden: true }),
+    col.code('lot_no', 'Lot', { hidden: true, unknown: 'No lot named' }),
+    col.date('expiry_min_date', 'Earliest expiry', { hidden: true, width: 124, unknown: 'Any' }),
+    col.tags('serial_nos', 'Serial numbers', { hidden: true, width: 180, isSortable: false, unknown: 'None' }),
+    col.code('disposition_code', 'Disposition', { hidden: true, isSortable: false, unknown: 'Good' }),
+    col.number('unit_price', 'Unit price', { hidden: true, unknown: 'No price' }),
+    col.code('client_code', 'Client', { hidden: true, width: 84 }),
+    col.code('owner_code', 'Owner', { hidden: true }),
+    col.code('customer_code', 'Customer code', { hidden: true, unknown: 'No customer yet' }),
+    col.text('notes', 'Notes', { hidden: true, width: 200, isSortable: false, unknown: 'None' }),
+  ],
+  filters: salesFilters,
+  sort: '-so_no,line_no',
+  perPage: 50,
+  searchHint: 'Search order, customer, reference, tracking, item',
+  scan: { lot: 'lot_no' },
+  recordOf: (row) => row.order_id,
+  nameOf: (row) => `${row.so_no} line ${row.line_no}`,
+})

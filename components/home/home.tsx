@@ -86,9 +86,9 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
   ) : (
     <section aria-label="Screens" className="mt-8">
       <h2 className="mb-1 text-sm font-medium text-muted">Screens</h2>
-      <ul className="grid divide-y divide-line border-y border-line md:grid-cols-2 md:gap-x-6">
+      <ul className="grid grid-cols-1 divide-y divide-line border-y border-line md:grid-cols-2 md:gap-x-6">
         {screens.map((screen) => (
-          <li key={screen.module}>
+          <li key={screen.module} className="min-w-0">
             <Link href={screen.route} className="group flex items-center gap-3 px-1 py-2.5 no-underline hover:bg-hover">
               <Icon name={screen.icon} className="text-dim group-hover:text-accent-ink" />
               <span className="min-w-0 flex-1">

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
+import { readQuery, writeQuery } from '#lib/contract/query.ts'
+import { CARDS, cardsFor } from './cards.ts'
+
+const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) =>
+  cardsFor({ can: (module) => modules.includes(module), isSupplier, rank, ranks: LEVEL_RANK }).map(({ key }) => key)
+
+describe('the cards of the start page', () => {
+  it('ask only for what their calls know, and count what is asked for', () => {
+    for (const card of CARDS) {
+      const query = card.query('2026-11-20')
+      const known = Object.keys(card.call.query?.shape ?? {})
+      expect(
+        Object.keys(query).filter((key) => !known.includes(key)),
+        card.key,
+      ).toEqual([])
+      expect(readQuery(card.call.query!, new URLSearchParams(writeQuery(query))).success, card.key).toBe(true)
+    }
+    expect(new Set(CARDS.map(({ key }) => key)).size).toBe(CARDS.length)
+  })
+
+  it('are those of the granted modules', () => {
+    expect(keysFor(['stock', 'movements', 'age'])).toEqual(['despatched', 'received', 'reorder', 'expiring', 'held'])
+    expect(keysFor(['sales_orders', 'rejections'])).toEqual(['late', 'due', 'hold', 'back', 'rejected'])
+    expect(keysFor([])).toEqual([])
+  })
+
+  it('count users for those alone who may see them', () => {
+    expect(keysFor(['users'])).toEqual([])
+    expect(keysFor(['users'], false, LEVEL_RANK.Manager)).toEqual(['locked', 'never'])
+  })
+
+  it('show a supplier what is his to do, and no figures that he may not know', () => {
+    expect(keysFor(['stock', 'purchase_orders'], true)).toEqual(['advise', 'overdue', 'expected'])
+    expect(keysFor(['stock', 'purchase_orders'])).not.toContain('advise')
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Movement } from '#lib/contract/movements.ts'
+import { endOfTrace, furtherQuery, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
+
+const base = {
+  client_code: 'ACME',
+  owner_code: 'ACME-AU',
+  site_code: 'SYD1',
+  product_code: '007',
+  lot_no: 'L1',
+  serial_no: null,
+  sscc: null,
+  ref_type: null,
+  ref_no: null,
+  moved_at: '2026-10-27T13:30:00+11:00',
+  from_location: null,
+  to_location: 'A-01-01',
+  direction: 'MOVE',
+  type_code: 'MOVE',
+} as unknown as Movement
+const movement = (id: number, change: Partial<Movement> = {}): Movement => ({ ...base, id: `m_${id}`, ...change })
+
+describe('the trace of a movement', () => {
+  it('follows the pallet, else the serial number, else the order that took it, else the lot', () => {
+    const order = { ref_type: 'SO', ref_no: 'SO-1' }
+    expect(traceKeyOf(movement(1, { sscc: '393', serial_no: 'S', ...order }))).toEqual({ kind: 'pallet', value: '393' })
+    expect(traceKeyOf(movement(1, { serial_no: 'S', ...order }))).toEqual({ kind: 'serial', value: 'S' })
+    expect(traceKeyOf(movement(1, order))).toEqual({ kind: 'order', value: 'SO-1' })
+    expect(traceKeyOf(movement(1, { ref_type: 'PO', ref_no: 'PO-1' }))).toEqual({ kind: 'lot', value: 'L1' })
+    expect(traceKeyOf(movement(1, { lot_no: null }))).toBeNull()
+  })
+
+  it('looks half a year back and ahead, at the one item of the one site', () => {
+    expect(traceQuery(movement(1), { kind: 'lot', value: 'L1' })).toMatchObject({
+      client: ['ACME'],
+      site: ['SYD1'],
+      product: ['007'],
+      lot_no: ['L1'],
+      moved_from: '2026-04-27',
+      moved_to: '2027-04-28',
+      sort: 'moved_at',
+    })
+  })
+
+  it('goes on from a pallet to how its orders left, and from an order back to its pallets', () => {
+    const pick = movement(2, { type_code: 'PICK', ref_type: 'SO', ref_no: 'SO-1', sscc: '393' })
+    const row = movement(1, { sscc: '393' })
+    expect(furtherQuery(row, { kind: 'pallet', value: '393' }, [row, pick])).toMatchObject({
+      ref_no: ['SO-1'],
+      direction: ['OUT'],
+      lot_no: ['L1'],
+    })
+    expect(furtherQuery(row, { kind: 'pallet', value: '393' }, [row])).toBeNull()
+    expect(furtherQuery(row, { kind: 'order', value: 'SO-1' }, [pick])).toMatchObject({ sscc: ['393'] })
+    expect(furtherQuery(row, { kind: 'lot', value: 'L1' }, [pick])).toBeNull()
+  })
+
+  it('stands in the order of time, each movement once, and says where it ends', () => {
+    const received = movement(9, { moved_at: '2026-10-27T13:30:00+11:00', direction: 'IN' })
+    const away = movement(10, { moved_at: '2026-10-27T13:30:00+11:00' })
+    const gone = movement(3, { moved_at: '2026-10-30T10:00:00+11:00', direction: 'OUT', ref_no: 'SO-1' })
+    const trace = tracedOf(away, [gone, received], [away, gone])
+    expect(trace.map(({ id }) => id)).toEqual(['m_9', 'm_10', 'm_3'])
+    expect(endOfTrace(trace, { kind: 'pallet', value: '393' })).toBe('Left the site with SO-1.')
+    expect(endOfTrace([received, away], { kind: 'pallet', value: '393' })).toBe('Last seen at A-01-01.')
+    expect(endOfTrace([gone, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; parts of it have left the site.')
+  })
+})

@@ -4,6 +4,9 @@ import { accessSuite } from './reference/access.suite.ts'
 import { authSuite } from './reference/auth.suite.ts'
 import { lookupSuite } from './reference/lookups.suite.ts'
 import { movementSuite } from './reference/movements.suite.ts'
+import { ordersNumbersSuite } from './reference/orders-numbers.suite.ts'
+import { ordersStepsSuite } from './reference/orders-steps.suite.ts'
+import { ordersWriteSuite } from './reference/orders-write.suite.ts'
 import { scopeSuite } from './reference/scope.suite.ts'
 import { startSeeded, type Reference } from './reference/server.ts'
 import { stockSuite } from './reference/stock.suite.ts'
@@ -30,5 +33,8 @@ describe('the reference API on PostgreSQL', () => {
   usersSuite(of)
   accessSuite(of)
   authSuite(of)
+  ordersWriteSuite(of)
+  ordersNumbersSuite(of)
+  ordersStepsSuite(of)
   wireSuite(of)
 })

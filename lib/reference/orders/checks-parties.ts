@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { clientSql, type Scope } from '../auth/scope.ts'
+import { clientSql, type Access } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 
 export type PartyKind = 'supplier' | 'customer'
@@ -20,21 +20,21 @@ export const linkMessage = (kind: PartyKind, wanted: string, client: string, sta
  * A supplier or customer by his code, or by the client's number for him. One who works only for clients that the asker may
  * not see is as unknown as one who does not exist; a supplier's login knows itself alone, and no customers.
  */
-export const partyBy = async (db: Db, scope: Scope, kind: PartyKind, client: string, wanted: string): Promise<Found | null> => {
-  if (scope.supplier !== null && kind === 'customer') return null
+export const partyBy = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<Found | null> => {
+  if (access.supplier !== null && kind === 'customer') return null
   const [row] = await db.query<Found>(
     kind === 'supplier'
       ? sql`select s.supplier_code as code, s.name,
           case when cs.client_code is null then 'NOT_LINKED' when s.status = 'ACTIVE' and cs.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
         from supplier s left join client_supplier cs on cs.supplier_code = s.supplier_code and cs.client_code = ${client}
-        where (s.supplier_code = ${wanted} or cs.supplier_no = ${wanted}) and ${scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`}
-          and exists (select from client_supplier any_link where any_link.supplier_code = s.supplier_code and ${clientSql(scope, 'any_link')})
+        where (s.supplier_code = ${wanted} or cs.supplier_no = ${wanted}) and ${access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`}
+          and exists (select from client_supplier any_link where any_link.supplier_code = s.supplier_code and ${clientSql(access, 'any_link')})
         order by cs.client_code is null, s.supplier_code = ${wanted} desc limit 1`
       : sql`select c.customer_code as code, c.name,
           case when cc.client_code is null then 'NOT_LINKED' when c.status = 'ACTIVE' and cc.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
         from customer c left join client_customer cc on cc.customer_code = c.customer_code and cc.client_code = ${client}
         where (c.customer_code = ${wanted} or cc.customer_no = ${wanted})
-          and exists (select from client_customer any_link where any_link.customer_code = c.customer_code and ${clientSql(scope, 'any_link')})
+          and exists (select from client_customer any_link where any_link.customer_code = c.customer_code and ${clientSql(access, 'any_link')})
         order by cc.client_code is null, c.customer_code = ${wanted} desc limit 1`,
   )
   return row ?? null
@@ -49,14 +49,14 @@ export type NumberCheck = {
 }
 
 /** Whether a client's number for a partner is well formed and free. */
-export const numberCheck = async (db: Db, scope: Scope, kind: PartyKind, client: string, typed: string): Promise<NumberCheck> => {
+export const numberCheck = async (db: Db, access: Access, kind: PartyKind, client: string, typed: string): Promise<NumberCheck> => {
   const normalized = typed.trim().toUpperCase()
   if (!FORMAT.test(normalized)) {
     const message = normalized.length > 20 ? 'Use at most 20 characters.' : 'Use letters, digits, _ and - only.'
     return { valid: false, available: false, normalized, message, existing: null }
   }
   const existing = await partyWithNumber(db, kind, client, normalized)
-  const isHidden = scope.supplier !== null && existing?.code !== scope.supplier
+  const isHidden = access.supplier !== null && existing?.code !== access.supplier
   const free = existing === null
   return { valid: true, available: free, normalized, message: free ? null : 'Already used.', existing: isHidden ? null : existing }
 }

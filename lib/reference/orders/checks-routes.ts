@@ -22,9 +22,9 @@ const codeOf = (text: string | undefined) => (text ?? '').trim().toUpperCase()
 export const checkRoutes: Routes = {
   checkClientSupplier: {
     check: needs({ ...CLIENT, supplier: 'Enter a supplier.' }),
-    handle: async ({ db, query, scope }) => {
+    handle: async ({ db, query, actor }) => {
       const [client, wanted] = [codeOf(query.client), codeOf(query.supplier)]
-      const found = await partyBy(db, scope, 'supplier', client, wanted)
+      const found = await partyBy(db, actor.access, 'supplier', client, wanted)
       const status = found?.status ?? 'UNKNOWN'
       const supplier = found && { supplier_code: found.code, name: found.name }
       const message = linkMessage('supplier', wanted, client, status)
@@ -34,9 +34,9 @@ export const checkRoutes: Routes = {
 
   checkClientCustomer: {
     check: needs({ ...CLIENT, customer: 'Enter a customer.' }),
-    handle: async ({ db, query, scope }) => {
+    handle: async ({ db, query, actor }) => {
       const [client, wanted] = [codeOf(query.client), codeOf(query.customer)]
-      const found = await partyBy(db, scope, 'customer', client, wanted)
+      const found = await partyBy(db, actor.access, 'customer', client, wanted)
       const status = found?.status ?? 'UNKNOWN'
       const customer = found && { customer_code: found.code, name: found.name }
       const message = linkMessage('customer', wanted, client, status)
@@ -46,16 +46,16 @@ export const checkRoutes: Routes = {
 
   checkSupplierNumber: {
     check: needs({ ...CLIENT, supplier_no: 'Enter a supplier number.' }),
-    handle: async ({ db, query, scope }) => {
-      const { existing, ...answer } = await numberCheck(db, scope, 'supplier', codeOf(query.client), query.supplier_no ?? '')
+    handle: async ({ db, query, actor }) => {
+      const { existing, ...answer } = await numberCheck(db, actor.access, 'supplier', codeOf(query.client), query.supplier_no ?? '')
       return ok({ data: { ...answer, existing: existing && { supplier_code: existing.code, name: existing.name } } })
     },
   },
 
   checkCustomerNumber: {
     check: needs({ ...CLIENT, customer_no: 'Enter a customer number.' }),
-    handle: async ({ db, query, scope }) => {
-      const { existing, ...answer } = await numberCheck(db, scope, 'customer', codeOf(query.client), query.customer_no ?? '')
+    handle: async ({ db, query, actor }) => {
+      const { existing, ...answer } = await numberCheck(db, actor.access, 'customer', codeOf(query.client), query.customer_no ?? '')
       return ok({ data: { ...answer, existing: existing && { customer_code: existing.code, name: existing.name } } })
     },
   },

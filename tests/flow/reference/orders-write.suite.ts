@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { ADDRESS, BOREAL_MANAGER, CSR, day, ordersOf, type Kind } from './orders.ts'
+import { CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './server.ts'
+
+type Case = [what: string, more: Record<string, unknown>, key: string, message: string]
+
+/** Every rule of the head, the body that breaks it, and what a person reads there. `P` is a product of the test. */
+const HEAD: Record<Kind, Case[]> = {
+  PO: [
+    ['no client', { client_code: '' }, 'client_code', 'Choose a client.'],
+    ['a client of somebody else', { client_code: 'BOREAL' }, 'client_code', 'Choose a client.'],
+    ['a client that does not exist', { client_code: 'NOSUCH' }, 'client_code', 'Choose a client.'],
+    ['no owner', { owner_code: null }, 'owner_code', 'Choose an owner.'],
+    ['an owner of another client', { owner_code: 'BOREAL' }, 'owner_code', 'Choose an owner of ACME.'],
+    ['a site of nobody', { site_code: 'XXX1' }, 'site_code', 'ACME has no stock agreement at XXX1.'],
+    ['a site that was closed', { site_code: 'BNE9' }, 'site_code', 'ACME has no stock agreement at BNE9.'],
+    ['a number of odd characters', { po_no: 'PO*1' }, 'po_no', 'Use letters, digits, blanks and . / _ - only.'],
+    ['a number that is too long', { po_no: 'P'.repeat(31) }, 'po_no', 'Use at most 30 characters.'],
+    ['no supplier', { supplier_code: null }, 'supplier_code', 'Choose a supplier.'],
+    ['an unknown supplier', { supplier_code: 'sup-xyz' }, 'supplier_code', 'Supplier SUP-XYZ is not set up for ACME.'],
+    ['no expected date', { expected_date: null }, 'expected_date', 'Enter the expected date.'],
+    [
+      'goods before their order',
+      { ordered_date: day(0), expected_date: day(-1) },
+      'expected_date',
+      'Expected date must be on or after the order date.',
+    ],
+    [
+      'goods before today without an order date',
+      { expected_date: day(-2) },
+      'expected_date',
+      'Expected date must be on or after the order date.',
+    ],
+    ['goods in three years', { expected_date: day(1095) }, 'expected_date', 'Expected date must be within two years from today.'],
+    ['an unknown order type', { order_type: 'ZZZ' }, 'order_type', 'Choose an order type.'],
+    ['an unknown priority', { priority: 'P9' }, 'priority', 'Choose a priority.'],
+    ['an unknown carrier', { carrier_code: 'NOPE' }, 'carrier_code', 'Carrier NOPE is not set up for ACME.'],
+    ['an unknown condition', { disposition_code: 'FINE' }, 'disposition_code', 'Choose a condition.'],
+    ['no lines', { lines: [] }, 'lines', 'Add at least one line.'],
+  ],
+  SO: [
+    ['no client', { client_code: '' }, 'client_code', 'Choose a client.'],
+    ['an owner of another client', { owner_code: 'VOLT' }, 'owner_code', 'Choose an owner of ACME.'],
+    ['a site that was closed', { site_code: 'BNE9' }, 'site_code', 'ACME has no stock agreement at BNE9.'],
+    ['a number of odd characters', { so_no: 'SO?' }, 'so_no', 'Use letters, digits, blanks and . / _ - only.'],
+    ['no customer', { customer_code: null }, 'customer_code', 'Choose a customer.'],
+    ['an unknown customer', { customer_code: 'cus-xyz' }, 'customer_code', 'Customer CUS-XYZ is not set up for ACME.'],
+    ['no address', { ship_to: null }, 'ship_to.address1', 'Enter the delivery address.'],
+    ['an address without a city', { ship_to: { ...ADDRESS, city: ' ' } }, 'ship_to.city', 'Enter the delivery address.'],
+    ['an address without a country', { ship_to: { ...ADDRESS, country: null } }, 'ship_to.country', 'Enter the delivery address.'],
+    ['a country that is none', { ship_to: { ...ADDRESS, country: 'ZQ' } }, 'ship_to.country', 'Choose a country.'],
+    ['no postcode where letters carry one', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
+    ['half an e-mail address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid e-mail address.'],
+    ['words for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],
+    ['a ship date in the past', { required_ship_date: day(-1) }, 'required_ship_date', 'Ship date must be today or later.'],
+    [
+      'a delivery before its despatch',
+      { required_delivery_date: day(2) },
+      'required_delivery_date',
+      'Delivery date must be on or after the ship date.',
+    ],
+    ['a service of another carrier', { carrier_code: 'TOLL', service: 'WPX' }, 'service', 'WPX is not offered by TOLL from SYD1.'],
+    ['a service of no carrier', { service: 'ROAD' }, 'carrier_code', 'Choose the carrier of this service.'],
+    ['a carrier without his account', { carrier_code: 'DHL', service: 'WPX' }, 'carrier_account', 'Enter the carrier account number.'],
+    [
+      'a web order in parts',
+      { order_type: 'B2C', on_shortage: 'SHIP_AVAILABLE' },
+      'on_shortage',
+      'Orders of type Web shop cannot be shipped in parts. Choose another way.',
+    ],
+    [
+      'a sample that waits',
+      { order_type: 'SAMPLE', on_shortage: 'BACK_ORDER' },
+      'on_shortage',
+      'Orders of type Sample cannot wait for stock. Choose another way.',
+    ],
+    ['no lines', { lines: [] }, 'lines', 'Add at least one line.'],
+  ],
+}
+
+/** Orders as they are entered: what is refused, in which words, and what is only said. */
+export const ordersWriteSuite = (of: () => Reference): void => {
+  const { product, body, create, enter, problems, holding, patch } = ordersOf(of)
+  let P = ''
+  let perishable = ''
+  let serial = ''
+  let foreign = ''
+  beforeAll(async () => {
+    P = await product([[100]])
+    perishable = await product([], { expiry: true, lot: true })
+    serial = await product(
+      [
+        [1, { serial: 'S-1' }],
+        [1, { serial: 'S-2' }],
+      ],
+      { serial: true },
+    )
+    const [row] = await of().db.query<{ code: string }>(
+      sql`select product_code as code from product where client_code = 'BOREAL' and active order by 1 limit 1`,
+    )
+    foreign = row!.code
+  })
+  const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
+
+  for (const kind of ['PO', 'SO'] as const) {
+    describe(`a ${kind === 'PO' ? 'purchase' : 'sales'} order`, () => {
+      it.each(HEAD[kind])('is refused for %s', async (_, more, key, message) => {
+        expect((await problems(kind, await body(kind, [line()], more)))[key]).toEqual([message])
+      })
+
+      const lineCases: [string, () => Record<string, unknown>, string, () => string][] = [
+        ['no product', () => line({ product_code: null }), 'product_code', () => 'Choose a product.'],
+        [
+          'a product that does not exist',
+          () => line({ product_code: 'nix' }),
+          'product_code',
+          () => 'Product NIX is not active for client ACME.',
+        ],
+        [
+          'a product of somebody else',
+          () => line({ product_code: foreign }),
+          'product_code',
+          () => `Product ${foreign} is not active for client ACME.`,
+        ],
+        ['no unit', () => line({ uom: '' }), 'uom', () => 'Choose a unit.'],
+        ['a unit of other products', () => line({ uom: 'PALLET' }), 'uom', () => `PALLET is not a unit of ${P}.`],
+        ['nothing ordered', () => line({ qty: 0 }), 'qty', () => 'Enter a quantity greater than 0.'],
+        ['less than nothing', () => line({ qty: -3 }), 'qty', () => 'Enter a quantity greater than 0.'],
+        ['text for a quantity', () => line({ qty: '5' }), 'qty', () => 'Enter a quantity greater than 0.'],
+        ['far too much', () => line({ qty: 10_000_000 }), 'qty', () => 'Enter at most 9,999,999.'],
+        ['too many decimals', () => line({ qty: 1.0001 }), 'qty', () => 'Enter at most 3 decimals.'],
+        ['half a piece', () => line({ qty: 0.5 }), 'qty', () => `Enter a whole number: ${P} is not weighed.`],
+        ['an unknown condition', () => line({ disposition_code: 'FINE' }), 'disposition_code', () => 'Choose a condition.'],
+      ]
+      it.each(lineCases)('names the line with %s', async (_, bad, field, message) => {
+        expect(await problems(kind, await body(kind, [line(), bad()]))).toEqual({ [`lines.1.${field}`]: [message()] })
+      })
+
+      it('hears of everything at once, whether the schema or the database knows it', async () => {
+        const sent = await body(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
+        const reply = await create(kind, sent)
+        expect([reply.status, reply.body]).toEqual([
+          422,
+          {
+            message: 'The order has 3 problems.',
+            errors: {
+              'lines.0.qty': ['Enter a quantity greater than 0.'],
+              'lines.1.product_code': ['Product NIX is not active for client ACME.'],
+              priority: ['Choose a priority.'],
+            },
+            error_count: 3,
+          },
+        ])
+      })
+
+      it('shows 200 problems and counts them all', async () => {
+        const { body: said } = await create(
+          kind,
+          await body(
+            kind,
+            Array.from({ length: 450 }, () => line({ qty: 0 })),
+          ),
+        )
+        expect([Object.keys(said.errors).length, said.error_count, said.message]).toEqual([200, 450, 'The order has 450 problems.'])
+      })
+
+      it('holds at most 2,000 lines, and 2,000 it does hold', async () => {
+        const lines = Array.from({ length: 2001 }, () => line())
+        const reply = await create(kind, await body(kind, lines))
+        expect([reply.status, reply.body]).toEqual([413, { message: 'An order can hold at most 2,000 lines.', code: 'TOO_MANY_LINES' }])
+        expect((await enter(kind, lines.slice(1)))['lines']).toHaveLength(2000)
+      })
+
+      it('is DRAFT or ENTERED, and an object', async () => {
+        expect(await problems(kind, await body(kind, [line()], { status: 'RELEASED' }))).toEqual({
+          status: ['A new order is DRAFT or ENTERED.'],
+        })
+        for (const nonsense of [[], 'x', 7]) expect((await create(kind, nonsense)).status).toBe(422)
+      })
+
+      it('is the affair of those who may', async () => {
+        for (const as of [CLERK, NOBODY]) expect((await create(kind, await body(kind, [line()]), { as })).status).toBe(403)
+        const stranger = await create(kind, await body(kind, [line()]), { as: BOREAL_MANAGER })
+        expect([stranger.status, stranger.body.errors]).toEqual([422, { client_code: ['Choose a client.'] }])
+        const [logged] = await of().db.query(
+          sql`select summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`,
+        )
+        expect(logged).toEqual({ summary: 'Named client ACME in an order' })
+      })
+    })
+  }
+
+  describe('a purchase order', () => {
+    it('wants to know when goods expire that do, and never takes expired ones', async () => {
+      const bad = (expiry_date: string | null) => ({ product_code: perishable, uom: 'EACH', qty: 1, expiry_date })
+      const message = ['Enter an expiry date after today.']
+      // Evening in Sydney: its day is the test's.
+      expect(await problems('PO', await body('PO', [bad(null), bad(day(0)), bad(day(-9)), bad(day(1))]))).toEqual({
+        'lines.0.expiry_date': message,
+        'lines.1.expiry_date': message,
+        'lines.2.expiry_date': message,
+      })
+    })
+
+    it('wants the lot where the client wants it', async () => {
+      await of().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
+      const sent = await body('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
+      expect(await problems('PO', sent)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
+      await of().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
+      expect(await problems('PO', sent)).toEqual({})
+    })
+
+    it('needs no supplier where its type has none', async () => {
+      expect((await enter('PO', [line()], { order_type: 'KIT', supplier_code: null }))['supplier_code']).toBeNull()
+    })
+
+    it('counts as on order at once, in base units', async () => {
+      const code = await product()
+      await enter('PO', [
+        { product_code: code, uom: 'CASE', qty: 5 },
+        { product_code: code, uom: 'EACH', qty: 3, lot_no: 'L1' },
+      ])
+      expect(await holding(code)).toMatchObject({ on_order: 63, on_hand: 0 })
+      await enter('PO', [{ product_code: code, uom: 'CASE', qty: 5 }], { status: 'DRAFT' })
+      expect(await holding(code)).toMatchObject({ on_order: 63 })
+    })
+
+    it('takes the number that the client has for a supplier for the supplier', async () => {
+      const [known] = await of().db.query<{ no: string; code: string }>(sql`
+        select cs.supplier_no as no, cs.supplier_code as code from client_supplier cs join supplier s using (supplier_code)
+        where cs.client_code = 'ACME' and s.status = 'ACTIVE' and cs.supplier_no <> cs.supplier_code limit 1`)
+      expect((await enter('PO', [line()], { supplier_code: known!.no }))['supplier_code']).toBe(known!.code)
+    })
+
+    it('of a supplier’s own login is his, for his products alone', async () => {
+      const [own] = await of().db.query<{ code: string; uom: string; supplier: string }>(sql`
+        select p.product_code as code, p.base_uom as uom, u.supplier_code as supplier from app_user u join product p on p.supplier_code = u.supplier_code
+        where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
+      const mine = { product_code: own!.code, uom: own!.uom, qty: 4 }
+      const order = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
+      expect([order['source'], order['supplier_code']]).toEqual(['SUPPLIER', own!.supplier])
+      expect(await problems('PO', await body('PO', [line()], { supplier_code: own!.supplier }), SUPPLIER)).toEqual({
+        'lines.0.product_code': [`Product ${P} is not active for client ACME.`],
+      })
+      const [other] = await of().db.query<{ code: string }>(sql`
+        select supplier_code as code from client_supplier where client_code = 'ACME' and supplier_code <> ${own!.supplier} limit 1`)
+      expect(await problems('PO', await body('PO', [mine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
+        supplier_code: [`Supplier ${other!.code} is not set up for ACME.`],
+      })
+      expect((await create('SO', await body('SO', [mine]), { as: SUPPLIER })).status).toBe(403)
+      const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
+      expect([released.status, released.body.message]).toEqual([403, 'This step is not open to suppliers.'])
+    })
+  })
+
+  describe('a sales order', () => {
+    it('lists the serial numbers of what carries them', async () => {
+      const bad = { product_code: serial, uom: 'EACH', qty: 3, serial_nos: ['S-1'] }
+      expect(await problems('SO', await body('SO', [line(), bad]))).toEqual({
+        'lines.1.serial_nos': ['Enter 3 serial numbers for line 2 (1 given).'],
+      })
+      expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-1'] }]))).toEqual({
+        'lines.0.serial_nos': ['A serial number is given twice on line 1.'],
+      })
+      expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
+    })
+
+    it('is served from good stock alone', async () => {
+      expect(await problems('SO', await body('SO', [line({ disposition_code: 'DMG' })]))).toEqual({
+        'lines.0.disposition_code': ['Only good stock can serve an order.'],
+      })
+    })
+
+    it('needs no address where the customer collects, and no postcode where there are none', async () => {
+      expect(await problems('SO', await body('SO', [line()], { carrier_code: 'PICKUP', ship_to: null }))).toEqual({})
+      expect(await problems('SO', await body('SO', [line()], { ship_to: { ...ADDRESS, country: 'HK', postcode: null } }))).toEqual({})
+    })
+
+    it('hears that a line is short, and when more comes, without being refused', async () => {
+      const code = await product([[960]])
+      await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { expected_date: '2026-12-04' })
+      const reply = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 1200 }]))
+      expect(reply.body.meta.warnings).toEqual([
+        { code: 'SHORT', path: 'lines.0.qty', message: 'Only 960 of 1,200 available; next receipt 12/04/2026.' },
+      ])
+      expect(reply.body.data.lines[0].available_now).toBe(960)
+      const none = await product()
+      const other = await create('SO', await body('SO', [{ product_code: none, uom: 'CASE', qty: 2 }]))
+      expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
+    })
+
+    it('shares the stock of an item between its lines from the top, and counts whole cases', async () => {
+      const code = await product([[30]])
+      const lines = [
+        { product_code: code, uom: 'CASE', qty: 1 },
+        { product_code: code, uom: 'EACH', qty: 10 },
+        { product_code: code, uom: 'CASE', qty: 1 },
+      ]
+      const { body: said } = await create('SO', await body('SO', lines))
+      expect(said.meta.warnings).toEqual([
+        { code: 'DUPLICATE_LINE', path: 'lines.2.product_code', message: 'Line 3 repeats line 1.' },
+        { code: 'SHORT', path: 'lines.2.qty', message: 'Only 0 of 1 available; no receipt is expected.' },
+      ])
+    })
+
+    it('is refused for what is short where its author wants that', async () => {
+      const code = await product([[5]])
+      const sent = await body('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })
+      expect(await problems('SO', sent)).toEqual({ 'lines.0.qty': ['Only 5 of 6 available; no receipt is expected.'] })
+    })
+
+    it('hears that the day’s cut-off has passed', async () => {
+      // Nine in the morning UTC is evening in Sydney.
+      const reply = await create('SO', await body('SO', [line()], { required_ship_date: TEST_DAY }))
+      expect([reply.status, reply.body.meta.warnings]).toEqual([
+        201,
+        [{ code: 'CUT_OFF', path: 'required_ship_date', message: "Today's cut-off was 15:00; this will ship tomorrow." }],
+      ])
+    })
+
+    it('may carry a reference that another order has: partial orders are normal', async () => {
+      const first = await enter('SO', [line()], { customer_po_no: 'REF-77' })
+      const reply = await create('SO', await body('SO', [line()], { customer_po_no: 'REF-77' }))
+      expect([reply.status, reply.body.meta.warnings]).toEqual([
+        201,
+        [{ code: 'DUPLICATE_REFERENCE', path: 'customer_po_no', message: `Reference REF-77 is already on ${String(first['so_no'])}.` }],
+      ])
+    })
+  })
+
+  describe('a draft', () => {
+    it('needs client, owner and site alone, and hears the rest as warnings', async () => {
+      const scope = { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' }
+      const reply = await create('PO', scope)
+      expect([reply.status, reply.body.data.status, reply.body.data.po_no]).toEqual([201, 'DRAFT', expect.stringMatching(/^PO-\d+$/)])
+      expect(reply.body.meta.warnings).toEqual([
+        { code: 'INCOMPLETE', path: 'expected_date', message: 'Enter the expected date.' },
+        { code: 'INCOMPLETE', path: 'lines', message: 'Add at least one line.' },
+        { code: 'INCOMPLETE', path: 'supplier_code', message: 'Choose a supplier.' },
+      ])
+      expect((await create('SO', { status: 'DRAFT' })).body.errors).toEqual({
+        client_code: ['Choose a client.'],
+        owner_code: ['Choose an owner.'],
+        site_code: ['Choose a site.'],
+      })
+    })
+
+    it('keeps half-typed text', async () => {
+      const lines = [{ product_code: 'hal', uom: null, qty: null, notes: 'n' }, {}]
+      const reply = await create(
+        'SO',
+        await body('SO', lines, { status: 'DRAFT', ship_to: { ...ADDRESS, email: 'half@' }, service: 'x', pick_instructions: 'gently' }),
+      )
+      expect(reply.status).toBe(201)
+      expect(reply.body.data).toMatchObject({
+        ship_to: { email: 'half@', address1: '1 Harbour Street' },
+        service: 'X',
+        pick_instructions: 'gently',
+      })
+      expect(reply.body.data.lines).toMatchObject([{ product_code: 'HAL', uom: '', qty_ordered: 0, notes: 'n' }, { product_code: '' }])
+      expect(reply.body.meta.warnings.map((warning: { path: string }) => warning.path)).toEqual(
+        expect.arrayContaining(['ship_to.email', 'lines.0.product_code', 'lines.0.uom', 'lines.0.qty', 'lines.1.product_code']),
+      )
+    })
+
+    it('is seen by its author alone, wherever one looks', async () => {
+      const draft = await enter('SO', [line()], { status: 'DRAFT', customer_po_no: 'SECRET-9' })
+      const no = String(draft['so_no'])
+      const seen = async (as: string) => [
+        (await of().ask('salesOrders', { query: { view: 'detail', id: draft.id }, as })).status,
+        (await of().get('salesOrders', { order_no: no }, as)).meta.total,
+        (await of().get('salesOrders', { view: 'table', order_no: no }, as)).meta.total,
+        (await of().get('dropdownGetorderno', { type: 'SO', q: no }, as)).meta.total,
+        (await of().get('orderCheck', { client: 'ACME', order_no: no }, as)).data.order !== null,
+        (await of().get('orderCheck', { client: 'ACME', order_no: 'x', customer_po_no: 'SECRET-9' }, as)).data.reference_matches.length,
+        (await patch('SO', draft, { delivery_instructions: 'x' }, as)).status,
+      ]
+      expect(await seen(MANAGER)).toEqual([404, 0, 0, 0, false, 0, 404])
+      expect(await seen(CSR)).toEqual([200, 1, 1, 1, true, 1, 200])
+      // The number is taken all the same.
+      expect((await of().get('orderCheck', { client: 'ACME', order_no: no }, MANAGER)).data).toMatchObject({
+        exists: true,
+        suggestion: `${no}-A`,
+      })
+      expect(await problems('SO', await body('SO', [line()], { so_no: no }), MANAGER)).toEqual({ so_no: [`Order ${no} already exists.`] })
+      const log = await of().db.query(sql`select changes, record from audit_event where entity_no = ${no}`)
+      expect(JSON.stringify(log)).not.toContain('SECRET-9')
+    })
+  })
+}

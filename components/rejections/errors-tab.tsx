@@ -1,11 +1,9 @@
 'use client'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Section } from '#components/record/parts.tsx'
 import type { Rejection, RejectionDetail } from '#lib/contract/rejections.ts'
 import { FixAction } from './fix-action.tsx'
 import { codeLabel } from './rules.ts'
-import { senderText } from './sender-text.ts'
 
 type Wrong = RejectionDetail['errors'][number]
 type Props = { message: RejectionDetail; onFixed: (rows: readonly Rejection[]) => void }
@@ -16,12 +14,7 @@ export default function ErrorsTab({ message, onFixed }: Props) {
   return (
     <>
       {groups.map(([code, errors]) => (
-        <Section
-          key={code}
-          title={codeLabel(code)}
-          note={errors.length > 1 ? String(errors.length) : undefined}
-          aside={<CopyButton text={senderText({ ...message, errors })} label="Copy a text for the sender" />}
-        >
+        <Section key={code} title={codeLabel(code)} note={errors.length > 1 ? String(errors.length) : undefined}>
           <ShowAll rows={errors} what="errors">
             {(shown) => (
               <ul>

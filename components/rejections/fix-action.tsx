@@ -2,7 +2,6 @@
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
@@ -41,15 +40,24 @@ export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
       </Link>
     )
   }
-  return (
-    detail && (
-      <p className="flex items-center gap-1 text-sm text-muted">
-        Only the sender can mend this.
-        <CopyButton text={senderText(detail)} label="Copy a text for the sender" />
-      </p>
-    )
-  )
+  return detail && <CopyForSender text={senderText(detail)} />
 }
+
+/** Nothing here can mend it: a text that says which message it was and what is wrong with it. */
+const CopyForSender = ({ text }: { text: string }) => (
+  <Button
+    size="sm"
+    icon="copy"
+    onClick={() =>
+      void (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+        () => toast({ kind: 'good', title: 'Copied', description: 'Paste it into a mail to the sender.' }),
+        () => toast({ kind: 'bad', title: 'Copying is not allowed here' }),
+      )
+    }
+  >
+    Copy a text for the sender
+  </Button>
+)
 
 type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 

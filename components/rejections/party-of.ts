@@ -5,7 +5,7 @@ export const partyOf = (payload: string | null, format: string, kind: 'customer'
   if (payload === null) return {}
   const found = format === 'JSON' ? ofJson(payload) : ofX12(payload, kind === 'customer' ? ['ST'] : ['SF', 'SU'])
   // What is blotted out for this reader is no value to begin with.
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value && !value.includes('***'))) as Party
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value && !value.includes('•••'))) as Party
 }
 
 type Found = Record<string, string | undefined>

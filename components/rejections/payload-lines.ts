@@ -44,7 +44,7 @@ const xmlLines = (payload: string): Line[] => {
       const isEnd = text.startsWith('</')
       if (isEnd) depth = Math.max(0, depth - 1)
       const line = { text: `${'  '.repeat(depth)}${text.trim()}` }
-      if (/^<[^!?/][^>]*[^/]>$/.test(text) && !/<\/[^>]+>$/.test(text)) depth += 1
+      if (/^<[^!?/]([^>]*[^/>])?>$/.test(text) && !/<\/[^>]+>$/.test(text)) depth += 1
       return line
     })
 }

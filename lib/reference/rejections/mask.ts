@@ -11,6 +11,8 @@ const PERSONAL: Readonly<Record<string, readonly number[]>> = {
   G61: [1],
   NTE: [1],
 }
+// No character that a format uses itself.
+const BLOT = '•••'
 const PERSONAL_KEYS = /"(name|company|contact\w*|address\w*|street|city|postcode|zip|phone|email|notes)"(\s*:\s*)"(?:[^"\\]|\\.)*"/gi
 
 /** Whether an actor may read the people in a message: who may read the orders that it becomes. */
@@ -20,7 +22,7 @@ export const mayReadPeople = (actor: Actor, message: string): boolean =>
 /** A payload with the personal data blotted out. Lengths are not kept: they tell too much. */
 export const masked = (format: string, payload: string): string => {
   if (format === 'X12') return maskX12(payload)
-  return payload.replaceAll(PERSONAL_KEYS, '"$1"$2"***"')
+  return payload.replaceAll(PERSONAL_KEYS, `"$1"$2"${BLOT}"`)
 }
 
 const maskX12 = (payload: string): string => {
@@ -32,7 +34,7 @@ const maskX12 = (payload: string): string => {
       const [id = '', ...elements] = written.split(separator)
       const kept = PERSONAL[id.trim()]
       if (!kept) return written
-      return [id, ...elements.map((text, index) => (text === '' || kept.includes(index + 1) ? text : '***'))].join(separator)
+      return [id, ...elements.map((text, index) => (text === '' || kept.includes(index + 1) ? text : BLOT))].join(separator)
     })
     .join(terminator)
 }

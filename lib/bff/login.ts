@@ -1,5 +1,5 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { authLogin, HandOver, Credentials, type LoginAnswer } from '#lib/contract/auth.ts'
 import { jsonOf } from './answer.ts'
@@ -64,7 +64,7 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
   const now = bff.now()
   const { token, token_type: _type, expires_in: _life, ...profile } = read.data.data
   const session: Session = {
-    id: randomUUID(),
+    id: randomBytes(24).toString('base64url'),
     token,
     userId: profile.user.id,
     level: profile.user.userLevel,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newNonce, pagePolicy, securityHeaders } from './pages.ts'
+import { CLOSED_POLICY, newNonce, pagePolicy, securityHeaders, STATIC_POLICY } from './pages.ts'
 
 const context = { isProduction: true, isPlain: false }
 
@@ -20,6 +20,12 @@ describe('the policy of a page', () => {
       'upgrade-insecure-requests',
     ]) {
       expect(policy.split('; ')).toContain(rule)
+    }
+  })
+
+  it('allows no plugin and no other base, and neither does that of any other answer', () => {
+    for (const one of [policy, CLOSED_POLICY, STATIC_POLICY]) {
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(one.split('; ')).toContain(rule)
     }
   })
 

@@ -13,6 +13,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): string =>
   [
     "default-src 'none'",
+    "object-src 'none'",
     // React's development build shows errors with the help of eval; the production build needs none.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isProduction ? '' : " 'unsafe-eval'"}`,
     "style-src 'self' 'unsafe-inline'",
@@ -29,9 +30,9 @@ export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): s
   ].join('; ')
 
 /** Policy of what is no page, and of any answer that has not set one: it can run and load nothing. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const CLOSED_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Policy of the built files: a worker has the policy of its own file, and loads its parts from beside it. */
-export const STATIC_POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+export const STATIC_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Headers that every answer of the process carries, pages and files alike. */
 export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, string>> => ({

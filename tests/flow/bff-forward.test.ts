@@ -1,3 +1,4 @@
+import { CLOSED_POLICY } from '#lib/bff/pages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
@@ -199,7 +200,7 @@ describe('an answer', () => {
     const response = await get('/api/stocks/holding')
     expect(Object.fromEntries(response.headers)).toEqual({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': CLOSED_POLICY,
       'content-type': 'application/json',
       etag: '"7"',
       'retry-after': '3',

@@ -1,3 +1,4 @@
+import { CLOSED_POLICY } from '#lib/bff/pages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
@@ -200,7 +201,7 @@ describe('A header of v7', () => {
       .join('\n')
     expect(values).not.toMatch(/inner|planted/)
     expect(answer.all('cache-control')).toEqual(['no-store'])
-    expect(answer.all('content-security-policy')).toEqual(["default-src 'none'; frame-ancestors 'none'"])
+    expect(answer.all('content-security-policy')).toEqual([CLOSED_POLICY])
     expect(answer.all('x-content-type-options')).toEqual(['nosniff'])
   })
 

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { askToLeave } from '#lib/client/unsaved.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
 import { parseSort } from '#lib/list/sort.ts'
@@ -95,7 +96,7 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     clearFilters: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
     focusRow: (index: number) => cursor.set({ index, wantsFocus: true }),
     /** The row's record in the aside; the tab stays while one record follows another. */
-    open: (row: Row) => go((old) => ({ open: (resource.recordOf ?? idOf)(row), tab: old.open ? old.tab : null })),
+    open: (row: Row) => askToLeave(() => go((old) => ({ open: (resource.recordOf ?? idOf)(row), tab: old.open ? old.tab : null }))),
   }
 }
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>

@@ -1,4 +1,5 @@
 'use client'
+import { askToLeave } from '#lib/client/unsaved.ts'
 import type { List } from './use-list.ts'
 
 /** The record in the aside and its neighbours among the rows of the page. */
@@ -23,14 +24,17 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
       const index = neighbour(direction)
       const row = all[index]
       if (!row) return
-      cursor.set({ index, wantsFocus: false })
-      go({ open: recordOf(row) }, 'replace')
+      askToLeave(() => {
+        cursor.set({ index, wantsFocus: false })
+        go({ open: recordOf(row) }, 'replace')
+      })
     },
-    close: () => {
-      go({ open: null, tab: null })
-      if (at >= 0)
-        list.focusRow(all[cursor.get().index] && recordOf(all[cursor.get().index] as Row) === state.open ? cursor.get().index : at)
-    },
+    close: () =>
+      askToLeave(() => {
+        go({ open: null, tab: null })
+        if (at >= 0)
+          list.focusRow(all[cursor.get().index] && recordOf(all[cursor.get().index] as Row) === state.open ? cursor.get().index : at)
+      }),
   }
 }
 export type RecordSteps = Pick<ReturnType<typeof useRecord>, 'step' | 'close'>

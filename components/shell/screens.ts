@@ -57,6 +57,13 @@ const SCREENS: readonly Screen[] = [
     route: '/rejections',
     about: 'Messages of clients that were refused, by what is wrong with them: mend it once, process them all.',
   },
+  {
+    module: 'users',
+    label: 'Users',
+    icon: 'users',
+    route: '/users-management',
+    about: 'Who may sign in, and what each of them may see and do.',
+  },
 ]
 
 /** The screens that a user is granted, in v7's order where it gives one. */

@@ -1,0 +1,66 @@
+import { runRows } from '#components/actions/run-rows.ts'
+import { startExport } from '#components/export/start-export.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { send } from '#lib/client/api.ts'
+import { currentDateFormat } from '#lib/client/format.ts'
+import { MODULES } from '#lib/contract/common.ts'
+import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
+import { MODULE_NAMES, USER_STATUS_NAMES } from '#lib/resources/users.ts'
+import { RIGHT_WORDS, RIGHTS } from './words.ts'
+
+/** Rights in one module as one cell: `view, export`. */
+const rightsOf = (user: UserDetail, module: string): string => {
+  const rights = user.modules.find((one) => one.module === module)
+  return RIGHTS.filter((right) => rights?.[right])
+    .map((right) => RIGHT_WORDS[right])
+    .join(', ')
+}
+
+/** Who may see and do what, one line a user, for a review: asked user by user, since the list holds counts only. */
+export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
+  const details = new Map<string, UserDetail>()
+  const dismiss = toast({ title: `Reading the access of ${rows.length === 1 ? '1 user' : `${rows.length} users`}…`, duration: 60_000 })
+  await runRows(rows, {
+    signal: new AbortController().signal,
+    onResult: () => undefined,
+    attempt: async (row) => {
+      const result = await send(userCall, { params: { id: row.id } })
+      if (result.ok) details.set(row.id, result.value.data)
+      return result.ok ? { ok: true } : { ok: false, reason: result.failure.message }
+    },
+  })
+  dismiss()
+  const missing = rows.filter((row) => !details.has(row.id))
+  if (missing.length > 0) {
+    toast({
+      kind: 'bad',
+      title: 'The access list was not made',
+      description: `${missing.map((row) => row.name).join(', ')} could not be read. Try again.`,
+    })
+    return
+  }
+  const text = (key: string, label: string, value: (user: UserDetail) => string) => ({ key, label, type: 'text' as const, value })
+  startExport<UserDetail>(
+    {
+      name: 'user-access',
+      scopeText: [],
+      filters: [],
+      dateFormat: currentDateFormat(),
+      columns: [
+        text('name', 'Name', (user) => user.name),
+        text('email', 'E-mail', (user) => user.email),
+        text('user_level', 'Level', (user) => user.user_level),
+        text('status', 'Status', (user) => USER_STATUS_NAMES[user.status]),
+        { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
+        text('supplier_code', 'Supplier', (user) => user.supplier_code ?? ''),
+        text('sites', 'Sites', (user) => user.sites.map((site) => site.site_code).join(', ')),
+        text('clients', 'Clients and owners', (user) =>
+          user.clients.map((client) => `${client.client_code} (${client.owners.map((owner) => owner.owner_code).join(', ')})`).join('; '),
+        ),
+        ...MODULES.map((module) => text(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
+      ],
+      source: { kind: 'rows', rows: rows.flatMap((row) => details.get(row.id) ?? []) },
+    },
+    'xlsx',
+  )
+}

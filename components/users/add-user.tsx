@@ -1,0 +1,207 @@
+'use client'
+import { useRef, useState, type FormEvent } from 'react'
+import { Refusal } from '#components/actions/action-dialog.tsx'
+import { reasonOf } from '#components/actions/run-rows.ts'
+import { useCheck, type Check } from '#components/form/use-check.ts'
+import { supplierLoader } from '#components/orders/load-parties.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { send } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { createUser, users, usersCheckEmail } from '#lib/contract/users.ts'
+import { AddedLink } from './added-link.tsx'
+import { copyAccess, emptyAccess, loadUsers, type Access, type Copied } from './copy-access.ts'
+import { NewAccess } from './new-access.tsx'
+import { LEVELS } from './words.ts'
+
+type Props = { onClose: () => void; onAdded: (id: string) => void }
+
+const loadSupplier = supplierLoader({ client: [] })
+
+/** Adds a user: the address first, then who he is and what he may see; he chooses his password by the invitation. */
+export default function AddUser({ onClose, onAdded }: Props) {
+  const me = useSession()
+  const refresh = useRefresh()
+  const key = useRef(crypto.randomUUID())
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [level, setLevel] = useState<Level>('Regular')
+  const [supplier, setSupplier] = useState<{ value: string; label: string } | null>(null)
+  const [isMailed, setMailed] = useState(true)
+  const [access, setAccess] = useState<Access>(emptyAccess)
+  const [copied, setCopied] = useState<Copied | null>(null)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [added, setAdded] = useState<{ id: string; name: string; invite: string; message: string | null } | null>(null)
+  const check = useCheck(email, askEmail)
+  const said = (field: string) => failure?.errors?.[field]?.[0]
+  const isAsked = Object.keys(failure?.errors ?? {}).some((field) => !['email', 'name', 'user_level', 'supplier_code'].includes(field))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (email.trim() === '' || name.trim() === '' || refused(check) !== null) return
+    setBusy(true)
+    setFailure(null)
+    const body = { email, name, user_level: level, supplier_code: supplier?.value ?? null, send_invite: isMailed, ...access }
+    const result = await send(createUser, { body, idempotencyKey: key.current })
+    setBusy(false)
+    if (!result.ok) return setFailure(result.failure)
+    key.current = crypto.randomUUID()
+    refresh(users)
+    const { data, meta } = result.value
+    if (meta?.invite) return setAdded({ id: data.id, name: data.name, invite: meta.invite, message: meta.message })
+    toast({ kind: 'good', title: `${data.name} is added`, description: meta?.message ?? undefined })
+    onClose()
+    onAdded(data.id)
+  }
+  if (added)
+    return (
+      <AddedLink
+        {...added}
+        onClose={() => {
+          onClose()
+          onAdded(added.id)
+        }}
+      />
+    )
+  const copyFrom = async (choice: { value: string; label: string } | null) => {
+    if (!choice) return setCopied(null)
+    const result = await copyAccess(choice, me)
+    if (!result.ok) return setFailure(result.failure)
+    setAccess(result.access)
+    setCopied(result.copied)
+  }
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
+      title="Add user"
+      description="The user chooses a password himself, by the link of the invitation."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button form="add-user" type="submit" variant="primary" busy={isBusy}>
+            {isMailed ? 'Add and send the invitation' : 'Add and show the link'}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void submit(event)}>
+        <Field label="E-mail" error={said('email') ?? emailError(check, isTried && email.trim() === '')} help={emailHelp(check)}>
+          {(control) => (
+            <Input
+              {...control}
+              data-autofocus
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.currentTarget.value)
+                setFailure(null)
+              }}
+            />
+          )}
+        </Field>
+        <div className="grid gap-3 sm:grid-cols-[1fr_180px]">
+          <Field label="Name" error={said('name') ?? (isTried && name.trim() === '' ? 'Enter a name.' : null)}>
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                maxLength={120}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field label="Level" error={said('user_level')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={level}
+                options={LEVELS.map((one) => {
+                  const isAbove = LEVEL_RANK[one] > LEVEL_RANK[me.user.userLevel]
+                  return { value: one, label: isAbove ? `${one} – above your own` : one, disabled: isAbove }
+                })}
+                onChange={(value) => setLevel(value as Level)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label="Copy access from"
+          optional
+          help={copied?.words ?? 'Modules, sites and clients of a colleague, as far as you hold them yourself.'}
+        >
+          {(control) => (
+            <Combobox
+              {...control}
+              label="Users"
+              load={loadUsers}
+              value={copied}
+              onChange={(choice) => void copyFrom(choice)}
+              placeholder="Name or e-mail"
+            />
+          )}
+        </Field>
+        <NewAccess access={access} onChange={setAccess} />
+        {level === 'Regular' && (
+          <Field label="Supplier" optional error={said('supplier_code')} help="For the login of a supplier: he sees only what he delivers.">
+            {(control) => <Combobox {...control} label="Suppliers" load={loadSupplier} value={supplier} onChange={setSupplier} />}
+          </Field>
+        )}
+        <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
+          <legend className="sr-only">Invitation</legend>
+          <Choice name="Send the invitation by e-mail" isChosen={isMailed} onChoose={() => setMailed(true)} />
+          <Choice name="Show me the link once, I hand it over myself" isChosen={!isMailed} onChoose={() => setMailed(false)} />
+        </fieldset>
+        {failure && (isAsked || !failure.errors) && <Refusal>{reasonOf(failure)}</Refusal>}
+      </form>
+    </Dialog>
+  )
+}
+
+type Answer = { available: boolean; message: string | null }
+
+/** Whether an address is free; null where it cannot be asked now: it is asked again when the user is added. */
+const askEmail = async (email: string, signal: AbortSignal): Promise<Answer | null> => {
+  const result = await send(usersCheckEmail, { query: { email }, signal })
+  return result.ok ? result.value.data : null
+}
+
+const refused = (check: Check<Answer>): string | null =>
+  check.is === 'answered' && !check.value.available ? (check.value.message ?? 'This address cannot be used.') : null
+
+const emailError = (check: Check<Answer>, isEmpty: boolean): string | null =>
+  refused(check) ?? (isEmpty ? 'Enter a valid e-mail address.' : null)
+
+const emailHelp = (check: Check<Answer>) => {
+  if (check.is === 'answered')
+    return (
+      <span className="inline-flex items-center gap-1 text-good">
+        <Icon name="check" size={14} /> This address is free.
+      </span>
+    )
+  return check.is === 'asking' ? 'Checking…' : 'The user signs in with it.'
+}
+
+const Choice = ({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) => (
+  <label className="inline-flex min-h-7 cursor-pointer items-center gap-2 text-sm touch:min-h-11">
+    <input type="radio" name="invitation" checked={isChosen} onChange={onChoose} className="size-4 accent-(--accent)" />
+    {name}
+  </label>
+)

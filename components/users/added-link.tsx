@@ -1,0 +1,37 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+
+type Props = { name: string; invite: string; message: string | null; onClose: () => void }
+
+/** The link of an invitation, shown this one time: v7 keeps only its hash. */
+export const AddedLink = ({ name, invite, message, onClose }: Props) => {
+  const link = `${window.location.origin}/register?invite=${invite}`
+  return (
+    <Dialog
+      open
+      size="md"
+      isAlert
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`${name} is added`}
+      description="Hand this link over. It works once, within a week, and is shown only now."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have the link
+        </Button>
+      }
+    >
+      {message && (
+        <p className="mb-2 flex items-start gap-2 text-sm text-warn">
+          <Icon name="warning" className="mt-0.5" /> {message}
+        </p>
+      )}
+      <p className="flex items-center gap-2 rounded-md border border-line bg-subtle px-3 py-2">
+        <code className="min-w-0 flex-1 text-sm break-all select-all">{link}</code>
+        <CopyButton text={link} label="Copy the link" />
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import type { UserRow } from '#lib/contract/users.ts'
+import { refusal } from './can.ts'
+import { setStatus } from './user-api.ts'
+
+type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
+
+/** Disables many accounts, each with its own answer. */
+export default function BulkDisable({ rows, onDone, onClose }: Props) {
+  const { user } = useSession()
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={(row) => `${row.name} · ${row.email}`}
+      refuse={(row) => refusal('disable', row, user)}
+      words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
+      description="They are signed out everywhere at once and cannot sign in any more."
+      isDanger
+      reason={{ label: 'Reason', choices: ['Left the company', 'Account no longer needed', 'Not used for a long time'] }}
+      attempt={(row, reason, signal) => setStatus(row, 'DISABLED', reason, signal)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

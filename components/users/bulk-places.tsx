@@ -1,0 +1,101 @@
+'use client'
+import { useState } from 'react'
+import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { send } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/access.ts'
+import type { UserRow } from '#lib/contract/users.ts'
+import { refusal } from './can.ts'
+
+type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
+type What = 'site' | 'client'
+
+/** Gives one site or client to many users, or takes it from them. Each gets an answer of his own. */
+export default function BulkPlaces({ rows, onDone, onClose }: Props) {
+  const { user, sites, clients } = useSession()
+  const [isGiven, setGiven] = useState(true)
+  const [what, setWhat] = useState<What>('site')
+  const [code, setCode] = useState('')
+  const options =
+    what === 'site'
+      ? sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` }))
+      : clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` }))
+  const change = what === 'site' ? changeSite : changeClient
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={(row) => `${row.name} · ${row.email}`}
+      refuse={(row) => refusal('access', row, user)}
+      words={{ verb: isGiven ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
+      description={`What they see changes with their next click. A user keeps at least one ${what}.`}
+      isDanger={!isGiven}
+      check={() => (code === '' ? `Choose a ${what}.` : null)}
+      attempt={(row, _, signal) => change(row, code, isGiven, signal)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="What to do">
+          {(control) => (
+            <Select
+              {...control}
+              value={isGiven ? 'give' : 'remove'}
+              options={[
+                { value: 'give', label: 'Give' },
+                { value: 'remove', label: 'Remove' },
+              ]}
+              onChange={(value) => setGiven(value === 'give')}
+            />
+          )}
+        </Field>
+        <Field label="Kind">
+          {(control) => (
+            <Select
+              {...control}
+              value={what}
+              options={[
+                { value: 'site', label: 'Site' },
+                { value: 'client', label: 'Client' },
+              ]}
+              onChange={(value) => {
+                setWhat(value as What)
+                setCode('')
+              }}
+            />
+          )}
+        </Field>
+        <Field label={what === 'site' ? 'Site' : 'Client'}>
+          {(control) => <Select {...control} value={code} options={[{ value: '', label: 'Choose…' }, ...options]} onChange={setCode} />}
+        </Field>
+      </div>
+    </BulkDialog>
+  )
+}
+
+/** Reads what the user has now and writes it with one site more or less; on a conflict the answer says so. */
+const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal): Promise<Attempt<UserRow>> => {
+  const params = { id: row.id }
+  const read = await send(auditSiteAccess, { params, signal })
+  if (!read.ok) return attemptOf(read)
+  const { sites, all_sites, version } = read.value.data
+  if (all_sites) return { ok: false, reason: 'Sees all sites; choose single ones first.' }
+  if (sites.includes(code) === isGiven) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
+  const next = isGiven ? [...sites, code] : sites.filter((one) => one !== code)
+  return attemptOf(await send(putAuditSiteAccess, { params, version, signal, body: { sites: next, all_sites, version } }))
+}
+
+const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal): Promise<Attempt<UserRow>> => {
+  const params = { id: row.id }
+  const read = await send(auditClientAccess, { params, signal })
+  if (!read.ok) return attemptOf(read)
+  const { clients, all_clients, version } = read.value.data
+  if (all_clients) return { ok: false, reason: 'Sees all clients; choose single ones first.' }
+  const old = clients.find((one) => one.client_code === code)
+  if (isGiven ? old?.all_owners === true : old === undefined) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
+  const rest = clients.filter((one) => one.client_code !== code)
+  const next = isGiven ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
+  return attemptOf(await send(putAuditClientAccess, { params, version, signal, body: { clients: next, all_clients, version } }))
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Status } from '#components/ui/badge.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import type { Level } from '#lib/contract/common.ts'
+import type { UserRow } from '#lib/contract/users.ts'
+import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
+import { STATUS_HUES } from './words.ts'
+
+/** Dot and word of an account's status. */
+export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (
+  <Status hue={STATUS_HUES[status]}>{USER_STATUS_NAMES[status]}</Status>
+)
+
+/** The level, with a sign where it is more than the usual one. */
+export const LevelWord = ({ level }: { level: Level }) => (
+  <span className="inline-flex items-center gap-1.5">
+    {level}
+    {level !== 'Regular' && <Icon name={level === 'Manager' ? 'users' : 'lock'} size={12} className="text-dim" />}
+  </span>
+)
+
+export const userCells: Readonly<Record<string, (row: UserRow) => ReactNode>> = {
+  status: (row) => <UserStatusPill status={row.status} />,
+  user_level: (row) => <LevelWord level={row.user_level} />,
+}

@@ -1,0 +1,121 @@
+'use client'
+import { useState } from 'react'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { SearchInput } from '#components/ui/input.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { urlOf } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { auditClientAccess } from '#lib/contract/access.ts'
+import type { ClientAccess } from '#lib/contract/auth.ts'
+import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
+import { ALL_CLIENTS } from './flat.ts'
+import { LockedNote } from './locked-note.tsx'
+import { tickOf } from './matrix.ts'
+import type { TabProps } from './user-aside.tsx'
+
+/** The clients that a user sees, each with its owners. */
+export default function ClientsTab({ user, draft, locked }: TabProps) {
+  return (
+    <Loaded
+      call={draft.clients}
+      url={urlOf(auditClientAccess, { params: { id: user.id } })}
+      what="clients"
+      skeleton={<SectionSkeleton rows={5} />}
+    >
+      {() => <Tree user={user} draft={draft} locked={locked} />}
+    </Loaded>
+  )
+}
+
+const Tree = ({ user, draft, locked }: TabProps) => {
+  const me = useSession()
+  const [query, setQuery] = useState('')
+  const isAll = draft.next[ALL_CLIENTS] === true
+  const mayAll =
+    locked ??
+    (LEVEL_RANK[me.user.userLevel] >= LEVEL_RANK.Admin || draft.base[ALL_CLIENTS] === true
+      ? null
+      : 'Only an administrator can give every client')
+  const words = query.trim().toLowerCase()
+  const shown = me.clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
+  const hidden = user.clients_count - user.clients.length
+  return (
+    <>
+      <LockedNote reason={locked} />
+      <div className="flex flex-col gap-3 px-4 py-3">
+        <Tooltip content={mayAll}>
+          <div>
+            <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [ALL_CLIENTS]: on })}>
+              All clients, also those that are added later
+            </Switch>
+          </div>
+        </Tooltip>
+        {isAll ? (
+          <p className="text-sm text-muted">Every client and owner can be seen. Turn this off to choose single ones.</p>
+        ) : (
+          <>
+            {me.clients.length > 6 && (
+              <SearchInput
+                label="Search clients"
+                placeholder="Search clients"
+                value={query}
+                onChange={(event) => setQuery(event.currentTarget.value)}
+                onClear={() => setQuery('')}
+              />
+            )}
+            <ul className="rounded-md border border-line">
+              {shown.map((client) => (
+                <ClientBranch key={client.client_code} client={client} draft={draft} isLocked={locked !== null} />
+              ))}
+            </ul>
+            {hidden > 0 && (
+              <p className="text-sm text-muted">
+                And {hidden === 1 ? '1 client' : `${hidden} clients`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
+                as {hidden === 1 ? 'it is' : 'they are'}.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft: TabProps['draft']; isLocked: boolean }) => {
+  const owners = client.owners.map((owner) => owner.owner_code)
+  const isWhole = draft.next[`c.${client.client_code}`] === true
+  const seen = ownersSeen(draft.next, client.client_code, owners)
+  return (
+    <li className="border-b border-line px-3 py-1.5 last:border-b-0">
+      <Checkbox
+        checked={isWhole ? true : tickOf(owners.map((owner) => seen.includes(owner)))}
+        disabled={isLocked}
+        onChange={(on) => draft.change(clientChange(client.client_code, owners, on))}
+      >
+        <span className="font-mono">{client.client_code}</span> <span className="text-muted">{client.client_name}</span>
+      </Checkbox>
+      {owners.length > 1 && (
+        <ul className="ml-6">
+          {client.owners.map((owner) => (
+            <li key={owner.owner_code}>
+              <Checkbox
+                checked={seen.includes(owner.owner_code)}
+                disabled={isLocked}
+                onChange={(on) => draft.change(ownerChange(draft.next, client.client_code, owners, owner.owner_code, on))}
+              >
+                <span className="font-mono">{owner.owner_code}</span> <span className="text-muted">{owner.owner_name}</span>
+              </Checkbox>
+            </li>
+          ))}
+          {seen.length > 0 && (
+            <li className="text-xs text-dim">{isWhole ? 'All owners, also those that are added later' : 'Only the ticked owners'}</li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}

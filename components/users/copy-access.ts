@@ -1,0 +1,76 @@
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { send } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import type { ClientSession } from '#lib/client/session.tsx'
+import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contract/access.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import { createUser, users } from '#lib/contract/users.ts'
+import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './flat.ts'
+import { lockOf } from './matrix.ts'
+import { RIGHTS } from './words.ts'
+
+/** What a new user may see and do, as the call takes it. */
+export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
+export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
+
+/** From whom access was copied, and what was left out. */
+export type Copied = Choice & { words: string }
+
+/** Users as they are typed, by name and address. */
+export const loadUsers: LoadChoices = async (q, signal) => {
+  const result = await send(users, { query: { q, per_page: 20 }, signal })
+  if (!result.ok) return { error: result.failure.message }
+  const choices = result.value.data.map((row) => ({ value: row.id, label: row.name, hint: row.email }))
+  return { choices, isTruncated: result.value.meta.total > choices.length }
+}
+
+/** Reads somebody's access and keeps of it what the one who asks may give. */
+export const copyAccess = async (
+  from: Choice,
+  me: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
+): Promise<{ ok: true; access: Access; copied: Copied } | { ok: false; failure: ApiFailure }> => {
+  const params = { id: from.value }
+  const [modules, sites, clients] = await Promise.all([
+    send(auditModulAccess, { params }),
+    send(auditSiteAccess, { params }),
+    send(auditClientAccess, { params }),
+  ])
+  if (!modules.ok) return modules
+  if (!sites.ok) return sites
+  if (!clients.ok) return clients
+  const rights = modulesBody(modulesFlat(modules.value.data), modules.value.data.modules)
+  const givable = rights
+    .map((grant) => ({
+      ...grant,
+      ...Object.fromEntries(
+        RIGHTS.map((right) => [
+          right,
+          grant[right] && lockOf({ userLevel: me.user.userLevel, modules: me.modules }, grant.module, right) === null,
+        ]),
+      ),
+    }))
+    .filter((grant) => grant.can_view)
+  const wantedSites = sites.value.data.all_sites ? me.sites.map((site) => site.site_code) : sites.value.data.sites
+  const ownSites = wantedSites.filter((code) => me.sites.some((site) => site.site_code === code))
+  const wanted = clients.value.data.all_clients
+    ? me.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
+    : clientsBody(clientsFlat(clients.value.data)).clients
+  const ownClients = wanted.filter((grant) => me.clients.some((client) => client.client_code === grant.client_code))
+  const left = [
+    ...(RIGHTS.some((right) => rights.some((grant) => grant[right] && !givable.some((one) => one.module === grant.module && one[right])))
+      ? ['some rights']
+      : []),
+    ...(ownSites.length < wantedSites.length ? ['some sites'] : []),
+  ]
+  return {
+    ok: true,
+    access: { modules: givable, sites: ownSites, clients: ownClients },
+    copied: {
+      ...from,
+      words:
+        left.length === 0
+          ? `Copied from ${from.label}.`
+          : `Copied from ${from.label}, without ${left.join(' and ')} that you do not hold yourself.`,
+    },
+  }
+}

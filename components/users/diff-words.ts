@@ -1,0 +1,60 @@
+import type { Module } from '#lib/contract/common.ts'
+import { ALL_CLIENTS, ALL_SITES, type Flat } from './flat.ts'
+import { RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
+
+/** One change in words: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
+export type DiffWord = { sign: '+' | '−' | '→'; text: string }
+
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  email: 'E-mail',
+  home_site: 'Home site',
+  home_client: 'Home client',
+  supplier_code: 'Supplier',
+  phone: 'Phone',
+  locale: 'Language and region',
+  timezone: 'Time zone',
+}
+
+/** What changes mean, in the order of the tabs. `moduleName` gives v7's word for a module. */
+export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module) => string): DiffWord[] => [
+  ...accountWords(base, changes),
+  ...moduleWords(changes, moduleName),
+  ...placeWords(changes),
+]
+
+/** `+ MEL2, − export on Stock holding` */
+export const diffText = (words: readonly DiffWord[]): string =>
+  words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
+
+const accountWords = (base: Flat, changes: Flat): DiffWord[] =>
+  Object.entries(FIELDS).flatMap(([field, label]) => {
+    const value = changes[`a.${field}`]
+    return value === undefined ? [] : [{ sign: '→' as const, text: `${label}: ${shown(base[`a.${field}`])} → ${shown(value)}` }]
+  })
+
+const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none')
+
+/** Rights of one module stand together: `+ edit, delete on Users`. */
+const moduleWords = (changes: Flat, moduleName: (module: Module) => string): DiffWord[] => {
+  const modules = [...new Set(keysOf(changes, 'm.').map((key) => key.split('.')[1] as Module))]
+  return modules.flatMap((module) =>
+    ([true, false] as const).flatMap((isGiven): DiffWord[] => {
+      const rights = RIGHTS.filter((right: Right) => changes[`m.${module}.${right}`] === isGiven).map((right) => RIGHT_WORDS[right])
+      return rights.length === 0 ? [] : [{ sign: isGiven ? '+' : '−', text: `${rights.join(', ')} on ${moduleName(module)}` }]
+    }),
+  )
+}
+
+const placeWords = (changes: Flat): DiffWord[] =>
+  [...keysOf(changes, 's.'), ...keysOf(changes, 'c.')].map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeWord(key) }))
+
+const placeWord = (key: string): string => {
+  if (key === ALL_SITES) return 'all sites'
+  if (key === ALL_CLIENTS) return 'all clients'
+  const [code = '', owner] = key.slice(2).split('\u0000')
+  if (owner) return `owner ${owner} of ${code}`
+  return key.startsWith('c.') ? `all owners of ${code}` : code
+}
+
+const keysOf = (changes: Flat, prefix: string): string[] => Object.keys(changes).filter((key) => key.startsWith(prefix))

@@ -1,0 +1,117 @@
+import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/access.ts'
+import type { Module } from '#lib/contract/common.ts'
+import type { UserDetail } from '#lib/contract/users.ts'
+import { RIGHTS, type Right } from './words.ts'
+
+/*
+ * Everything about a user that can be changed, as one flat record: `a.name`, `m.stock.can_view`, `s.SYD1`, `s.*`, `c.ACME`
+ * (all its owners), `c.ACME.ACME-AU`, `c.*`. What somebody changes is kept as the few keys that differ, so it can be
+ * laid over a newer state when somebody else saved meanwhile.
+ */
+export type Flat = Readonly<Record<string, string | boolean | null>>
+export type Part = 'account' | 'modules' | 'sites' | 'clients'
+
+const PREFIX: Readonly<Record<Part, string>> = { account: 'a.', modules: 'm.', sites: 's.', clients: 'c.' }
+export const ALL_SITES = 's.*'
+export const ALL_CLIENTS = 'c.*'
+
+export const accountFlat = (user: UserDetail): Flat => ({
+  'a.name': user.name,
+  'a.email': user.email,
+  'a.home_site': user.home_site,
+  'a.home_client': user.home_client,
+  'a.supplier_code': user.supplier_code,
+  'a.phone': user.account.phone,
+  'a.locale': user.account.locale,
+  'a.timezone': user.account.timezone,
+})
+export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): Flat =>
+  Object.fromEntries(modules.flatMap((grant) => RIGHTS.map((right) => [rightKey(grant.module, right), grant[right]])))
+export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): Flat => ({
+  [ALL_SITES]: all_sites,
+  ...Object.fromEntries(sites.map((code) => [`s.${code}`, true])),
+})
+export const clientsFlat = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Flat => ({
+  [ALL_CLIENTS]: all_clients,
+  ...Object.fromEntries(
+    clients.flatMap((grant) =>
+      grant.all_owners ? [[`c.${grant.client_code}`, true]] : grant.owners.map((owner) => [ownerKey(grant.client_code, owner), true]),
+    ),
+  ),
+})
+
+export const rightKey = (module: Module, right: Right): string => `m.${module}.${right}`
+/** NUL stands between client and owner: no code can hold it. */
+export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
+
+/** A value, where a key that is not there is "no" or nothing. */
+const valueOf = (flat: Flat, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
+
+/** The changes that are still changes: equal values are none. */
+export const pruned = (base: Flat, changes: Flat): Flat =>
+  Object.fromEntries(Object.entries(changes).filter(([key, value]) => valueOf(base, key) !== (value === '' ? null : value)))
+
+/** What differs between two states, as changes of the first. */
+export const differences = (before: Flat, after: Flat): Flat =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((key) => valueOf(before, key) !== valueOf(after, key))
+      .map((key) => [key, valueOf(after, key)]),
+  )
+
+/** The changes of one part. */
+export const partOf = (flat: Flat, part: Part): Flat =>
+  Object.fromEntries(Object.entries(flat).filter(([key]) => key.startsWith(PREFIX[part])))
+
+/** The rights as the call takes them; modules whose every right is off are named as well, so that nothing is left to guess. */
+export const modulesBody = (flat: Flat, known: readonly ModuleGrant[]) =>
+  known.map(({ module }) => {
+    const is = (right: Right) => flat[rightKey(module, right)] === true
+    return {
+      module,
+      can_view: is('can_view'),
+      can_create: is('can_create'),
+      can_edit: is('can_edit'),
+      can_delete: is('can_delete'),
+      can_export: is('can_export'),
+      can_print: is('can_print'),
+    }
+  })
+
+export const sitesBody = (flat: Flat) => ({
+  all_sites: flat[ALL_SITES] === true,
+  sites: Object.keys(partOf(flat, 'sites'))
+    .filter((key) => key !== ALL_SITES && flat[key] === true)
+    .map((key) => key.slice(2))
+    .toSorted(),
+})
+
+export const clientsBody = (flat: Flat) => {
+  const granted = Object.keys(partOf(flat, 'clients')).filter((key) => key !== ALL_CLIENTS && flat[key] === true)
+  const parts = granted.map((key) => key.slice(2).split('\u0000'))
+  const codes = [...new Set(parts.map(([client = '']) => client))].toSorted()
+  return {
+    all_clients: flat[ALL_CLIENTS] === true,
+    clients: codes.map((client_code) => {
+      const all_owners = flat[`c.${client_code}`] === true
+      const owners = parts.filter(([client, owner]) => client === client_code && owner).map(([, owner = '']) => owner)
+      return { client_code, all_owners, owners: all_owners ? [] : owners.toSorted() }
+    }),
+  }
+}
+
+/** The changed fields of the account as the call takes them. */
+export const accountBody = (changes: Flat) => {
+  const field = (key: string) => changes[`a.${key}`] as string | null | undefined
+  const account = Object.fromEntries(
+    ['phone', 'locale', 'timezone'].filter((key) => field(key) !== undefined).map((key) => [key, field(key)]),
+  )
+  return {
+    ...Object.fromEntries(
+      ['name', 'email', 'home_site', 'home_client', 'supplier_code']
+        .filter((key) => field(key) !== undefined)
+        .map((key) => [key, field(key)]),
+    ),
+    ...(Object.keys(account).length > 0 && { account }),
+  }
+}

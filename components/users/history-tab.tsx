@@ -1,0 +1,55 @@
+'use client'
+import Link from 'next/link'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDateTime, formatRelative } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { audit } from '#lib/contract/audit.ts'
+import type { UserDetail } from '#lib/contract/users.ts'
+
+const FROM = '2000-01-01'
+
+/** What was done to this user's account and access, newest first, and the way to what he did himself. */
+export default function HistoryTab({ user }: { user: UserDetail }) {
+  const address = { query: { entity_type: ['user'], entity_no: [user.email], at_from: FROM, per_page: 50 } }
+  const call = useCall(audit, address)
+  return (
+    <Loaded call={call} url={urlOf(audit, address)} what="history" skeleton={<SectionSkeleton rows={6} />}>
+      {({ data, meta }) => (
+        <div className="px-4 py-3">
+          <p className="mb-2 flex flex-wrap gap-x-4 text-sm">
+            <Link href={listHref('audit', { user: user.email, at_from: FROM })}>What {user.name} did</Link>
+            <Link href={listHref('audit', { entity_no: user.email, at_from: FROM })}>All of this in the audit log</Link>
+          </p>
+          {data.length === 0 ? (
+            <EmptyState icon="audit" title="Nothing is recorded yet." />
+          ) : (
+            <ol className="divide-y divide-line border-y border-line">
+              {data.map((entry) => (
+                <li key={entry.id} className="py-1.5 text-sm">
+                  <p className="flex items-baseline justify-between gap-3">
+                    <Link href={listHref('audit', { open: entry.id, entity_no: user.email, at_from: FROM })} className="font-medium">
+                      {entry.event_name}
+                    </Link>
+                    <time dateTime={entry.at} title={formatDateTime(entry.at)} className="shrink-0 text-xs text-dim">
+                      {formatRelative(entry.at)}
+                    </time>
+                  </p>
+                  <p className="break-words">{entry.summary}</p>
+                  <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Nobody signed in'}</p>
+                </li>
+              ))}
+            </ol>
+          )}
+          {meta.total > data.length && (
+            <p className="mt-2 text-sm text-muted">
+              The {data.length} newest of {meta.total}.
+            </p>
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,62 @@
+import { MODULES, type Module } from '#lib/contract/common.ts'
+import { rightKey, type Flat } from './flat.ts'
+import { RIGHTS, type Right } from './words.ts'
+
+export type Preset = { key: string; label: string; about: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
+
+const READ: readonly Right[] = ['can_view', 'can_export', 'can_print']
+const WORK: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
+
+/** The usual kinds of user. A preset is a start, not a role: what it sets can be changed afterwards. */
+export const PRESETS: readonly Preset[] = [
+  {
+    key: 'clerk',
+    label: 'Clerk',
+    about: 'Looks at stock and movements, prints labels',
+    rights: { stock: READ, movements: READ, age: READ, shipments: READ, labels: WORK },
+  },
+  {
+    key: 'csr',
+    label: 'CSR',
+    about: 'Enters and changes orders as well, follows shipments, mends rejected messages',
+    rights: {
+      stock: READ,
+      movements: READ,
+      age: READ,
+      purchase_orders: WORK,
+      sales_orders: WORK,
+      shipments: WORK,
+      suppliers: READ,
+      rejections: WORK,
+      labels: WORK,
+    },
+  },
+  {
+    key: 'supplier',
+    label: 'Supplier',
+    about: 'Sees his own stock and orders, advises shipments, prints pallet labels',
+    rights: { stock: ['can_view', 'can_export'], purchase_orders: READ, shipments: WORK, suppliers: WORK, labels: WORK },
+  },
+  {
+    key: 'read-only',
+    label: 'Read-only',
+    about: 'Sees everything but users and the log, changes nothing',
+    rights: Object.fromEntries(
+      MODULES.filter((module) => module !== 'users' && module !== 'audit' && module !== 'labels').map((module) => [
+        module,
+        ['can_view'] as const,
+      ]),
+    ),
+  },
+]
+
+/** The rights of a preset; what `isLocked` stays as it is. */
+export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): Flat =>
+  Object.fromEntries(
+    MODULES.flatMap((module) =>
+      RIGHTS.filter((right) => !isLocked(module, right)).map((right) => [
+        rightKey(module, right),
+        preset.rights[module]?.includes(right) ?? false,
+      ]),
+    ),
+  )

@@ -1,0 +1,128 @@
+'use client'
+import { useState } from 'react'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { SearchInput } from '#components/ui/input.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { urlOf } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { auditSiteAccess } from '#lib/contract/access.ts'
+import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { ALL_SITES } from './flat.ts'
+import { LockedNote } from './locked-note.tsx'
+import type { TabProps } from './user-aside.tsx'
+
+/** The sites that a user sees, and the others: a press moves one over. */
+export default function SitesTab({ user, draft, locked }: TabProps) {
+  return (
+    <Loaded
+      call={draft.sites}
+      url={urlOf(auditSiteAccess, { params: { id: user.id } })}
+      what="sites"
+      skeleton={<SectionSkeleton rows={4} />}
+    >
+      {({ data }) => <Lists held={data.sites} user={user} draft={draft} locked={locked} />}
+    </Loaded>
+  )
+}
+
+const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabProps) => {
+  const me = useSession()
+  const [query, setQuery] = useState('')
+  const isAll = draft.next[ALL_SITES] === true
+  const mayAll =
+    locked ??
+    (LEVEL_RANK[me.user.userLevel] >= LEVEL_RANK.Admin || draft.base[ALL_SITES] === true
+      ? null
+      : 'Only an administrator can give every site')
+  const known = me.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
+  const foreign = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
+  const words = query.trim().toLowerCase()
+  const all = [...known, ...foreign].filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(words))
+  const isOn = (code: string) => draft.next[`s.${code}`] === true
+  const hidden = user.sites_count - user.sites.length
+  return (
+    <>
+      <LockedNote reason={locked} />
+      <div className="flex flex-col gap-3 px-4 py-3">
+        <Tooltip content={mayAll}>
+          <div>
+            <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [ALL_SITES]: on })}>
+              All sites, also those that are added later
+            </Switch>
+          </div>
+        </Tooltip>
+        {isAll ? (
+          <p className="text-sm text-muted">Every site can be seen. Turn this off to choose single sites.</p>
+        ) : (
+          <>
+            {known.length + foreign.length > 6 && (
+              <SearchInput
+                label="Search sites"
+                placeholder="Search sites"
+                value={query}
+                onChange={(event) => setQuery(event.currentTarget.value)}
+                onClear={() => setQuery('')}
+              />
+            )}
+            <div className="grid grid-cols-2 gap-3">
+              <Side title="Can see" sites={all.filter(({ code }) => isOn(code))} isOn locked={locked} draft={draft} empty="No site yet" />
+              <Side
+                title="Other sites"
+                sites={all.filter(({ code }) => !isOn(code))}
+                isOn={false}
+                locked={locked}
+                draft={draft}
+                empty="None left"
+              />
+            </div>
+            {hidden > 0 && (
+              <p className="text-sm text-muted">
+                And {hidden === 1 ? '1 site' : `${hidden} sites`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'} as{' '}
+                {hidden === 1 ? 'it is' : 'they are'}.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type SideProps = { title: string; sites: readonly { code: string; name: string }[]; isOn: boolean; empty: string } & Pick<
+  TabProps,
+  'draft' | 'locked'
+>
+
+const Side = ({ title, sites, isOn, empty, draft, locked }: SideProps) => (
+  <section aria-label={title} className="min-w-0 rounded-md border border-line">
+    <h3 className="flex justify-between border-b border-line px-3 py-1.5 text-sm font-medium">
+      {title} <span className="font-normal text-dim tabular-nums">{sites.length}</span>
+    </h3>
+    {sites.length === 0 ? (
+      <p className="px-3 py-2 text-sm text-dim">{empty}</p>
+    ) : (
+      <ul className="max-h-80 overflow-auto py-1">
+        {sites.map(({ code, name }) => (
+          <li key={code}>
+            <button
+              type="button"
+              aria-disabled={locked !== null || undefined}
+              aria-label={`${isOn ? 'Take' : 'Give'} ${name} (${code})`}
+              onClick={locked === null ? () => draft.change({ [`s.${code}`]: !isOn }) : undefined}
+              className={`flex min-h-8 w-full items-center gap-2 px-3 text-left text-sm touch:min-h-11 ${locked === null ? 'hover:bg-hover' : ''} ${`s.${code}` in draft.changes ? 'bg-accent-tint' : ''}`}
+            >
+              <span className="min-w-0 flex-1">
+                <span className="font-mono">{code}</span>
+                <span className="block truncate text-xs text-muted">{name}</span>
+              </span>
+              {locked === null && <Icon name={isOn ? 'minus' : 'plus'} size={14} className="text-dim" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,69 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { diffText, type DiffWord } from './diff-words.ts'
+import type { Draft } from './use-draft.ts'
+
+type Props = { draft: Draft; words: readonly DiffWord[]; meanwhile: readonly DiffWord[]; name: string }
+
+/** What would be saved, before it is saved. A refusal and what others changed meanwhile stand here too. */
+export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
+  const { state, save, discard } = draft
+  const refusal = meanwhile.length > 0 ? null : draft.reasonOf()
+  if (words.length === 0 && !refusal && meanwhile.length === 0) return null
+  const onSave = async () => {
+    const said = diffText(words)
+    if (await save()) toast({ kind: 'good', title: `${name} is saved`, description: said })
+  }
+  return (
+    <section
+      aria-label="Unsaved changes"
+      className="shrink-0 border-t border-line bg-subtle px-4 py-2.5 text-sm shadow-[0_-4px_12px_-8px_var(--shade-strong)]"
+    >
+      {meanwhile.length > 0 && (
+        <p role="alert" className="mb-2 flex items-start gap-2">
+          <Icon name="warning" className="mt-0.5 text-warn" />
+          <span>
+            Somebody else saved this in the meantime: {diffText(meanwhile)}. Your changes are still here; look at them and save again.
+          </span>
+        </p>
+      )}
+      {refusal && (
+        <p role="alert" className="mb-2 flex items-start gap-2">
+          <Icon name="error" className="mt-0.5 text-bad" />
+          <span>{refusal}</span>
+        </p>
+      )}
+      {words.length > 0 && (
+        <ul aria-label="What will change" className="mb-2 flex max-h-24 flex-wrap gap-x-3 gap-y-0.5 overflow-auto">
+          {words.map(({ sign, text }) => (
+            <li key={`${sign}${text}`} className="flex items-baseline gap-1">
+              {sign !== '→' && (
+                <span aria-hidden="true" className={sign === '+' ? 'text-good' : 'text-bad'}>
+                  {sign}
+                </span>
+              )}
+              {sign !== '→' && <span className="sr-only">{sign === '+' ? 'Gives' : 'Takes'}</span>}
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={discard} disabledReason={state.isSaving && 'Wait for the answer'}>
+          Discard
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          busy={state.isSaving}
+          disabledReason={words.length === 0 && 'Nothing is changed'}
+          onClick={() => void onSave()}
+        >
+          Save {words.length === 1 ? '1 change' : `${words.length} changes`}
+        </Button>
+      </div>
+    </section>
+  )
+}

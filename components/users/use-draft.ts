@@ -1,0 +1,158 @@
+'use client'
+import { useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { reasonOf } from '#components/actions/run-rows.ts'
+import { send, useCall } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import {
+  auditClientAccess,
+  auditModulAccess,
+  auditSiteAccess,
+  putAuditClientAccess,
+  putAuditModulAccess,
+  putAuditSiteAccess,
+  UserClientAccess,
+  UserModuleAccess,
+  UserSiteAccess,
+} from '#lib/contract/access.ts'
+import { updateUser, UserDetail, users } from '#lib/contract/users.ts'
+import { createStore } from '#lib/list/store.ts'
+import * as flat from './flat.ts'
+import { differences, partOf, pruned, type Flat, type Part } from './flat.ts'
+
+/** Changes by user that are not saved yet. They outlive the panel, so that Back and Forward lose nothing. */
+const drafts = createStore<Readonly<Record<string, Flat>>>({})
+const NOTHING: Flat = {}
+
+type Problems = Readonly<Record<string, readonly string[]>>
+type SaveState = {
+  isSaving: boolean
+  problems: Problems
+  failure: ApiFailure | null
+  /** What somebody else changed since these changes were begun. */
+  meanwhile: Flat | null
+}
+const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, meanwhile: null }
+
+/** What a save of one part came to: the version after it, or why not and what somebody else changed. */
+type Saved = { ok: true; version?: number } | { ok: false; failure: ApiFailure; meanwhile?: Flat }
+
+/** The state that came with a conflict; nothing where it is not what the contract says. */
+const READ: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat>> = {
+  modules: (data) => flatOf(UserModuleAccess, data, flat.modulesFlat),
+  sites: (data) => flatOf(UserSiteAccess, data, flat.sitesFlat),
+  clients: (data) => flatOf(UserClientAccess, data, flat.clientsFlat),
+}
+const flatOf = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => Flat): Flat => {
+  const read = z.safeParse(schema, data)
+  return read.success ? toFlat(read.data) : {}
+}
+
+/**
+ * One user's account and access: as v7 has them, the changes that are not saved, and how to save them. A part that somebody
+ * else saved meanwhile is loaded anew and the changes stay, so that they can be looked at and saved again.
+ */
+export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) => {
+  const params = { id: user.id }
+  const modules = useCall(auditModulAccess, { params }, { keepPreviousData: false })
+  const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
+  const clients = useCall(auditClientAccess, { params }, { keepPreviousData: false })
+  const refresh = useRefresh()
+  const [state, setState] = useState(IDLE)
+  const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
+  const m = modules.data?.data
+  const s = sites.data?.data
+  const c = clients.data?.data
+  const base: Flat = {
+    ...flat.accountFlat(user),
+    ...(m && flat.modulesFlat(m)),
+    ...(s && flat.sitesFlat(s)),
+    ...(c && flat.clientsFlat(c)),
+  }
+  const changes = pruned(base, all[user.id] ?? NOTHING)
+  const set = (next: Flat) => drafts.set((old) => ({ ...old, [user.id]: next }))
+  const change = (part: Flat) => {
+    setState((old) => ({ ...old, problems: {}, failure: null }))
+    set(pruned(base, { ...changes, ...part }))
+  }
+  const discard = () => {
+    set(NOTHING)
+    setState(IDLE)
+  }
+
+  const saveAccount = async (): Promise<Saved> => {
+    const body = { ...flat.accountBody(changes), version: user.version }
+    const result = await send(updateUser, { params, body, version: user.version })
+    if (result.ok) {
+      onUser(result.value.data)
+      return { ok: true }
+    }
+    const now = z.safeParse(UserDetail, result.failure.data)
+    if (result.failure.status !== 409 || !now.success) return { ok: false, failure: result.failure }
+    onUser(now.data)
+    return { ok: false, failure: result.failure, meanwhile: differences(flat.accountFlat(user), flat.accountFlat(now.data)) }
+  }
+
+  const next: Flat = { ...base, ...changes }
+  const known = { modules, sites, clients }
+  const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
+  const puts = {
+    modules: (version: number) =>
+      send(putAuditModulAccess, { params, version, body: { modules: flat.modulesBody(next, m?.modules ?? []), version } }),
+    sites: (version: number) => send(putAuditSiteAccess, { params, version, body: { ...flat.sitesBody(next), version } }),
+    clients: (version: number) => send(putAuditClientAccess, { params, version, body: { ...flat.clientsBody(next), version } }),
+  }
+  const saveAccess = async (part: Exclude<Part, 'account'>, version: number): Promise<Saved> => {
+    const result = await puts[part](version)
+    if (result.ok) {
+      await known[part].mutate(result.value as never, { revalidate: false })
+      return { ok: true, version: result.value.data.version }
+    }
+    const { failure } = result
+    if (failure.status !== 409) return { ok: false, failure }
+    await reload()
+    return { ok: false, failure, meanwhile: differences(partOf(base, part), READ[part](failure.data)) }
+  }
+
+  const save = async (): Promise<boolean> => {
+    setState({ ...IDLE, isSaving: true })
+    let version = m?.version ?? s?.version ?? c?.version ?? 0
+    let rest = changes
+    for (const part of ['account', 'modules', 'sites', 'clients'] as const) {
+      const mine = partOf(changes, part)
+      if (Object.keys(mine).length === 0) continue
+      const saved: Saved = part === 'account' ? await saveAccount() : await saveAccess(part, version)
+      if (!saved.ok) {
+        set(rest)
+        setState({ isSaving: false, failure: saved.failure, problems: saved.failure.errors ?? {}, meanwhile: saved.meanwhile ?? null })
+        await reload()
+        refresh(users)
+        return false
+      }
+      version = saved.version ?? version
+      rest = Object.fromEntries(Object.entries(rest).filter(([key]) => !(key in mine)))
+      set(rest)
+    }
+    setState(IDLE)
+    // The three parts share one version; the record shows what they come to.
+    await reload()
+    refresh(users, { path: `users/${user.id}` })
+    return true
+  }
+
+  return {
+    base,
+    changes,
+    next,
+    change,
+    discard,
+    save,
+    state,
+    modules,
+    sites,
+    clients,
+    reasonOf: () => (state.failure ? reasonOf(state.failure) : null),
+  }
+}
+export type Draft = ReturnType<typeof useDraft>

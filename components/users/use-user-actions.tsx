@@ -1,0 +1,81 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useState } from 'react'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import type { IconName } from '#components/ui/icons.tsx'
+import { listHref } from '#lib/client/links.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { askToLeave } from '#lib/client/unsaved.ts'
+import { users, type UserRow } from '#lib/contract/users.ts'
+import { refusal } from './can.ts'
+import type { UserDialogKind } from './user-dialogs.tsx'
+
+const UserDialog = lazy(() => import('./user-dialogs.tsx'))
+const ViewAs = lazy(() => import('./view-as.tsx'))
+const BulkPlaces = lazy(() => import('./bulk-places.tsx'))
+const BulkDisable = lazy(() => import('./bulk-disable.tsx'))
+
+type Shown =
+  | { is: 'dialog'; kind: UserDialogKind; row: UserRow }
+  | { is: 'view-as'; row: UserRow }
+  | { is: 'places' | 'disable'; rows: UserRow[] }
+
+/** What can be done with one user and with many, and the dialogs for it; each is loaded when it is first asked for. */
+export const useUserActions = () => {
+  const { user: me } = useSession()
+  const router = useRouter()
+  const refresh = useRefresh()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const close = () => setShown(null)
+  const done = (rows: readonly UserRow[]) => refresh(users, ...rows.flatMap(({ id }) => pathsOf(id)))
+
+  const actionsOf = (row: UserRow): RowAction[] => {
+    const dialog = (kind: UserDialogKind, label: string, icon: IconName): RowAction => ({
+      key: kind,
+      label,
+      icon,
+      disabledReason: refusal(kind, row, me),
+      onSelect: () => setShown({ is: 'dialog', kind, row }),
+    })
+    return [
+      row.status === 'INVITED' ? dialog('invite', 'Send invitation again', 'refresh') : dialog('reset_password', 'Reset password', 'lock'),
+      dialog('upgrade_role', 'Change level', 'arrow-up'),
+      dialog('end_sessions', 'Sign out everywhere', 'sign-out'),
+      row.status === 'DISABLED' || row.status === 'LOCKED'
+        ? dialog('enable', row.status === 'LOCKED' ? 'Unlock' : 'Enable', 'check')
+        : dialog('disable', 'Disable', 'close'),
+      { key: 'view-as', label: 'Preview the menu', icon: 'eye', onSelect: () => setShown({ is: 'view-as', row }) },
+      {
+        key: 'audit',
+        label: 'View audit',
+        icon: 'audit',
+        onSelect: () => askToLeave(() => router.push(listHref('audit', { user: row.email }))),
+      },
+    ]
+  }
+
+  const bulk: BulkAction<UserRow>[] = [
+    { key: 'places', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setShown({ is: 'places', rows }) },
+    { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setShown({ is: 'disable', rows }) },
+    {
+      key: 'export-access',
+      label: 'Export access list',
+      icon: 'download',
+      onSelect: (rows) => void import('./access-list.ts').then((file) => file.exportAccess(rows)),
+    },
+  ]
+
+  const dialogs = shown && (
+    <Suspense fallback={null}>
+      {shown.is === 'dialog' && <UserDialog kind={shown.kind} row={shown.row} onDone={() => done([shown.row])} onClose={close} />}
+      {shown.is === 'view-as' && <ViewAs row={shown.row} onClose={close} />}
+      {shown.is === 'places' && <BulkPlaces rows={shown.rows} onDone={() => done(shown.rows)} onClose={close} />}
+      {shown.is === 'disable' && <BulkDisable rows={shown.rows} onDone={() => done(shown.rows)} onClose={close} />}
+    </Suspense>
+  )
+  return { actionsOf, bulk, dialogs }
+}
+
+const pathsOf = (id: string) =>
+  [`users/${id}`, `audit/modul-access/${id}`, `audit/site-access/${id}`, `audit/client-access/${id}`].map((path) => ({ path }))

@@ -1,0 +1,32 @@
+import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import { send } from '#lib/client/api.ts'
+import { patchUser, updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users.ts'
+import type { Level } from '#lib/contract/common.ts'
+import * as z from 'zod/mini'
+
+/** What one change of a user came to, with v7's words. */
+type Answer = Promise<Attempt<UserRow>>
+
+const currentOf = (data: unknown): UserRow | undefined => {
+  const read = z.safeParse(UserDetail, data)
+  return read.success ? read.data : undefined
+}
+
+/** Disables or enables an account; `reason` is what the log and the user's record say. */
+export const setStatus = async (row: UserRow, status: UserRow['status'], reason: string, signal?: AbortSignal): Answer =>
+  attemptOf(
+    await send(updateUser, { params: { id: row.id }, body: { status, reason, version: row.version }, version: row.version, signal }),
+    { currentOf },
+  )
+
+/** Sends a link for a new password, or a new invitation. */
+export const sendLink = async (row: UserRow): Answer =>
+  attemptOf(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
+    note: ({ message }) => message,
+  })
+
+export const signOutEverywhere = async (id: string): Answer =>
+  attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: ({ message }) => message })
+
+export const giveLevel = async (row: UserRow, level: Level, reason: string): Answer =>
+  attemptOf(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))

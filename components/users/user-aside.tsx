@@ -1,0 +1,144 @@
+'use client'
+import { lazy, useState, type ReactNode } from 'react'
+import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import type { RowAction } from '#components/list/slots.ts'
+import { useCall } from '#lib/client/api.ts'
+import { formatDateTime } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Module } from '#lib/contract/common.ts'
+import { user as userCall, type UserDetail } from '#lib/contract/users.ts'
+import { MODULE_NAMES } from '#lib/resources/users.ts'
+import { refusal } from './can.ts'
+import { LevelWord, UserStatusPill } from './cells.tsx'
+import { diffWords } from './diff-words.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
+import { useDraft, type Draft } from './use-draft.ts'
+
+/** Tabs of a user, in their order. */
+const TABS = [
+  { key: 'account', label: 'Account' },
+  { key: 'modules', label: 'Modules' },
+  { key: 'sites', label: 'Sites' },
+  { key: 'clients', label: 'Clients' },
+  { key: 'sessions', label: 'Sessions' },
+  { key: 'history', label: 'History' },
+] as const
+type UserTab = (typeof TABS)[number]['key']
+
+/** What every tab gets: the user, the draft, and why nothing can be changed (null where it can). */
+export type TabProps = { user: UserDetail; draft: Draft; locked: string | null }
+
+const PANELS = {
+  account: lazy(() => import('./account-tab.tsx')),
+  modules: lazy(() => import('./modules-tab.tsx')),
+  sites: lazy(() => import('./sites-tab.tsx')),
+  clients: lazy(() => import('./clients-tab.tsx')),
+  sessions: lazy(() => import('./sessions-tab.tsx')),
+  history: lazy(() => import('./history-tab.tsx')),
+}
+
+type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; actions: (user: UserDetail) => RowAction[] }
+
+/** One user: account, access, sessions and what was done to him. */
+export default function UserAside({ id, ...rest }: Props) {
+  const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
+  if (!data) return <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />
+  return <Known key={id} user={data.data} onUser={(user) => void mutate({ data: user }, { revalidate: false })} {...rest} />
+}
+
+type KnownProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail) => void }
+
+const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) => {
+  const { user: me } = useSession()
+  const draft = useDraft(user, onUser)
+  const tab = TABS.find(({ key }) => key === asked)?.key ?? 'account'
+  const Panel = PANELS[tab]
+  const moduleName = (module: Module) =>
+    draft.modules.data?.data.modules.find((one) => one.module === module)?.label ?? MODULE_NAMES[module]
+  const words = diffWords(draft.base, draft.changes, moduleName)
+  const meanwhile = draft.state.meanwhile ? diffWords(draft.base, draft.state.meanwhile, moduleName) : []
+  const tabs = TABS.map(({ key, label }) => ({ key, label: <TabLabel isChanged={isChanged(draft, key)}>{label}</TabLabel> }))
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1">
+        <RecordAside<UserTab>
+          head={<Head user={user} actions={actions(user)} />}
+          tabs={tabs}
+          tab={tab}
+          onTabChange={onTabChange}
+          label="Parts of this user"
+        >
+          <Panel user={user} draft={draft} locked={refusal(tab === 'account' ? 'edit' : 'access', user, me)} />
+        </RecordAside>
+      </div>
+      <UnsavedBar draft={draft} words={words} meanwhile={meanwhile} name={user.name} />
+      <LeaveGuard isDirty={words.length > 0} what={user.name} onDiscard={draft.discard} />
+    </div>
+  )
+}
+
+const isChanged = (draft: Draft, tab: UserTab): boolean => Object.keys(draft.changes).some((key) => key.startsWith(`${tab.slice(0, 1)}.`))
+
+/** A dot marks a tab with something unsaved. */
+const TabLabel = ({ isChanged: changed, children }: { isChanged: boolean; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1">
+    {children}
+    {changed && (
+      <>
+        <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+        <span className="sr-only">, changed</span>
+      </>
+    )}
+  </span>
+)
+
+const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <RecordHead
+      title={user.name}
+      status={<UserStatusPill status={user.status} />}
+      lines={[
+        <span key="mail" className="min-w-0 break-all">
+          {user.email}
+        </span>,
+        <span key="level">
+          <LevelWord level={user.user_level} /> ·{' '}
+          {user.last_login_at ? `last sign-in ${formatDateTime(user.last_login_at)}` : 'never signed in'}
+          {user.supplier_code && ` · supplier ${user.supplier_code}`}
+        </span>,
+        ...(user.status_reason && user.status !== 'ACTIVE' ? [<span key="reason">Reason: {user.status_reason}</span>] : []),
+        ...(user.must_change_password
+          ? [
+              <span key="must" className="inline-flex items-center gap-1 text-warn">
+                <Icon name="warning" size={14} /> Has to choose a new password
+              </span>,
+            ]
+          : []),
+      ]}
+      actions={
+        <Menu
+          label="What can be done"
+          open={isOpen}
+          onOpenChange={setOpen}
+          className="w-72"
+          trigger={
+            <Button size="sm" icon="more">
+              Actions
+            </Button>
+          }
+        >
+          {actions.map((action) => (
+            <MenuItem key={action.key} icon={action.icon} disabledReason={action.disabledReason} onSelect={action.onSelect}>
+              {action.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      }
+    />
+  )
+}

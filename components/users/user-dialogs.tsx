@@ -1,0 +1,142 @@
+'use client'
+import { useState } from 'react'
+import ActionDialog from '#components/actions/action-dialog.tsx'
+import type { Attempt } from '#components/actions/run-rows.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import type { UserRow } from '#lib/contract/users.ts'
+import { giveLevel, sendLink, setStatus, signOutEverywhere } from './user-api.ts'
+import { levelChange, LEVELS } from './words.ts'
+
+export type UserDialogKind = 'disable' | 'enable' | 'reset_password' | 'invite' | 'upgrade_role' | 'end_sessions'
+type Props = { kind: UserDialogKind; row: UserRow; onDone: () => void; onClose: () => void }
+
+const REASONS = {
+  disable: ['Left the company', 'On leave', 'Account no longer needed', 'Suspicious sign-ins'],
+  enable: ['Came back', 'Was locked by mistake', 'Needed again'],
+} as const
+
+/** Asks before something is done to one user's account, and says what follows. */
+export default function UserDialog({ kind, row, onDone, onClose }: Props) {
+  const told = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
+    const result = await attempt
+    onDone()
+    if (result.ok) toast({ kind: 'good', title, description: result.note })
+    return result
+  }
+  switch (kind) {
+    case 'upgrade_role':
+      return <LevelDialog {...{ row, onClose }} tell={told(`${row.name} has another level`)} />
+    case 'disable':
+      return (
+        <ActionDialog
+          title={`Disable ${row.name}`}
+          description="He is signed out everywhere at once and cannot sign in any more. What he did stays, and the account can be enabled again."
+          verb="Disable account"
+          isDanger
+          reason={{ label: 'Reason', choices: REASONS.disable }}
+          run={(reason) => told(`${row.name} is disabled`)(setStatus(row, 'DISABLED', reason))}
+          onClose={onClose}
+        />
+      )
+    case 'enable':
+      return (
+        <ActionDialog
+          title={`${row.status === 'LOCKED' ? 'Unlock' : 'Enable'} ${row.name}`}
+          description="He can sign in again with his old password and sees what he saw before."
+          verb={row.status === 'LOCKED' ? 'Unlock account' : 'Enable account'}
+          reason={{ label: 'Reason', choices: REASONS.enable }}
+          run={(reason) => told(`${row.name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
+          onClose={onClose}
+        />
+      )
+    case 'reset_password':
+      return (
+        <ActionDialog
+          title={`Reset the password of ${row.name}`}
+          description={`A link goes to ${row.email} and works for a day. He is signed out everywhere, and can do nothing else before he has chosen a new password.`}
+          verb="Send the link"
+          run={() => told('The link is sent')(sendLink(row))}
+          onClose={onClose}
+        />
+      )
+    case 'invite':
+      return (
+        <ActionDialog
+          title={`Invite ${row.name} again`}
+          description={`A new invitation goes to ${row.email} and works for a week. The one before opens nothing any more.`}
+          verb="Send the invitation"
+          run={() => told('The invitation is sent')(sendLink(row))}
+          onClose={onClose}
+        />
+      )
+    default:
+      return (
+        <ActionDialog
+          title={`Sign ${row.name} out everywhere`}
+          description="Every open session ends at once, on every device. He can sign in again."
+          verb="Sign out everywhere"
+          run={() => told(`${row.name} is signed out`)(signOutEverywhere(row.id))}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+type LevelProps = { row: UserRow; tell: (attempt: Promise<Attempt<UserRow>>) => Promise<Attempt<UserRow>>; onClose: () => void }
+
+/** From which level to which, and what that adds or takes. */
+const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
+  const { user } = useSession()
+  const open = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= LEVEL_RANK[user.userLevel])
+  const above = LEVELS.filter((level) => LEVEL_RANK[level] > LEVEL_RANK[user.userLevel])
+  const [level, setLevel] = useState<Level>(open.find((one) => LEVEL_RANK[one] > LEVEL_RANK[row.user_level]) ?? open[0] ?? row.user_level)
+  const { adds, takes } = levelChange(row.user_level, level)
+  return (
+    <ActionDialog
+      title={`Change the level of ${row.name}`}
+      description="He is signed out everywhere and has the new level when he signs in again."
+      verb={`Make ${level}`}
+      isDanger={takes.length > 0}
+      reason={{ label: 'Reason', choices: ['Takes over the shift', 'New role', 'No longer needs it'] }}
+      run={(reason) => tell(giveLevel(row, level, reason))}
+      onClose={onClose}
+    >
+      <div className="flex items-end gap-3">
+        <Field label="From">
+          {(control) => (
+            <output {...control} className="inline-flex h-8 items-center text-sm">
+              {row.user_level}
+            </output>
+          )}
+        </Field>
+        <Icon name="arrow-right" className="mb-2 text-dim" />
+        <Field label="To" className="flex-1">
+          {(control) => (
+            <Select
+              {...control}
+              value={level}
+              options={[
+                ...open.map((one) => ({ value: one, label: one })),
+                ...above.map((one) => ({ value: one, label: `${one} – above your own level`, disabled: true })),
+              ]}
+              onChange={(value) => setLevel(value as Level)}
+            />
+          )}
+        </Field>
+      </div>
+      <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What he loses' : 'What it adds'}>
+        {[...adds, ...takes].map((text) => (
+          <li key={text} className="flex items-start gap-2">
+            <Icon name={adds.length > 0 ? 'plus' : 'minus'} size={14} className={`mt-0.75 ${adds.length > 0 ? 'text-good' : 'text-bad'}`} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </ActionDialog>
+  )
+}

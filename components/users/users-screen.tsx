@@ -1,0 +1,88 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { askToLeave } from '#lib/client/unsaved.ts'
+import type { UserRow } from '#lib/contract/users.ts'
+import { usersList } from '#lib/resources/users.ts'
+import { userCells } from './cells.tsx'
+import { useUserActions } from './use-user-actions.tsx'
+
+const UserAside = lazy(() => import('./user-aside.tsx'))
+const AddUser = lazy(() => import('./add-user.tsx'))
+const TABS = ['account', 'modules', 'sites', 'clients', 'sessions', 'history'] as const
+
+/** Users, and what each of them may see and do. */
+export const UsersScreen = () => (
+  <Suspense fallback={null}>
+    <Users />
+  </Suspense>
+)
+
+/** Opens a user at one of his tabs; the list stays as it is. */
+const openAt = (id: string, tab?: string) => {
+  const params = new URLSearchParams(window.location.search)
+  params.set('open', id)
+  if (tab) params.set('tab', tab)
+  else params.delete('tab')
+  window.history.pushState(null, '', `${window.location.pathname}?${params}`)
+}
+
+const Users = () => {
+  const { can } = useSession()
+  const [isAdding, setAdding] = useState(false)
+  const { actionsOf, bulk, dialogs } = useUserActions()
+  const rowActions = (row: UserRow, { open }: { open: () => void }): RowAction[] => [
+    { key: 'open', label: 'Edit', icon: 'edit', keys: 'Enter', onSelect: open },
+    { key: 'modules', label: 'Access', icon: 'settings', onSelect: () => askToLeave(() => openAt(row.id, 'modules')) },
+    ...actionsOf(row),
+  ]
+  const aside = {
+    label: 'User',
+    tabs: TABS,
+    render: ({ id, tab, onTabChange }: AsideProps<UserRow>) => (
+      <Suspense fallback={<RecordMissing one="user" onRetry={() => undefined} />}>
+        <UserAside id={id} tab={tab} onTabChange={onTabChange} actions={actionsOf} />
+      </Suspense>
+    ),
+  }
+  const add = (
+    <Button
+      variant="primary"
+      size="sm"
+      icon="plus"
+      className="mb-1 ml-auto"
+      disabledReason={can('users', 'create') ? null : 'Your account may not add users'}
+      onClick={() => setAdding(true)}
+    >
+      Add user
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        resource={usersList}
+        tabs={add}
+        aside={aside}
+        cells={userCells}
+        actions={rowActions}
+        bulk={bulk}
+        empty={
+          <EmptyState icon="users" title="There is nobody here yet.">
+            Users of your clients and sites are listed here.
+          </EmptyState>
+        }
+      />
+      {dialogs}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddUser onClose={() => setAdding(false)} onAdded={(id) => openAt(id, 'modules')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { screensFor } from '#components/shell/screens.ts'
+import { useCall } from '#lib/client/api.ts'
+import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
+import { RIGHT_WORDS, RIGHTS } from './words.ts'
+
+/** The menu as a user will see it, with what he may do on each screen. A preview only: nobody acts in another's name. */
+export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
+  const { data, error, mutate } = useCall(userCall, { params: { id: row.id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`What ${row.name} sees`}
+      description="A preview of his menu. You stay signed in as yourself."
+    >
+      {data ? (
+        <Menu user={data.data} />
+      ) : error ? (
+        <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+const Menu = ({ user }: { user: UserDetail }) => {
+  const granted = user.modules.filter((module) => module.can_view)
+  // The user management is closed to the level Regular, whatever modules say.
+  const screens = screensFor(granted.map((module) => module.module)).filter(
+    (screen) => screen.module !== 'users' || user.user_level !== 'Regular',
+  )
+  const rightsOf = (module: string) => {
+    const rights = granted.find((one) => one.module === module)
+    return RIGHTS.filter((right) => right !== 'can_view' && rights?.[right]).map((right) => RIGHT_WORDS[right])
+  }
+  return (
+    <div className="pb-2">
+      <ul className="rounded-md border border-line bg-subtle p-2" aria-label="Menu">
+        <Entry icon="home" label="Home" note="" />
+        {screens.map((screen) => (
+          <Entry key={screen.module} icon={screen.icon} label={screen.label} note={rightsOf(screen.module).join(', ') || 'view only'} />
+        ))}
+      </ul>
+      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screen is granted to him yet.</p>}
+      <p className="mt-3 text-sm text-muted">
+        Level {user.user_level};{' '}
+        {user.clients_count === 0 ? 'no client, so every list is empty for him' : plural(user.clients_count, 'client')} at{' '}
+        {user.sites_count === 0 ? 'no site' : plural(user.sites_count, 'site')}.
+        {user.supplier_code && ` Limited to what supplier ${user.supplier_code} delivers.`}
+      </p>
+    </div>
+  )
+}
+
+const Entry = ({ icon, label, note }: { icon: Parameters<typeof Icon>[0]['name']; label: string; note: string }) => (
+  <li className="flex min-h-8 items-center gap-2.5 px-2 text-sm">
+    <Icon name={icon} className="text-dim" />
+    <span className="flex-1">{label}</span>
+    <span className="text-xs text-dim">{note}</span>
+  </li>
+)
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,76 @@
+import { LEVEL_RANK, type Level, type Module } from '#lib/contract/common.ts'
+import { users as call, type UserRow } from '#lib/contract/users.ts'
+import { choice, columnsOf, date, defineResource, flag } from './define.ts'
+
+/** What people call the modules, where v7 has not said its own words. */
+export const MODULE_NAMES: Readonly<Record<Module, string>> = {
+  stock: 'Stock holding',
+  movements: 'Stock movements',
+  age: 'Stock age',
+  purchase_orders: 'Purchase orders',
+  sales_orders: 'Sales orders',
+  shipments: 'Shipments',
+  suppliers: 'Suppliers',
+  audit: 'Audit log',
+  rejections: 'Rejections',
+  users: 'Users',
+  labels: 'Labels',
+}
+export const USER_STATUS_NAMES: Readonly<Record<UserRow['status'], string>> = {
+  INVITED: 'Invited',
+  ACTIVE: 'Active',
+  LOCKED: 'Locked',
+  DISABLED: 'Disabled',
+}
+const levels = Object.keys(LEVEL_RANK) as Level[]
+const col = columnsOf<UserRow>()
+
+/** Who may sign in, and how much each of them may see and do. */
+export const usersList = defineResource<UserRow>({
+  key: 'users.list',
+  name: 'users',
+  module: 'users',
+  call,
+  quick: {
+    label: 'Users by status',
+    tabs: [
+      { key: 'all', label: 'All', filters: {} },
+      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, empty: 'Nobody is active here.' },
+      { key: 'invited', label: 'Invited', filters: { status: ['INVITED'] }, empty: 'Everybody has accepted his invitation.' },
+      {
+        key: 'stopped',
+        label: 'Locked or disabled',
+        filters: { status: ['LOCKED', 'DISABLED'] },
+        empty: 'No account is locked or disabled.',
+      },
+      { key: 'never', label: 'Never signed in', filters: { never_logged_in: ['1'] }, empty: 'Everybody has signed in at least once.' },
+    ],
+  },
+  words: { one: 'user', many: 'users', title: 'Users', matter: 'user' },
+  columns: [
+    col.text('name', 'Name', { width: 184, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.text('email', 'E-mail', { width: 236 }),
+    col.text('user_level', 'Level', { width: 96, isKey: true }),
+    col.status('status', 'Status', { width: 112, isKey: true }),
+    col.number('modules_count', 'Modules', { width: 88 }),
+    col.number('sites_count', 'Sites', { width: 72 }),
+    col.number('clients_count', 'Clients', { width: 80 }),
+    col.dateTime('last_login_at', 'Last sign-in', { width: 148, unknown: 'Never signed in' }),
+    col.code('supplier_code', 'Supplier', { width: 104, unknown: 'Not the login of a supplier' }),
+    col.dateTime('last_access_at', 'Last active', { hidden: true, unknown: 'Not recorded' }),
+    col.dateTime('created_at', 'Added', { hidden: true }),
+    col.text('created_by', 'Added by', { hidden: true, width: 140, isSortable: false, unknown: 'Not recorded' }),
+  ],
+  filters: [
+    choice('user_level', 'Level', { group: 'Who', names: Object.fromEntries(levels.map((level) => [level, level])) }),
+    choice('status', 'Status', { group: 'Who', names: USER_STATUS_NAMES }),
+    choice('module', 'May view', { group: 'Access', names: MODULE_NAMES }),
+    flag('never_logged_in', 'Never signed in', { group: 'Sign-in' }),
+    date('last_login_before', 'No sign-in since', { group: 'Sign-in' }),
+  ],
+  sort: 'name',
+  perPage: 50,
+  searchHint: 'Search name, e-mail',
+  scan: {},
+  nameOf: (row) => row.name,
+})

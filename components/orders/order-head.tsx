@@ -18,6 +18,9 @@ type Props = { kind: Kind; order: Order; no: string; party: string | null; actio
 /** Buttons that stand by themselves; what else can be done waits in a menu. */
 const SHOWN = 3
 
+/** What an order waits for; of the rest none is the usual next step. */
+const FORWARD: ReadonlySet<string> = new Set(['submit', 'release'])
+
 /** Which order this is, where it stands, and what can be done with it now. */
 export const OrderHead = ({ kind, order, no, party, actions }: Props) => {
   const label = useLabels()
@@ -43,11 +46,11 @@ export const OrderHead = ({ kind, order, no, party, actions }: Props) => {
       actions={
         actions.length > 0 && (
           <>
-            {actions.slice(0, SHOWN).map((action, index) => (
+            {actions.slice(0, SHOWN).map((action) => (
               <Button
                 key={action.key}
                 size="sm"
-                variant={index === 0 ? 'primary' : 'secondary'}
+                variant={FORWARD.has(action.key) ? 'primary' : 'secondary'}
                 icon={action.icon}
                 onClick={action.onSelect}
               >

@@ -17,7 +17,9 @@ export const OrderTabs = ({ api, views, current }: Props) => {
       {can(api.module, 'create') && (
         <Link href={`${api.route}/new`} className={`${buttonClass('primary', 'sm')} mb-1 ml-auto`}>
           <Icon name="plus" />
-          New<span className="max-sm:sr-only"> {api.words.one}</span>
+          <span>
+            New<span className="max-sm:sr-only"> {api.words.one}</span>
+          </span>
         </Link>
       )}
     </>

@@ -1,7 +1,7 @@
 'use client'
 import { LineState } from '#components/orders/status-pill.tsx'
 import { OpenAsList } from '#components/orders/open-as-list.tsx'
-import { CodeText, Flag, Qty, Section } from '#components/record/parts.tsx'
+import { Flag, Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
@@ -48,18 +48,9 @@ export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
 
 const Line = ({ line }: { line: PurchaseOrderLine }) => (
   <SmallRow>
-    <Cell className="align-top text-dim tabular-nums">{line.line_no}</Cell>
-    <RowHead className="w-full max-w-0 py-1.5">
-      <CodeText
-        code={line.product_code}
-        what="item"
-        className="font-medium"
-        after={
-          <RecordLink module="stock" no={line.product_code} className="text-xs">
-            stock
-          </RecordLink>
-        }
-      />
+    <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no}</Cell>
+    <RowHead className="w-full max-w-0 py-1.5 pl-2">
+      <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
       <span className="block truncate text-xs text-muted" title={line.product_name} dir="auto">
         {line.product_name}
       </span>
@@ -74,13 +65,13 @@ const Line = ({ line }: { line: PurchaseOrderLine }) => (
       </span>
       {line.notes && <span className="block text-xs text-muted">{line.notes}</span>}
     </RowHead>
-    <Cell isRight className="align-top">
+    <Cell isRight className="pt-1.5 align-top">
       <Qty value={line.qty_ordered} unit={line.uom} />
     </Cell>
-    <Cell isRight className="align-top">
+    <Cell isRight className="pt-1.5 align-top">
       <Qty value={line.qty_received} />
     </Cell>
-    <Cell isRight className="align-top">
+    <Cell isRight className="pt-1.5 align-top">
       <Qty value={line.qty_outstanding} />
     </Cell>
   </SmallRow>

@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
@@ -21,7 +22,11 @@ export const RecordLink = ({ module, id, no, tab, isInRow, className, children =
   const { can } = useSession()
   if (!can(module, 'view')) return <span className={className}>{children}</span>
   return (
-    <Link href={recordHref(module, { id, no, tab })} tabIndex={isInRow ? -1 : undefined} className={className}>
+    <Link
+      href={recordHref(module, { id, no, tab })}
+      tabIndex={isInRow ? -1 : undefined}
+      className={cx('text-accent-ink hover:underline', className)}
+    >
       {children}
     </Link>
   )

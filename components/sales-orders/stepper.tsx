@@ -28,7 +28,7 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
               <span
                 aria-hidden="true"
                 className={cx(
-                  'absolute top-2 right-1/2 left-[-50%] h-0.5',
+                  'absolute top-2 right-[calc(50%+11px)] left-[calc(-50%+11px)] h-0.5',
                   isDone ? 'bg-good' : isCancelled ? 'bg-transparent' : 'bg-line-strong',
                 )}
               />
@@ -42,10 +42,10 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
             >
               {isDone && <Icon name="check" size={12} />}
             </span>
-            <span className={cx('mt-1 block truncate text-xs', isDone ? 'text-ink' : 'text-dim', index === last && 'font-semibold')}>
+            <span className={cx('mt-1 block truncate text-[11px]', isDone ? 'text-ink' : 'text-dim', index === last && 'font-semibold')}>
               {label}
             </span>
-            <span className="block text-xs text-dim tabular-nums">
+            <span className="block text-[11px] text-dim tabular-nums">
               {at === null ? <span className="sr-only">{isDone ? 'time not recorded' : 'not yet'}</span> : <Moment at={at} />}
             </span>
           </li>

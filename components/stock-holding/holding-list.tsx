@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/list/load-products.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -12,6 +13,7 @@ import type { Holding } from '#lib/contract/stock.ts'
 import { writeQuery } from '#lib/contract/query.ts'
 import { stockHolding, stockHoldingInMonths } from '#lib/resources/stock-holding.ts'
 import { holdingCells } from './cells.tsx'
+import { newOrderHref, orderFor, ORDERS, refuseOrder } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
@@ -50,7 +52,20 @@ export const HoldingList = () => {
   const [printing, setPrinting] = useState<Holding[] | null>(null)
   const [compared, setCompared] = useState<Holding[] | null>(null)
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
-  const bulk: BulkAction<Holding>[] = [{ key: 'compare', label: 'Compare', icon: 'columns', refuse: refuseCompare, onSelect: setCompared }]
+  const bulk: BulkAction<Holding>[] = [
+    { key: 'compare', label: 'Compare', icon: 'columns', refuse: refuseCompare, onSelect: setCompared },
+    ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, bulkLabel }) => ({
+      key: module,
+      label: bulkLabel,
+      icon,
+      refuse: refuseOrder,
+      onSelect: (rows: Holding[]) => {
+        const made = orderFor(module, rows)
+        if (made.ok) router.push(made.href)
+        else toast({ kind: 'bad', title: 'These items cannot be on one order', description: made.reason })
+      },
+    })),
+  ]
   const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {
     const at = { client: row.client_code, owner: row.owner_code, site: row.site_code }
     return [
@@ -64,6 +79,12 @@ export const HoldingList = () => {
         onSelect: () => router.push(listHref('movements', { ...at, product: row.product_code })),
       },
       { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
+      ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, label: text }) => ({
+        key: module,
+        label: text,
+        icon,
+        onSelect: () => router.push(newOrderHref(module, [row])),
+      })),
       {
         key: 'label',
         label: 'Print label',

@@ -2,7 +2,8 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { ForecastDriver } from '#lib/contract/stock.ts'
 import { driverQty, driverWord } from './forecast-words.ts'
-import { CodeText, Flag } from '#components/record/parts.tsx'
+import { Flag } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 
@@ -44,7 +45,7 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
     <SmallRow>
       <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
       <RowHead className="pl-2">
-        <CodeText code={driver.ref} what="order number" />
+        <RecordLink module={driver.kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={driver.ref} className="font-mono" />
         <span className="-mt-0.5 flex gap-x-2 pb-1 text-xs text-muted">
           line {driver.line_no}
           {word.isBad ? <Flag tone="bad">{word.text}</Flag> : <span>{word.text}</span>}

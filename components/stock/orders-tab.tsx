@@ -5,7 +5,8 @@ import type { Holding } from '#lib/contract/stock.ts'
 import { lateWord } from '#components/record/days.ts'
 import { orderStatus } from '#components/record/order-status.ts'
 import { Loaded } from '#components/record/loaded.tsx'
-import { CodeText, Flag, Qty, Section } from '#components/record/parts.tsx'
+import { Flag, Qty, Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { TabSkeleton } from './skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
@@ -80,7 +81,7 @@ const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; tod
   return (
     <SmallRow>
       <RowHead>
-        <CodeText code={order.no} what="order number" className="font-medium" />
+        <RecordLink module={kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={order.no} className="font-mono font-medium" />
         <span title={status.meaning ?? undefined} className="-mt-0.5 block pb-1 text-xs text-muted">
           <Status hue={status.hue}>{status.label}</Status>
         </span>

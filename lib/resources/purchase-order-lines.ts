@@ -18,7 +18,7 @@ export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
   words: { one: 'line', many: 'lines', title: 'Purchase orders', matter: 'line' },
   columns: [
     col.code('po_no', 'Order', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.number('line_no', 'Line', { width: 56 }),
+    col.number('line_no', 'Line', { width: 76 }),
     col.code('product_code', 'Item', { width: 132, isKey: true, whole: 'product_name' }),
     col.text('product_name', 'Name', { width: 208 }),
     col.code('uom', 'UOM', { width: 72 }),
@@ -45,7 +45,7 @@ export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
   filters: purchaseFilters,
   sort: '-po_no,line_no',
   perPage: 50,
-  searchHint: 'Search order, supplier, container, ASN, item',
+  searchHint: 'Search order, supplier, item',
   scan: {},
   recordOf: (row) => row.order_id,
   nameOf: (row) => `${row.po_no} line ${row.line_no}`,

@@ -18,7 +18,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
   words: { one: 'line', many: 'lines', title: 'Sales orders', matter: 'line' },
   columns: [
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.number('line_no', 'Line', { width: 56 }),
+    col.number('line_no', 'Line', { width: 76 }),
     col.code('product_code', 'Item', { width: 132, isKey: true, whole: 'product_name' }),
     col.text('product_name', 'Name', { width: 208 }),
     col.code('uom', 'UOM', { width: 72 }),
@@ -51,7 +51,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
   filters: salesFilters,
   sort: '-so_no,line_no',
   perPage: 50,
-  searchHint: 'Search order, customer, reference, tracking, item',
+  searchHint: 'Search order, customer, item',
   scan: { lot: 'lot_no' },
   recordOf: (row) => row.order_id,
   nameOf: (row) => `${row.so_no} line ${row.line_no}`,

@@ -15,22 +15,22 @@ export const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
 }
 
 const several = (noun: string) => `Several ${noun}`
-const ITEM = { width: 148, pinned: true, locked: true, isKey: true, isStrong: true } as const
+const ITEM = { width: 120, pinned: true, locked: true, isKey: true, isStrong: true } as const
 
 /** The columns that say what a row is about, by grouping. */
 const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
   product: [
     col.code('product_code', 'Item', ITEM),
-    col.text('product_name', 'Name', { width: 200, isSortable: false }),
-    col.code('client_code', 'Client', { width: 84 }),
+    col.text('product_name', 'Name', { width: 156, isSortable: false }),
+    col.code('client_code', 'Client', { width: 80 }),
     col.code('site_code', 'Site', { width: 72 }),
     col.code('owner_code', 'Owner', { hidden: true }),
   ],
   lot: [
     col.code('product_code', 'Item', ITEM),
     col.code('lot_no', 'Lot', { width: 108, isKey: true, unknown: 'No lot' }),
-    col.text('product_name', 'Name', { width: 180, isSortable: false }),
-    col.code('client_code', 'Client', { width: 84 }),
+    col.text('product_name', 'Name', { width: 140, isSortable: false }),
+    col.code('client_code', 'Client', { width: 80 }),
     col.code('site_code', 'Site', { width: 72 }),
     col.code('owner_code', 'Owner', { hidden: true }),
   ],
@@ -46,16 +46,19 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
   ],
 }
 
+/** Narrow, so that all of them are in view with what the reader compares them to. */
+const WIDTHS = [72, 76, 76, 82, 94, 78]
+
 const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
   const isItem = group === 'product' || group === 'lot'
   return [
     ...NAMES[group],
     col.code('uom', 'UOM', { width: 64, hidden: isItem }),
-    col.qty('on_hand', 'On hand', { isTotal: true, isKey: true, width: 96 }),
-    ...AGE_KEYS.map((key, index) => col.qty(key, BUCKET_NAMES[unit][index] ?? key, { isTotal: true, width: 92 })),
+    col.qty('on_hand', 'On hand', { isTotal: true, isKey: true, width: 84 }),
+    ...AGE_KEYS.map((key, index) => col.qty(key, BUCKET_NAMES[unit][index] ?? key, { isTotal: true, width: WIDTHS[index] ?? 80 })),
     col.qty('undated', 'Undated', {
       isTotal: true,
-      width: 92,
+      width: 80,
       help: 'Stock without a date. It is never counted as new; open the row to see how its date is mended',
     }),
     col.number('avg_age_days', 'Average', { width: 84, unknown: 'No date is known', help: 'Average age in days, by quantity' }),

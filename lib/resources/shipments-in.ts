@@ -1,0 +1,62 @@
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { supplierManagement } from '#lib/contract/suppliers.ts'
+import { choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
+import { IN_EXPECTED, IN_STATUS_NAMES } from './shipment-words.ts'
+
+const col = columnsOf<InboundShipment>()
+const fixed = { isSortable: false } as const
+
+/** What comes in: one row an advised shipment of a supplier. */
+export const shipmentsIn = defineResource<InboundShipment>({
+  key: 'shipments.in',
+  name: 'shipments-inbound',
+  module: 'shipments',
+  call: supplierManagement,
+  view: 'shipments',
+  words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
+  quick: {
+    label: 'Shipments by state',
+    tabs: [
+      { key: 'all', label: 'All', filters: {} },
+      { key: 'expected', label: 'Expected', filters: { status: [...IN_EXPECTED] }, empty: 'Nothing is advised.' },
+      { key: 'overdue', label: 'Overdue', filters: { overdue: ['1'] }, empty: 'Nothing is overdue.' },
+      { key: 'here', label: 'At the dock', filters: { status: ['ARRIVED'] }, empty: 'Nothing stands at the dock.' },
+      { key: 'part', label: 'Part received', filters: { status: ['PART_RECEIVED'] }, empty: 'Nothing is received in part.' },
+      { key: 'received', label: 'Received', filters: { status: ['RECEIVED'] }, empty: 'Nothing was received yet.' },
+    ],
+  },
+  columns: [
+    col.code('asn_no', 'ASN', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, unknown: 'No ASN number' }),
+    col.status('status', 'Status', { width: 132, isKey: true }),
+    col.tags('po_nos', 'Order', { ...fixed, width: 116 }),
+    col.text('supplier_name', 'Supplier', { width: 200, unknown: 'No supplier' }),
+    col.code('site_code', 'Site', { width: 80, whole: 'site_name' }),
+    col.date('eta_date', 'Expected', { width: 156, isKey: true, unknown: 'No date' }),
+    col.dateTime('booked_at', 'Dock slot', { width: 148, unknown: 'No dock is booked' }),
+    col.code('dock', 'Dock', { width: 88, unknown: 'No dock is booked' }),
+    col.number('packages', 'Packages', { width: 88 }),
+    col.text('carrier_name', 'Carrier', { width: 128, unknown: 'No carrier named' }),
+    col.dateTime('delivered_at', 'Arrived', { width: 148, unknown: 'Not here yet' }),
+    col.code('shipment_no', 'Shipment', { hidden: true, width: 116 }),
+    col.code('vehicle_no', 'Vehicle', { ...fixed, hidden: true, unknown: 'Not named' }),
+    col.code('container_no', 'Container', { ...fixed, hidden: true, unknown: 'Not named' }),
+    col.code('client_code', 'Client', { hidden: true, width: 88, whole: 'client_name' }),
+    col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
+    col.number('pallets', 'Pallets', { hidden: true }),
+    col.number('weight_kg', 'Weight kg', { hidden: true, unknown: 'Not weighed' }),
+  ],
+  filters: [
+    choice('status', 'Status', { group: 'Shipment', names: IN_STATUS_NAMES }),
+    typeahead('supplier', 'Supplier', { group: 'Shipment' }),
+    choice('carrier_code', 'Carrier', { group: 'Shipment' }),
+    flag('overdue', 'Overdue only', { group: 'Shipment' }),
+    dateRange('expected', 'Expected', { group: 'Dates' }),
+    text('po_no', 'Order', { group: 'Tracking', placeholder: 'Purchase order number' }),
+    text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a pallet' }),
+  ],
+  sort: '-eta_date',
+  perPage: 50,
+  searchHint: 'Search ASN, order, supplier, SSCC',
+  scan: { sscc: 'sscc' },
+  nameOf: (row) => row.asn_no ?? row.shipment_no,
+})

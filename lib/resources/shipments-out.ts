@@ -1,0 +1,80 @@
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { Shipment } from '#lib/contract/shipments.ts'
+import { choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
+import { OUT_STATUS_NAMES } from './shipment-words.ts'
+
+const col = columnsOf<Shipment>()
+const fixed = { isSortable: false } as const
+const ON_THE_WAY = ['MANIFESTED', 'DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
+
+/** What goes out: one row a despatch to one consignee. What has ended is left out unless it is asked for. */
+export const shipmentsOut = defineResource<Shipment>({
+  key: 'shipments.out',
+  name: 'shipments-outbound',
+  module: 'shipments',
+  call: salesOrders,
+  view: 'shipments',
+  words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
+  quick: {
+    label: 'Shipments by state',
+    tabs: [
+      { key: 'open', label: 'Open', filters: {} },
+      {
+        key: 'exception',
+        label: 'Exceptions',
+        filters: { status: ['EXCEPTION'] },
+        empty: 'Nothing went wrong: no shipment is an exception.',
+      },
+      { key: 'late', label: 'Late', filters: { late: ['1'] }, empty: 'Nothing is late.' },
+      { key: 'way', label: 'On the way', filters: { status: ON_THE_WAY }, empty: 'Nothing is on its way.' },
+      { key: 'delivered', label: 'Delivered', filters: { status: ['DELIVERED'] }, empty: 'Nothing was delivered yet.' },
+      { key: 'all', label: 'All', filters: { open: ['0'] } },
+    ],
+  },
+  columns: [
+    col.code('shipment_no', 'Shipment', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.status('status', 'Status', { width: 148, isKey: true }),
+    col.tags('so_nos', 'Orders', { ...fixed, width: 132 }),
+    col.text('customer_name', 'Customer', { width: 176, unknown: 'No customer' }),
+    col.text('carrier_name', 'Carrier', { width: 120, unknown: 'No carrier yet' }),
+    col.code('consignment_no', 'Consignment', { width: 116, unknown: 'Not handed to a carrier yet' }),
+    col.tags('tracking_nos', 'Tracking', { ...fixed, width: 132 }),
+    col.number('packages', 'Packages', { width: 84 }),
+    col.number('weight_kg', 'Weight kg', { width: 92, unknown: 'Not weighed' }),
+    col.dateTime('despatched_at', 'Despatched', { width: 140, unknown: 'Has not left yet' }),
+    col.date('eta_date', 'ETA', { width: 132, unknown: 'Not known before it leaves' }),
+    col.dateTime('delivered_at', 'Delivered', { width: 140, unknown: 'Not delivered yet' }),
+    col.date('planned_ship_date', 'Ship by', { hidden: true, unknown: 'No ship date' }),
+    col.code('client_code', 'Client', { hidden: true, width: 88, whole: 'client_name' }),
+    col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
+    col.code('site_code', 'Site', { hidden: true, width: 76, whole: 'site_name' }),
+    col.code('carrier_code', 'Carrier code', { hidden: true, width: 104, unknown: 'No carrier yet' }),
+    col.code('service', 'Service', { ...fixed, hidden: true, unknown: 'No service' }),
+    col.number('pallets', 'Pallets', { hidden: true }),
+    col.number('volume_m3', 'Volume m³', { hidden: true, unknown: 'Not measured' }),
+    col.number('freight_cost', 'Freight', { hidden: true, unknown: 'Not known' }),
+    col.code('gsin', 'GSIN', { ...fixed, hidden: true, width: 160, unknown: 'None issued' }),
+    col.text('exception_reason', 'Exception', { ...fixed, hidden: true, width: 200, unknown: 'No exception' }),
+  ],
+  filters: [
+    choice('status', 'Status', { group: 'Shipment', names: OUT_STATUS_NAMES }),
+    choice('carrier_code', 'Carrier', { group: 'Shipment' }),
+    typeahead('customer', 'Customer', { group: 'Shipment' }),
+    flag('late', 'Late only', { group: 'Shipment' }),
+    flag('open', 'Delivered and cancelled too', { value: '0', group: 'Shipment' }),
+    dateRange('ship', 'Ship by', { group: 'Dates' }),
+    dateRange('despatched', 'Despatched', { group: 'Dates' }),
+    dateRange('delivery', 'ETA', { group: 'Dates' }),
+    text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a package' }),
+    text('tracking_no', 'Tracking number', { group: 'Tracking', placeholder: 'Type or scan a label' }),
+    text('consignment_no', 'Consignment', { group: 'Tracking' }),
+    text('order_no', 'Order', { group: 'Contents', placeholder: 'Sales order number' }),
+    typeahead('product', 'Item', { labelKey: 'product_code', group: 'Contents' }),
+    text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Contents', placeholder: 'Type or scan a lot' }),
+  ],
+  sort: '-planned_ship_date',
+  perPage: 50,
+  searchHint: 'Search shipment, order, customer, tracking, SSCC',
+  scan: { sscc: 'sscc', lot: 'lot_no' },
+  nameOf: (row) => row.shipment_no,
+})

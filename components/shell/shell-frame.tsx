@@ -1,5 +1,5 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -17,15 +17,24 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
+const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
+
 /** The frame around every page of a signed-in user: menu, top bar, page. */
 export const ShellFrame = ({ version, children }: { version: string; children: ReactNode }) => {
   const [width, setWidth] = useState<NavWidth>('auto')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const { ends } = useSession()
+  const { user, ends } = useSession()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   useHelpKey(() => setHelpOpen(true))
   useScopeInAddress()
+  if (user.must_change_password)
+    return (
+      <Suspense fallback={null}>
+        <MustChangePassword onSignOut={leave} />
+        <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+      </Suspense>
+    )
   return (
     <div className="flex h-dvh print:block print:h-auto">
       <a

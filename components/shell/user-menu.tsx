@@ -1,12 +1,15 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/client/session.tsx'
+import { askToLeave } from '#lib/client/unsaved.ts'
 import { useTheme } from '#lib/client/theme.ts'
 
 /** Who is signed in, and what belongs to him alone. */
 export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) => {
   const { user } = useSession()
+  const router = useRouter()
   const { theme, toggle } = useTheme()
   const name = user.name || user.email
   return (
@@ -30,6 +33,9 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
         <span className="block">{user.userLevel}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem icon="owner" onSelect={() => askToLeave(() => router.push('/account'))}>
+        Your account
+      </MenuItem>
       <MenuItem icon={theme === 'dark' ? 'sun' : 'moon'} onSelect={toggle}>
         {theme === 'dark' ? 'Light mode' : 'Dark mode'}
       </MenuItem>

@@ -102,7 +102,7 @@ const userOf = (session: Session, detail: Detail | null): User => ({
   email: detail?.email ?? '',
   userLevel: session.level,
   status: detail?.status ?? 'ACTIVE',
-  must_change_password: false,
+  must_change_password: detail?.must_change_password ?? false,
   last_login_at: detail?.last_login_at ?? null,
   home_site: detail?.home_site ?? null,
   home_client: detail?.home_client ?? null,

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
 import { ForgotPassword } from '#components/shell/forgot-password.tsx'
+import { ResetPassword } from '#components/shell/reset-password.tsx'
 
-export const metadata: Metadata = { title: 'Reset your password' }
+export const metadata: Metadata = { title: 'Reset your password', referrer: 'no-referrer' }
 
-export default function ForgotPasswordPage() {
-  return <ForgotPassword />
+/** Asks for a link; with the text of one, `/forgot-password?reset=…`, completes the reset. */
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<{ reset?: string | string[] }> }) {
+  const { reset } = await searchParams
+  return typeof reset === 'string' ? <ResetPassword reset={reset} /> : <ForgotPassword />
 }

@@ -1,0 +1,84 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { SessionTable } from '#components/users/sessions-tab.tsx'
+import { signOutEverywhere } from '#components/users/user-api.ts'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { user as userCall } from '#lib/contract/users.ts'
+import { DetailsForm } from './details-form.tsx'
+import { Layouts } from './layouts.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** What belongs to the user himself: who he is, his password, where he is signed in, and how he has arranged his lists. */
+export const AccountScreen = () => {
+  const { user } = useSession()
+  const address = { params: { id: user.id } }
+  const call = useCall(userCall, address)
+  return (
+    <div className="mx-auto max-w-180 px-5 py-6">
+      <h1 className="text-xl font-semibold">Your account</h1>
+      <Part title="Details" about="What colleagues see of you, and how times are written for you.">
+        <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
+          {({ data }) => (
+            <DetailsForm key={data.version} user={data} onSaved={(next) => void call.mutate({ data: next }, { revalidate: false })} />
+          )}
+        </Loaded>
+      </Part>
+      <Part title="Password" about="Your other sessions end when you change it.">
+        <PasswordForm
+          onDone={(message) => {
+            toast({ kind: 'good', title: 'Your password is changed', description: message })
+            void call.mutate()
+          }}
+        />
+      </Part>
+      <Part title="Sessions" about="Where you are signed in now.">
+        <Loaded call={call} url={urlOf(userCall, address)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
+          {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
+        </Loaded>
+      </Part>
+      <Part title="List layouts" about="Columns, widths, order and rows a page, as you have arranged them.">
+        <Layouts />
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+  <section aria-label={title} className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-5 md:grid-cols-[180px_1fr]">
+    <div>
+      <h2 className="text-base font-semibold">{title}</h2>
+      <p className="mt-0.5 text-sm text-muted">{about}</p>
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+)
+
+type SessionsProps = { sessions: Parameters<typeof SessionTable>[0]['sessions']; userId: string; onChanged: () => void }
+
+const Sessions = ({ sessions, userId, onChanged }: SessionsProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const others = sessions.filter((session) => !session.current).length
+  const signOut = async () => {
+    setBusy(true)
+    const result = await signOutEverywhere(userId)
+    setBusy(false)
+    onChanged()
+    if (result.ok) toast({ kind: 'good', title: 'Signed out everywhere else', description: result.note })
+    else toast({ kind: 'bad', title: 'The other sessions were not ended', description: result.reason })
+  }
+  return (
+    <>
+      <SessionTable sessions={sessions} />
+      <div className="mt-3">
+        <Button busy={isBusy} disabledReason={others === 0 && 'You are signed in only here'} onClick={() => void signOut()}>
+          Sign out everywhere else
+        </Button>
+      </div>
+    </>
+  )
+}

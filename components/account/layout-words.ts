@@ -1,0 +1,26 @@
+import type { ViewPreference } from '#lib/contract/preferences.ts'
+
+const GRAINS: Readonly<Record<string, string>> = { summary: '', list: '', log: '', table: 'lines', lines: 'lines' }
+
+/** `purchase_orders.lines` → `Purchase orders, lines`. */
+export const layoutName = (key: string): string => {
+  const [area = '', grain = ''] = key.split('.')
+  const name = area.replaceAll('_', ' ')
+  const part = GRAINS[grain] ?? grain.replaceAll('_', ' ')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${part && `, ${part}`}`
+}
+
+/** What of a list is not as by default, in words; null where nothing is. */
+export const layoutWords = (view: ViewPreference): string | null => {
+  const parts = [
+    view.columns && view.columns.length > 0 && 'order of columns',
+    view.hidden && 'columns shown',
+    view.pinned && 'pinned columns',
+    view.widths && Object.keys(view.widths).length > 0 && 'widths',
+    view.per_page !== undefined && `${view.per_page} rows a page`,
+    view.density !== undefined && `${view.density} rows`,
+    view.sort !== undefined && 'sort',
+    view.saved && view.saved.length > 0 && `${view.saved.length} saved ${view.saved.length === 1 ? 'view' : 'views'}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : null
+}

@@ -1,0 +1,81 @@
+'use client'
+import { useState } from 'react'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { send, urlOf, useCall } from '#lib/client/api.ts'
+import { APP_VIEW } from '#lib/client/preferences.ts'
+import { readStored, writeStored } from '#lib/client/stored-state.ts'
+import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
+import { layoutName, layoutWords } from './layout-words.ts'
+
+type Views = Readonly<Record<string, ViewPreference>>
+
+/** The lists that the user has arranged: each can go back to its default, or all of them, and back again. */
+export const Layouts = () => {
+  const call = useCall(preferencesUserModules, {})
+  const [isBusy, setBusy] = useState(false)
+  const store = async (views: Readonly<Record<string, ViewPreference | null>>) => {
+    setBusy(true)
+    const result = await send(savePreferencesUserModules, { body: { views } })
+    setBusy(false)
+    if (result.ok) await call.mutate(result.value, { revalidate: false })
+    else toast({ kind: 'bad', title: 'The layouts could not be changed', description: result.failure.message })
+    return result.ok
+  }
+  const reset = async (views: Views) => {
+    const keys = Object.keys(views)
+    const order = readStored('dragStatus')
+    if (!(await store(Object.fromEntries(keys.map((key) => [key, null]))))) return
+    writeStored('dragStatus', Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key))))
+    toast({
+      kind: 'good',
+      title: keys.length === 1 ? `${layoutName(keys[0] ?? '')} is back to its default` : `${keys.length} lists are back to their defaults`,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          writeStored('dragStatus', order)
+          void store(views)
+        },
+      },
+    })
+  }
+  return (
+    <Loaded call={call} url={urlOf(preferencesUserModules)} what="layouts" skeleton={<SectionSkeleton rows={3} />}>
+      {({ data }) => <List views={listsOf(data.views)} isBusy={isBusy} onReset={(views) => void reset(views)} />}
+    </Loaded>
+  )
+}
+
+/** Views of lists alone, those that hold something. */
+const listsOf = (views: Views): Views =>
+  Object.fromEntries(Object.entries(views).filter(([key, view]) => key !== APP_VIEW && layoutWords(view) !== null))
+
+const List = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
+  const all = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))
+  if (all.length === 0) return <p className="text-sm text-muted">Every list stands as it does by default.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {all.map(([key, view]) => (
+          <li key={key} className="flex items-center gap-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1">
+              {layoutName(key)} <span className="block text-xs text-muted">{layoutWords(view)}</span>
+            </span>
+            <Button size="sm" disabledReason={isBusy && 'Wait for the answer'} onClick={() => onReset({ [key]: view })}>
+              Reset<span className="sr-only"> {layoutName(key)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {all.length > 1 && (
+        <div className="mt-3">
+          <Button icon="undo" disabledReason={isBusy && 'Wait for the answer'} onClick={() => onReset(views)}>
+            Reset all {all.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

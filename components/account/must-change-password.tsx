@@ -1,0 +1,35 @@
+'use client'
+import { mutate } from 'swr'
+import { Brand } from '#components/shell/brand.tsx'
+import { FormMessage } from '#components/shell/form-message.tsx'
+import { PublicCard } from '#components/shell/public-frame.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { SESSION_URL } from '#lib/client/session-call.ts'
+import { PasswordForm } from './password-form.tsx'
+
+/** Stands in place of everything else until the user has chosen a new password. */
+export default function MustChangePassword({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center overflow-auto bg-subtle px-4 pt-[10vh] pb-8 max-sm:pt-8">
+      <div className="w-full max-w-90">
+        <Brand client={null} />
+        <PublicCard>
+          <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
+          <FormMessage kind="info">Whoever looks after your account has reset your password. Choose a new one to go on.</FormMessage>
+          <PasswordForm
+            onDone={(message) => {
+              toast({ kind: 'good', title: 'Your password is changed', description: message })
+              void mutate(SESSION_URL)
+            }}
+          />
+          <p className="mt-4 text-center">
+            <Button variant="ghost" size="sm" onClick={onSignOut}>
+              Sign out
+            </Button>
+          </p>
+        </PublicCard>
+      </div>
+    </main>
+  )
+}

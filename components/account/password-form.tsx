@@ -1,0 +1,55 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { happenedNow, type FormFailure } from '#components/shell/form-failure.ts'
+import { FormMessage } from '#components/shell/form-message.tsx'
+import { NewPasswordFields } from '#components/shell/new-password-fields.tsx'
+import { SubmitButton } from '#components/shell/submit-button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { PasswordInput } from '#components/ui/input.tsx'
+import { send } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { ChangePassword, patchUser } from '#lib/contract/users.ts'
+
+type Values = z.input<typeof ChangePassword>
+const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
+
+/** Changes the own password. Every other session ends; this one goes on. */
+export const PasswordForm = ({ onDone }: { onDone: (message: string) => void }) => {
+  const { user } = useSession()
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const { register, handleSubmit, formState, setError, control, reset } = useForm<Values>({
+    resolver: zodResolver(ChangePassword),
+    defaultValues: { action: 'change_password', current_password: '', password: '', password_confirmation: '' },
+  })
+  const password = useWatch({ control, name: 'password' })
+  const submit = handleSubmit(async (body) => {
+    setFailure(null)
+    const result = await send(patchUser, { params: { id: user.id }, body })
+    if (result.ok) {
+      reset()
+      return onDone(result.value.message)
+    }
+    const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
+    if (atFields.length === 0) setFailure(happenedNow(result.failure))
+  })
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-90 flex-col gap-3">
+      {failure && (
+        <FormMessage key={failure.at} kind="bad" takesFocus requestId={failure.requestId}>
+          {failure.message}
+        </FormMessage>
+      )}
+      {/* Password managers want to know whose password this is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <Field label="Current password" error={formState.errors.current_password?.message}>
+        {(field) => <PasswordInput {...field} {...register('current_password')} size="lg" autoComplete="current-password" />}
+      </Field>
+      <NewPasswordFields register={register} errors={formState.errors} password={password} own={[user.name, user.email]} />
+      <SubmitButton busy={formState.isSubmitting}>Change the password</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { Field } from '#components/ui/field.tsx'
+import { PasswordInput } from '#components/ui/input.tsx'
+import { strengthOf } from './password-strength.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+type Values = { password: string; password_confirmation: string }
+type Props = {
+  register: UseFormRegister<Values>
+  errors: FieldErrors<Values>
+  /** What stands in the first box now. */
+  password: string | undefined
+  /** The user's own words, which make a password weak. */
+  own: readonly string[]
+  size?: 'md' | 'lg'
+}
+
+/** A new password twice, with its strength while it is typed. Pasting is allowed. */
+export const NewPasswordFields = ({ register, errors, password, own, size = 'lg' }: Props) => (
+  <>
+    <Field
+      label="New password"
+      error={errors.password?.message}
+      help={<StrengthMeter strength={password ? strengthOf(password, own) : null} />}
+    >
+      {(field) => <PasswordInput {...field} {...register('password')} size={size} autoComplete="new-password" />}
+    </Field>
+    <Field label="New password again" error={errors.password_confirmation?.message}>
+      {(field) => <PasswordInput {...field} {...register('password_confirmation')} size={size} autoComplete="new-password" />}
+    </Field>
+  </>
+)

@@ -1,0 +1,94 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { buttonClass } from '#components/ui/button.tsx'
+import { send } from '#lib/client/api.ts'
+import { CompleteReset, inviteUserId, patchUser } from '#lib/contract/users.ts'
+import { Brand } from './brand.tsx'
+import { happenedNow, type FormFailure } from './form-failure.ts'
+import { FormMessage } from './form-message.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PublicCard } from './public-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+type Values = z.input<typeof CompleteReset>
+const FIELDS = ['password', 'password_confirmation'] as const
+
+/** The end of a forgotten password: a new one, proved by the text of the mail's link. */
+export const ResetPassword = ({ reset }: { reset: string }) => {
+  const userId = inviteUserId(reset)
+  // The secret stands in this form from now on; the address bar and the history need it no more.
+  useEffect(() => window.history.replaceState(window.history.state, '', '/forgot-password'), [])
+  return (
+    <>
+      <Brand client={null} />
+      <PublicCard>
+        <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
+        {userId === null ? (
+          <Broken>This link is not complete. Open the link of the e-mail again, whole.</Broken>
+        ) : (
+          <ResetForm reset={reset} userId={userId} />
+        )}
+      </PublicCard>
+    </>
+  )
+}
+
+const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const [isDone, setDone] = useState(false)
+  const { register, handleSubmit, formState, setError, control } = useForm<Values>({
+    resolver: zodResolver(CompleteReset),
+    defaultValues: { action: 'complete_reset', reset },
+  })
+  const password = useWatch({ control, name: 'password' })
+  const submit = handleSubmit(async (body) => {
+    setFailure(null)
+    const result = await send(patchUser, { params: { id: userId }, body })
+    if (result.ok) return setDone(true)
+    const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
+    if (atFields.length === 0) setFailure(happenedNow(result.failure))
+  })
+  if (isDone)
+    return (
+      <>
+        <FormMessage kind="good" takesFocus>
+          Your password is changed, and you are signed out everywhere. Sign in with the new one.
+        </FormMessage>
+        <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
+          Sign in
+        </Link>
+      </>
+    )
+  const isVoid = failure?.errors?.['reset'] !== undefined
+  if (isVoid) return <Broken>{failure?.errors?.['reset']?.[0] ?? failure?.message ?? ''}</Broken>
+  return (
+    <>
+      {failure && (
+        <FormMessage key={failure.at} kind="bad" takesFocus requestId={failure.requestId}>
+          {failure.message}
+        </FormMessage>
+      )}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <NewPasswordFields register={register} errors={formState.errors} password={password} own={[]} />
+        <SubmitButton busy={formState.isSubmitting}>Change the password</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+/** A link that opens nothing any more, and the way to a new one. */
+const Broken = ({ children }: { children: string }) => (
+  <>
+    <FormMessage kind="bad" takesFocus>
+      {children}
+    </FormMessage>
+    <Link href="/forgot-password" className={`${buttonClass('primary', 'lg')} w-full`} prefetch={false}>
+      Ask for a new link
+    </Link>
+  </>
+)

@@ -189,8 +189,13 @@ export const orderInput = {
   notes: note(2000),
 } as const
 
-/** Steps that a person may take with an order; the contract's five, and two that a draft needs. */
-export const ORDER_STEPS = ['release', 'hold', 'cancel', 'close', 'reopen', 'submit', 'delete'] as const
+/**
+ * Steps that a person may take with an order: the contract's five, two that a draft needs, and what the table of statuses
+ * offers besides. `split` ships what is reserved and lets the rest wait in an order of its own; `ask_cancel` tells a warehouse
+ * that is picking.
+ */
+export const ORDER_STEPS = ['release', 'hold', 'cancel', 'close', 'reopen', 'submit', 'delete', 'split', 'ask_cancel'] as const
+const NEED_REASON: readonly string[] = ['hold', 'cancel', 'ask_cancel']
 
 /** A step; to hold and to cancel need a reason. */
 export const OrderStep = z
@@ -200,7 +205,7 @@ export const OrderStep = z
     /** One of the options' `hold_reasons`, beside the words. */
     reason_code: maybeCode(),
   })
-  .check(reasonFor((body) => body.action === 'hold' || body.action === 'cancel'))
+  .check(reasonFor((body) => NEED_REASON.includes(body.action)))
 
 /** A change of fields is no step: without this, a step with a mistake in it would pass as a change of nothing. */
 export const noAction = z.optional(z.never('Choose what to do.'))

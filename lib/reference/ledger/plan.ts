@@ -57,7 +57,7 @@ const serves = (line: Stock, want: Want): boolean =>
 
 /** Base units that make whole units of the line; a line in base units may be served to the gram. */
 export const wholeUnits = (base: number, factor: number): number =>
-  factor === 1 ? exact(base) : exact(Math.floor(exact(base / factor) + 1e-9) * factor)
+  factor === 1 ? exact(base) : exact(Math.floor(base / factor + 1e-9) * factor)
 
 const LAST = '9999-12-31'
 

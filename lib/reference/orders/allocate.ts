@@ -36,18 +36,19 @@ const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
 /**
  * Reserves stock for what an order still needs, by the way its author chose for short stock: nothing at all (`REJECT`, or a
  * type that ships whole), what there is with the rest waiting, or what there is with the rest cut off. Writes the lines; the
- * status is the caller's to write. Nothing is written where it is refused.
+ * status is the caller's to write. Nothing is written where it is refused. `inParts` overrules all that: what there is is
+ * reserved, and the rest waits.
  */
-export const allocateOrder = async (tx: Db, order: Held, now: Date): Promise<Allocated> => {
+export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = false): Promise<Allocated> => {
   const { type, rules, today } = await termsOf(tx, order, now)
-  const policy = shortagePolicy(order.onShortage, type, rules).value
+  const policy = inParts ? 'BACK_ORDER' : shortagePolicy(order.onShortage, type, rules).value
   const lines = await linesOf(tx, order.id)
   const wants = lines.flatMap((line): LineWant[] => (line.missing > 0 ? [wantOf(line)] : []))
   const place = { client: order.client_code, owner: order.owner_code, site: order.site_code }
   let plan: readonly Take[] = []
   const takes = await reserveFor(tx, place, wants, today, (planned) => {
     plan = planned
-    return accepted(planned, lines, policy, type?.allow_partial ?? true)
+    return accepted(planned, lines, policy, inParts || (type?.allow_partial ?? true))
   })
   const refusal = refusalOf(lines, plan, policy, takes)
   if (refusal) return { ok: false, message: refusal }

@@ -16,7 +16,8 @@ import { numberOf } from './facts.ts'
 import { logForeignScope } from './foreign-scope.ts'
 import { holdOrder, type Held } from './held-order.ts'
 import type { Maker } from './maker.ts'
-import { cancel, close, hold, release, reopen, type StepAsked, type Stepped } from './steps.ts'
+import { split } from './split.ts'
+import { askCancel, cancel, close, hold, release, reopen, type StepAsked, type Stepped } from './steps.ts'
 
 type Patching = Context<typeof patchPurchaseOrder> | Context<typeof patchSalesOrder>
 type Sent = Readonly<Record<string, unknown>>
@@ -63,6 +64,8 @@ const DONE: Readonly<Record<Step | 'edit', string>> = {
   cancel: 'cancelled',
   close: 'closed',
   reopen: 'opened again',
+  split: 'shipped in parts',
+  ask_cancel: 'stopped by asking',
 }
 
 /** Why somebody may not do this with the order now; null where he may. */
@@ -98,6 +101,8 @@ const STEPS: Readonly<
   cancel,
   close,
   reopen,
+  split,
+  ask_cancel: askCancel,
 }
 
 const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<Answer> => {

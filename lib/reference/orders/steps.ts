@@ -101,6 +101,15 @@ export const reopen = async (tx: Db, maker: Maker, order: Held, { reason }: Step
   return { ok: true, warnings: [] }
 }
 
+/** Tells a warehouse that picks an order that it is not wanted any more. The order goes on; what becomes of it is decided there. */
+export const askCancel = async (tx: Db, maker: Maker, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+  const words = reason?.trim() ?? ''
+  await setStatus(tx, order, { to: order.status, at: maker.now().toISOString(), by: nameOf(maker), text: `Asked to cancel: ${words}` })
+  await touchOrder(tx, maker, order.kind, order.id)
+  await logOrder(tx, maker, order, 'UPDATED', { summary: `Asked the warehouse to cancel: ${words}` })
+  return { ok: true, warnings: [] }
+}
+
 /** Sets the lines of a sales order back to nothing reserved. */
 const freeLines = async (tx: Db, order: Held): Promise<void> => {
   const lines = await tx.query<{ id: number }>(sql`select id from so_line where so_id = ${order.id}`)
@@ -115,7 +124,7 @@ const freeLines = async (tx: Db, order: Held): Promise<void> => {
 type Logged = Parameters<typeof logOrder>[3]
 
 /** Adds the order up, lets its holdings follow, raises its version and writes the user log. */
-const finish = async (tx: Db, maker: Maker, order: Held, event: Logged, summary: string, status: string): Promise<void> => {
+export const finish = async (tx: Db, maker: Maker, order: Held, event: Logged, summary: string, status: string): Promise<void> => {
   await recountOrder(tx, order.kind, order.id)
   await refreshFor(tx, await holdingsOf(tx, order.kind, order.id))
   await touchOrder(tx, maker, order.kind, order.id)

@@ -328,6 +328,62 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(await holding(some)).toMatchObject({ available: 10, back_ordered: 2 })
     })
 
+    it('of a part ships what there is, and lets the rest wait in an order of its own', async () => {
+      const [some, none] = [await product([[10]]), await product()]
+      const order = await release(some, 14, {}, {})
+      expect(order.status).toBe('PART_ALLOCATED')
+      const reply = await patch('SO', order, { action: 'split' })
+      const rest = `${String(order['so_no'])}-A`
+      expect([reply.status, reply.body.meta.warnings]).toEqual([
+        200,
+        [{ code: 'SPLIT', path: null, message: `What is missing waits in ${rest}.` }],
+      ])
+      expect(reply.body.data).toMatchObject({
+        status: 'ALLOCATED',
+        qty_ordered: 10,
+        qty_allocated: 10,
+        qty_back_ordered: 0,
+        lines: [{ qty_ordered: 10 }],
+      })
+      const found = (await of().get('salesOrders', { order_no: rest }, CSR)).data[0]
+      expect(found).toMatchObject({
+        status: 'BACK_ORDERED',
+        qty_ordered: 4,
+        qty_back_ordered: 4,
+        customer_code: order['customer_code'],
+        ship_to: order['ship_to'],
+      })
+      expect(await holding(some)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
+      const whole = await enter(
+        'SO',
+        [
+          { product_code: some, uom: 'EACH', qty: 2 },
+          { product_code: none, uom: 'EACH', qty: 1 },
+        ],
+        { order_type: 'B2C' },
+      )
+      const waiting = await act('SO', whole, { action: 'release' })
+      expect((await patch('SO', waiting, { action: 'split' })).body.message).toBe(
+        `Nothing of ${String(whole['so_no'])} is in stock yet, so there is no part to ship.`,
+      )
+      await receive(some, [[2]])
+      expect(await act('SO', waiting, { action: 'split' })).toMatchObject({
+        status: 'ALLOCATED',
+        lines: [{ product_code: some, qty_allocated: 2 }],
+      })
+      expect(await holding(none)).toMatchObject({ back_ordered: 1 })
+    })
+
+    it('cannot be taken back while it is picked, but the warehouse can be asked', async () => {
+      const order = await force('SO', await act('SO', await enter('SO', [line()]), { action: 'release' }), 'PICKING')
+      expect((await patch('SO', order, { action: 'ask_cancel' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      const asked = await act('SO', order, { action: 'ask_cancel', reason: 'Ordered twice' })
+      expect([asked.status, (asked['events'] as object[]).at(-1)]).toEqual([
+        'PICKING',
+        expect.objectContaining({ note: 'Asked to cancel: Ordered twice' }),
+      ])
+    })
+
     it('takes first what expires first, never what has expired, and keeps to lot and shelf life', async () => {
       const code = await product(
         [

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { planTakes, wholeUnits, type Want } from './plan.ts'
+
+const stock = (id: number, free: number, more: object = {}) => ({
+  id,
+  on_hand: free + 2,
+  allocated: 2,
+  disposition_code: 'GOOD',
+  lot_no: null,
+  serial_no: null,
+  expiry_date: null,
+  received_date: '2026-01-01',
+  location_code: 'A-01',
+  ...more,
+})
+const want = (qty: number, more: Partial<Want> = {}): Want => ({ key: 1, qty, factor: 1, ...more })
+const plan = (lines: ReturnType<typeof stock>[], ...wants: Want[]) =>
+  planTakes(lines, wants, '2026-11-20').map(({ key, lineId, qty }) => `${key}: ${qty} of ${lineId}`)
+
+test('what expires first goes first, then what came first, then the older line', () => {
+  const lines = [
+    stock(1, 5),
+    stock(2, 5, { expiry_date: '2027-02-01' }),
+    stock(3, 5, { expiry_date: '2026-12-01' }),
+    stock(4, 5, { received_date: '2025-12-01' }),
+  ]
+  expect(plan(lines, want(18))).toEqual(['1: 5 of 3', '1: 5 of 2', '1: 5 of 4', '1: 3 of 1'])
+})
+
+test('stock that is not good, or expires today, serves nobody', () => {
+  const lines = [
+    stock(1, 5, { disposition_code: 'QI' }),
+    stock(2, 5, { expiry_date: '2026-11-20' }),
+    stock(3, 5, { expiry_date: '2026-11-21' }),
+  ]
+  expect(plan(lines, want(9))).toEqual(['1: 5 of 3'])
+})
+
+test('lines share a stock from the top, and cases are not opened', () => {
+  expect(plan([stock(1, 30)], want(12, { factor: 12 }), want(10, { key: 2 }), want(12, { key: 3, factor: 12 }))).toEqual([
+    '1: 12 of 1',
+    '2: 10 of 1',
+  ])
+  expect(plan([stock(1, 7), stock(2, 8)], want(24, { factor: 12 }))).toEqual(['1: 7 of 1', '1: 5 of 2'])
+})
+
+test('a lot, a shelf life and serial numbers are kept to', () => {
+  const lines = [
+    stock(1, 1, { lot_no: 'A', serial_no: 'S1', expiry_date: '2027-01-01' }),
+    stock(2, 1, { lot_no: 'B', serial_no: 'S2', expiry_date: '2027-06-01' }),
+    stock(3, 9),
+  ]
+  expect(plan(lines, want(5, { lot: 'b' }))).toEqual(['1: 1 of 2'])
+  expect(plan(lines, want(5, { minExpiry: '2027-03-01' }))).toEqual(['1: 1 of 2'])
+  expect(plan(lines, want(5, { serials: ['S1'] }))).toEqual(['1: 1 of 1'])
+})
+
+test('grams of what is weighed, whole packs of what is packed', () => {
+  expect([wholeUnits(0.125, 1), wholeUnits(35.999, 12), wholeUnits(36, 12), wholeUnits(0.3, 0.1)]).toEqual([0.125, 24, 36, 0.3])
+})

@@ -44,6 +44,13 @@ const SCREENS: readonly Screen[] = [
     about: 'What is to go out: to release, on hold, back-ordered, due and late; where each order is.',
   },
   {
+    module: 'shipments',
+    label: 'Shipments',
+    icon: 'shipments',
+    route: '/shipments',
+    about: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
+  },
+  {
     module: 'audit',
     label: 'Audit log',
     icon: 'audit',

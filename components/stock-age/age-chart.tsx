@@ -42,7 +42,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
         ))}
         <span style={{ width: `${shares[buckets.length] ?? 0}%` }} className={HATCHED} />
       </div>
-      <ul className="mt-1 grid grid-cols-4 gap-x-1 text-sm md:grid-cols-7">
+      <ul className="mt-1 grid grid-cols-3 gap-x-1 text-sm sm:grid-cols-4 md:grid-cols-7">
         {buckets.map((bucket, index) => {
           const words = bucketWords(bucket, unit, buckets[index - 1]?.to ?? null)
           return (
@@ -80,8 +80,8 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
 }
 
 const Amount = ({ qty, total }: { qty: number; total: number }) => (
-  <span className="block whitespace-nowrap tabular-nums">
-    <span className={cx(qty === 0 ? 'text-dim' : 'font-medium')}>{formatQty(qty)}</span>{' '}
+  <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap tabular-nums">
+    <span className={cx(qty === 0 ? 'text-dim' : 'font-medium')}>{formatQty(qty)}</span>
     {qty > 0 && <span className="text-xs text-dim">{shareText(qty, total)}</span>}
   </span>
 )

@@ -36,9 +36,14 @@ export const AgeToolbar = ({ state, go, meta, unit, defaultUnit }: Props) => {
           value={unit}
           onChange={(next) => go((old) => ({ filters: unitFilters(old.filters, next, defaultUnit) }))}
         />
-        <Segmented label="Age" options={BASES} value={basis} onChange={(next) => set('basis', next === 'received' ? null : next)} />
+        {/* On a narrow screen the filters hold it: the list itself needs the room. */}
+        <span className="max-md:hidden">
+          <Segmented label="Age" options={BASES} value={basis} onChange={(next) => set('basis', next === 'received' ? null : next)} />
+        </span>
         <span className="flex items-center gap-2 text-sm text-muted">
-          <label htmlFor="as-of">As of</label>
+          <label htmlFor="as-of" className="whitespace-nowrap">
+            As of
+          </label>
           <Input
             id="as-of"
             size="sm"

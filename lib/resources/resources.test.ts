@@ -3,6 +3,8 @@ import { parseSort } from '#lib/list/sort.ts'
 import { paramsOf } from '#lib/list/spec.ts'
 import type { Resource } from './define.ts'
 import { auditLog } from './audit-log.ts'
+import { shipmentsIn } from './shipments-in.ts'
+import { shipmentsOut } from './shipments-out.ts'
 import { stockAge } from './stock-age.ts'
 import { rejections } from './rejections.ts'
 import { purchaseOrderLines } from './purchase-order-lines.ts'
@@ -18,6 +20,8 @@ const resources: Resource<never>[] = [
   purchaseOrderLines,
   salesOrders,
   salesOrderLines,
+  shipmentsOut,
+  shipmentsIn,
   stockAge('product', 'days'),
   stockAge('lot', 'months'),
   stockAge('owner', 'days'),

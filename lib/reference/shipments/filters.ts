@@ -23,15 +23,14 @@ export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Dir
   const isNamed = [query.q, query.shipment, query.sscc, query.tracking_no, query.consignment_no, query.order_no, query.status].some(
     (value) => value !== undefined && value !== '',
   )
-  const isOpen = query.open ?? (isNamed ? undefined : true)
-  const ended = sql`s.status in (${list(OUT_ENDED)})`
+  const isOpenOnly = query.open ?? !isNamed
   // Spelled as in the partial index shipment_open.
   const open = sql`s.status not in (${list(OUT_ENDED)})`
   const left = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
   return all([
     sql`s.direction = 'OUT'`,
     scope.supplier === null ? scopeSql(scope, 's') : sql`false`,
-    isOpen === undefined ? sql`true` : isOpen ? open : ended,
+    isOpenOnly ? open : sql`true`,
     query.late === undefined ? sql`true` : query.late ? lateSql(directory) : sql`not coalesce(${lateSql(directory)}, false)`,
     textIn('s.status', query.status),
     textIn('s.carrier_code', query.carrier_code),

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { bodyOf, countProblems, linesOf, ownProblems, problemsOf, splitLine, withoutPallet, withPallet, type AdviceLine } from './advice.ts'
+
+const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
+const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
+  line_no,
+  product_code: `P${line_no}`,
+  product_name: 'Thing',
+  uom: 'CASE',
+  qty_outstanding,
+  qty_advised,
+  qty_received,
+  lot_no: null,
+  expiry_date: null,
+})
+const line = (part: Partial<AdviceLine>): AdviceLine => ({
+  key: '1',
+  lineNo: 1,
+  productCode: 'P1',
+  productName: '',
+  uom: 'CASE',
+  open: 10,
+  qty: '10',
+  lot: '',
+  expiry: '',
+  pallet: 0,
+  ...part,
+})
+const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
+
+describe('advising an order', () => {
+  it('proposes what nobody has advised or received yet', () => {
+    const lines = linesOf(order([poLine(1, 10), poLine(2, 10, 4), poLine(3, 6, 10, 4), poLine(4, 0)]))
+    expect(lines.map(({ lineNo, open, qty }) => [lineNo, open, qty])).toEqual([
+      [1, 10, '10'],
+      [2, 6, '6'],
+    ])
+  })
+
+  it('splits a line into what is left of it', () => {
+    const lines = splitLine([line({ qty: '4' })], '1', '1b')
+    expect(lines.map(({ key, qty }) => [key, qty])).toEqual([
+      ['1', '4'],
+      ['1b', '6'],
+    ])
+    expect(splitLine(lines, '1', '1c').map(({ qty }) => qty)).toEqual(['4', '', '6'])
+  })
+
+  it('puts lines on a new pallet and takes them off one that goes', () => {
+    const lines = withPallet([line({}), line({ key: '2', pallet: 1 }), line({ key: '3', qty: '' })], 2)
+    expect(lines.map(({ pallet }) => pallet)).toEqual([2, 1, 0])
+    expect(withoutPallet(lines, 1).map(({ pallet }) => pallet)).toEqual([1, 0, 0])
+  })
+
+  it('sends the lines that have a quantity, pallets without an SSCC as such', () => {
+    const body = bodyOf(
+      'PO-1',
+      head,
+      [line({ qty: '' }), line({ key: '2', lineNo: 2, pallet: 1, lot: ' L1 ' })],
+      [{ key: 'p', type: 'PALLET', sscc: '', weight: '' }],
+    )
+    expect(body).toMatchObject({
+      asn_no: 'A1',
+      lines: [{ po_line_no: 2, qty: 10, lot_no: 'L1', expiry_date: null, package_no: 1 }],
+      packages: [{ package_type: 'PALLET', sscc: null, weight_kg: null }],
+    })
+  })
+
+  it('puts each problem of the answer at its field, counting only lines that were sent', () => {
+    const lines = [line({ qty: '' }), line({ key: '2', lineNo: 2 })]
+    const problems = problemsOf(
+      {
+        'lines.0.qty': ['Only 4.'],
+        'lines.0.expiry_date': ['Enter it.'],
+        asn_no: ['Used.'],
+        'packages.0.sscc': ['Wrong.'],
+        strange: ['?'],
+      },
+      lines,
+      [{ key: 'p', type: 'PALLET', sscc: '1', weight: '' }],
+    )
+    expect(problems).toEqual({
+      head: { asn_no: 'Used.' },
+      lines: { '2': { qty: 'Only 4.', expiry: 'Enter it.' } },
+      pallets: { p: { sscc: 'Wrong.' } },
+      other: ['?'],
+    })
+    expect(countProblems(problems)).toBe(5)
+  })
+
+  it('sees without asking what is missing', () => {
+    expect(ownProblems({ ...head, asn_no: '' }, [line({ qty: 'x' })])).toMatchObject({
+      head: { asn_no: 'Enter an ASN number.' },
+      lines: { '1': { qty: 'Enter a quantity greater than 0.' } },
+    })
+    expect(ownProblems(head, [line({ qty: '' })]).other).toEqual(['Enter a quantity for at least one line.'])
+  })
+})

@@ -1,0 +1,157 @@
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import type { postSupplierManagement } from '#lib/contract/suppliers.ts'
+
+/** A line of the order as it is being advised; numbers stay text while they are typed. `pallet` counts from 1, 0 is none. */
+export type AdviceLine = {
+  key: string
+  lineNo: number
+  productCode: string
+  productName: string
+  uom: string
+  /** What nobody has advised yet. */
+  open: number
+  qty: string
+  lot: string
+  expiry: string
+  pallet: number
+}
+export type Pallet = { key: string; type: string; sscc: string; weight: string }
+export type Head = { asn_no: string; expected_date: string; carrier_code: string; vehicle_no: string; container_no: string }
+
+/** Lines of an order that are still to come, each with all of it proposed. */
+export const linesOf = (order: PurchaseOrderDetail): AdviceLine[] =>
+  order.lines.flatMap((line): AdviceLine[] => {
+    const open = exact(Math.max(0, line.qty_outstanding - Math.max(0, line.qty_advised - line.qty_received)))
+    if (open === 0) return []
+    return [
+      {
+        key: String(line.line_no),
+        lineNo: line.line_no,
+        productCode: line.product_code,
+        productName: line.product_name ?? '',
+        uom: line.uom,
+        open,
+        qty: String(open),
+        lot: line.lot_no ?? '',
+        expiry: line.expiry_date ?? '',
+        pallet: 0,
+      },
+    ]
+  })
+
+const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+
+/** Half of a line goes into a line of its own, for a second lot or pallet. */
+export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: string): AdviceLine[] =>
+  lines.flatMap((line) => {
+    if (line.key !== key) return [line]
+    const others = lines.filter((other) => other.lineNo === line.lineNo && other.key !== key)
+    const taken = others.reduce((sum, other) => sum + (Number(other.qty) || 0), 0)
+    const left = exact(Math.max(0, line.open - taken - (Number(line.qty) || 0)))
+    return [line, { ...line, key: newKey, qty: left > 0 ? String(left) : '', lot: '', expiry: '' }]
+  })
+
+/** A pallet more; the lines that stand on none yet go on it. */
+export const withPallet = (lines: readonly AdviceLine[], pallets: number): AdviceLine[] =>
+  lines.map((line) => (line.pallet === 0 && Number(line.qty) > 0 ? { ...line, pallet: pallets } : line))
+
+/** A pallet less: what stood on it stands on none, and the others move up. */
+export const withoutPallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
+  lines.map((line) => ({ ...line, pallet: line.pallet === number ? 0 : line.pallet > number ? line.pallet - 1 : line.pallet }))
+
+/** Lines that are sent: with a quantity. Empty ones come another time. */
+export const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] =>
+  lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
+
+type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
+
+/** What is sent. A quantity that is no number goes as it is, so that v7 says what is wrong with it. */
+export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
+  entity: 'shipment',
+  po_no: poNo,
+  asn_no: head.asn_no.trim(),
+  expected_date: head.expected_date,
+  carrier_code: head.carrier_code || null,
+  vehicle_no: head.vehicle_no.trim() || null,
+  container_no: head.container_no.trim() || null,
+  lines: sentLines(lines).map((line) => ({
+    po_line_no: line.lineNo,
+    qty: Number(line.qty),
+    lot_no: line.lot.trim() || null,
+    expiry_date: line.expiry || null,
+    package_no: line.pallet || null,
+  })),
+  packages: pallets.map((pallet) => ({
+    package_type: pallet.type,
+    sscc: pallet.sscc.trim() || null,
+    weight_kg: pallet.weight.trim() === '' ? null : Number(pallet.weight),
+  })),
+})
+
+export type AdviceProblems = {
+  head: Partial<Record<keyof Head | 'po_no', string>>
+  /** By key of the line. */
+  lines: Readonly<Record<string, Partial<Record<'qty' | 'lot' | 'expiry' | 'pallet', string>>>>
+  /** By key of the pallet. */
+  pallets: Readonly<Record<string, Partial<Record<'sscc' | 'type' | 'weight', string>>>>
+  /** What belongs to no field. */
+  other: string[]
+}
+
+export const NO_PROBLEMS: AdviceProblems = { head: {}, lines: {}, pallets: {}, other: [] }
+
+const LINE_FIELDS: Readonly<Record<string, 'qty' | 'lot' | 'expiry' | 'pallet'>> = {
+  qty: 'qty',
+  po_line_no: 'qty',
+  lot_no: 'lot',
+  expiry_date: 'expiry',
+  package_no: 'pallet',
+  sscc: 'pallet',
+}
+const PALLET_FIELDS: Readonly<Record<string, 'sscc' | 'type' | 'weight'>> = { sscc: 'sscc', package_type: 'type', weight_kg: 'weight' }
+const HEAD_FIELDS: readonly string[] = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehicle_no', 'container_no']
+
+/** v7's problems at the fields that they belong to. */
+export const problemsOf = (
+  errors: Readonly<Record<string, readonly string[]>>,
+  lines: readonly AdviceLine[],
+  pallets: readonly Pallet[],
+): AdviceProblems => {
+  const sent = sentLines(lines)
+  const problems = {
+    head: {} as Record<string, string>,
+    lines: {} as Record<string, object>,
+    pallets: {} as Record<string, object>,
+    other: [] as string[],
+  }
+  for (const [path, messages] of Object.entries(errors)) {
+    const message = messages.join(' ')
+    const [part = '', index = '', field = ''] = path.split('.')
+    const line = part === 'lines' ? sent[Number(index)] : undefined
+    const pallet = part === 'packages' ? pallets[Number(index)] : undefined
+    if (line && LINE_FIELDS[field]) problems.lines[line.key] = { ...problems.lines[line.key], [LINE_FIELDS[field]]: message }
+    else if (pallet && PALLET_FIELDS[field])
+      problems.pallets[pallet.key] = { ...problems.pallets[pallet.key], [PALLET_FIELDS[field]]: message }
+    else if (HEAD_FIELDS.includes(path)) problems.head[path] = message
+    else problems.other.push(message)
+  }
+  return problems
+}
+
+/** What can be seen without asking. */
+export const ownProblems = (head: Head, lines: readonly AdviceLine[]): AdviceProblems => ({
+  ...NO_PROBLEMS,
+  head: {
+    ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
+    ...(head.expected_date === '' && { expected_date: 'Enter the expected date.' }),
+  },
+  lines: Object.fromEntries(
+    sentLines(lines).flatMap((line) => (Number(line.qty) > 0 ? [] : [[line.key, { qty: 'Enter a quantity greater than 0.' }]])),
+  ),
+  other: sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],
+})
+
+/** How many problems there are. */
+export const countProblems = ({ head, lines, pallets, other }: AdviceProblems): number =>
+  [head, ...Object.values(lines), ...Object.values(pallets)].reduce((sum, part) => sum + Object.keys(part).length, other.length)

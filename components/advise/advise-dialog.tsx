@@ -1,0 +1,116 @@
+'use client'
+import { useState } from 'react'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import type { AnyShipment } from '#components/shipments/shipment-api.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { Choice } from '#components/ui/choices.ts'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { AdviseDone } from './advise-done.tsx'
+import { AdviseForm } from './advise-form.tsx'
+import { loadOrders } from './load-orders.ts'
+import type { Done } from './use-advice.ts'
+
+type Props = {
+  /** The order that is advised; null where it is still to be chosen. */
+  poNo: string | null
+  onLabels: (shipments: readonly AnyShipment[]) => void
+  onClose: () => void
+}
+
+const FORM_ID = 'advise'
+
+/** Tells the warehouse what comes of an order: quantities, lots, pallets with their SSCC, and the dock that is booked. */
+export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
+  const [order, setOrder] = useState<Choice | null>(poNo === null ? null : { value: poNo, label: poNo })
+  const [done, setDone] = useState<Done | null>(null)
+  const [state, setState] = useState({ isBusy: false, isDirty: false })
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (state.isDirty && done === null ? setAsking(true) : onClose())
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => isOpen || state.isBusy || close()}
+      title={done ? `${done.shipment.asn_no} is advised` : 'Advise shipment'}
+      description={done ? undefined : 'Say what you send of an order, on which pallets and when. The warehouse plans its docks by it.'}
+      footer={
+        done ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              variant="primary"
+              icon="labels"
+              disabledReason={done.shipment.packages === 0 ? 'It has no pallets to label' : null}
+              onClick={() => {
+                onClose()
+                onLabels([done.shipment])
+              }}
+            >
+              Print pallet labels
+            </Button>
+          </>
+        ) : isAsking ? (
+          <>
+            <span role="alert" className="mr-auto self-center text-sm">
+              What you typed is not sent.
+            </span>
+            <Button onClick={() => setAsking(false)}>Go on typing</Button>
+            <Button variant="danger" onClick={onClose}>
+              Throw it away
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={FORM_ID}
+              busy={state.isBusy}
+              disabledReason={order ? null : 'Choose an order first'}
+            >
+              Advise shipment
+            </Button>
+          </>
+        )
+      }
+    >
+      {done ? (
+        <AdviseDone done={done} />
+      ) : (
+        <>
+          <Field label="Order" help="Orders that the warehouse expects. Type a part of the number." className="mb-4 max-w-80">
+            {(control) => (
+              <Combobox
+                {...control}
+                label="Orders"
+                value={order}
+                onChange={setOrder}
+                load={loadOrders}
+                readOnly={poNo !== null}
+                data-autofocus={poNo === null || undefined}
+              />
+            )}
+          </Field>
+          {order && <OfOrder key={order.value} poNo={order.value} onDone={setDone} onState={setState} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type OfOrderProps = { poNo: string; onDone: (done: Done) => void; onState: (state: { isBusy: boolean; isDirty: boolean }) => void }
+
+const OfOrder = ({ poNo, onDone, onState }: OfOrderProps) => {
+  const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(
+    purchaseOrders,
+    { view: 'detail', query: { order_no: [poNo] } },
+    { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
+  )
+  if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
+  return <AdviseForm formId={FORM_ID} order={data.data} onDone={onDone} onState={onState} />
+}

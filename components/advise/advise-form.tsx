@@ -1,0 +1,147 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { DockFields } from '#components/shipments/dock-fields.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { supplierManagementOptions } from '#lib/contract/lookups.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { AdviseLines } from './advise-lines.tsx'
+import { AdvisePallets } from './advise-pallets.tsx'
+import { countProblems } from './advice.ts'
+import { useAdvice, type Done } from './use-advice.ts'
+
+type Props = {
+  formId: string
+  order: PurchaseOrderDetail
+  onDone: (done: Done) => void
+  onState: (state: { isBusy: boolean; isDirty: boolean }) => void
+}
+
+/** The form of one order's advice. */
+export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
+  const advice = useAdvice(order)
+  const { head, setHead, problems, isBusy, isDirty } = advice
+  const summary = useRef<HTMLDivElement>(null)
+  const options = useCall(supplierManagementOptions, { query: { site: [order.site_code] } }).data?.data
+  const count = countProblems(problems)
+  // The buttons stand outside of the form, in the frame of the dialog.
+  useEffect(() => onState({ isBusy, isDirty }), [onState, isBusy, isDirty])
+  const send = async () => {
+    const done = await advice.submit()
+    if (done) onDone(done)
+    else summary.current?.focus()
+  }
+  if (advice.lines.length === 0)
+    return (
+      <p className="rounded-md bg-subtle px-3 py-2 text-sm">
+        Everything on {order.po_no} is advised or received already. Choose another order.
+      </p>
+    )
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-5 pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div ref={summary} tabIndex={-1} role="alert" className="outline-none">
+        {count > 0 && (
+          <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
+            <p className="flex items-center gap-2 font-medium">
+              <Icon name="error" className="text-bad" />
+              {count === 1 ? 'One thing has to be mended.' : `${count} things have to be mended.`} What you typed is kept.
+            </p>
+            {problems.other.map((message) => (
+              <p key={message} className="pl-6">
+                {message}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
+        <Field label="ASN number" help="Your own number for this shipment" error={problems.head.asn_no ?? problems.head.po_no}>
+          {(control) => (
+            <Input
+              {...control}
+              data-autofocus
+              maxLength={60}
+              autoComplete="off"
+              className="font-mono"
+              value={head.asn_no}
+              onChange={(event) => setHead({ asn_no: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Expected at the site" error={problems.head.expected_date}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={head.expected_date}
+              onChange={(event) => setHead({ expected_date: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Carrier" optional error={problems.head.carrier_code}>
+          {(control) => (
+            <Select
+              {...control}
+              className="w-full"
+              options={[
+                { value: '', label: 'None named' },
+                ...(options?.carriers ?? []).map(({ value, carrier_name: label }) => ({ value, label })),
+              ]}
+              value={head.carrier_code}
+              onChange={(value) => setHead({ carrier_code: value })}
+            />
+          )}
+        </Field>
+        <Field label="Vehicle" optional error={problems.head.vehicle_no}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={30}
+              autoComplete="off"
+              value={head.vehicle_no}
+              onChange={(event) => setHead({ vehicle_no: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Container" optional error={problems.head.container_no}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={20}
+              autoComplete="off"
+              value={head.container_no}
+              onChange={(event) => setHead({ container_no: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <AdviseLines advice={advice} order={order} />
+      <AdvisePallets advice={advice} types={options?.package_types ?? []} />
+      <section aria-labelledby="advise-dock">
+        <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
+          Dock at {order.site_name}
+        </h3>
+        <div className="max-w-105">
+          <DockFields
+            slots={options?.dock_slots ?? []}
+            site={order.site_code}
+            value={advice.slot}
+            onChange={advice.setSlot}
+            none="Book it later"
+          />
+        </div>
+      </section>
+    </form>
+  )
+}

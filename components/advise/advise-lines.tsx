@@ -1,0 +1,134 @@
+'use client'
+import type { ReactNode } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { formatQty } from '#lib/client/format.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { AdviceLine } from './advice.ts'
+import type { Advice } from './use-advice.ts'
+
+const HEADS = ['Item', 'Outstanding', 'You send', 'Lot', 'Expiry', 'Pallet'] as const
+
+/** What comes of each line. All that is outstanding is proposed; what is left empty comes another time. */
+export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => (
+  <section aria-labelledby="advise-lines">
+    <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
+      Lines of {order.po_no}
+      <span className="ml-2 font-normal text-dim">empty what comes another time</span>
+    </h3>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
+    <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+      <table className="w-full min-w-165 border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-dim">
+            {HEADS.map((label) => (
+              <th key={label} scope="col" className="h-7 px-1.5 font-normal whitespace-nowrap first:pl-0">
+                {label}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {advice.lines.map((line, index) => (
+            <Line key={line.key} line={line} advice={advice} isSplit={index > 0 && advice.lines[index - 1]?.lineNo === line.lineNo} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)
+
+const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
+  const wrong = advice.problems.lines[line.key] ?? {}
+  const set = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
+  const name = `line ${line.lineNo}, ${line.productCode}`
+  const pallets = [
+    { value: '0', label: 'None' },
+    ...advice.pallets.map((_, index) => ({ value: String(index + 1), label: `Pallet ${index + 1}` })),
+  ]
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+        {isSplit ? (
+          <span className="pl-4 text-dim">and of it</span>
+        ) : (
+          <>
+            <span className="font-mono">
+              <span className="text-dim">{line.lineNo}</span> {line.productCode}
+            </span>
+            <span className="block max-w-52 truncate text-xs text-muted" title={line.productName}>
+              {line.productName}
+            </span>
+          </>
+        )}
+      </th>
+      <td className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums">
+        {!isSplit && (
+          <>
+            {formatQty(line.open)} <span className="text-dim">{line.uom}</span>
+          </>
+        )}
+      </td>
+      <Box wrong={wrong.qty} className="w-24">
+        <Input
+          size="sm"
+          inputMode="decimal"
+          autoComplete="off"
+          className="text-right"
+          aria-label={`Quantity of ${name}`}
+          aria-invalid={wrong.qty ? true : undefined}
+          value={line.qty}
+          onChange={(event) => set({ qty: event.currentTarget.value })}
+        />
+      </Box>
+      <Box wrong={wrong.lot} className="w-32">
+        <Input
+          size="sm"
+          autoComplete="off"
+          maxLength={60}
+          className="font-mono"
+          aria-label={`Lot of ${name}`}
+          aria-invalid={wrong.lot ? true : undefined}
+          value={line.lot}
+          onChange={(event) => set({ lot: event.currentTarget.value })}
+        />
+      </Box>
+      <Box wrong={wrong.expiry} className="w-36">
+        <Input
+          size="sm"
+          type="date"
+          aria-label={`Expiry of ${name}`}
+          aria-invalid={wrong.expiry ? true : undefined}
+          value={line.expiry}
+          onChange={(event) => set({ expiry: event.currentTarget.value })}
+        />
+      </Box>
+      <Box wrong={wrong.pallet} className="w-28">
+        <Select
+          size="sm"
+          className="w-full"
+          aria-label={`Pallet of ${name}`}
+          options={pallets}
+          value={String(line.pallet)}
+          onChange={(value) => set({ pallet: Number(value) })}
+        />
+      </Box>
+      <td className="py-1.5 pl-1 whitespace-nowrap">
+        <IconButton icon="copy" size="sm" label={`Split ${name}`} onClick={() => advice.split(line.key)} />
+        {isSplit && <IconButton icon="trash" size="sm" label={`Remove this part of ${name}`} onClick={() => advice.removeLine(line.key)} />}
+      </td>
+    </tr>
+  )
+}
+
+const Box = ({ wrong, className, children }: { wrong?: string; className: string; children: ReactNode }) => (
+  <td className={cx('px-1.5 py-1', className)}>
+    {children}
+    {wrong && <p className="mt-0.5 max-w-44 text-xs text-bad">{wrong}</p>}
+  </td>
+)

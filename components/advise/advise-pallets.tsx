@@ -1,0 +1,93 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { ssccProblem } from '#lib/list/labels/gs1.ts'
+import type { Pallet } from './advice.ts'
+import type { Advice } from './use-advice.ts'
+
+type Props = { advice: Advice; types: readonly { value: string; label: string }[] }
+
+/** The pallets, each with its SSCC: the supplier's own, or one that the warehouse makes. */
+export const AdvisePallets = ({ advice, types }: Props) => (
+  <section aria-labelledby="advise-pallets">
+    <div className="mb-1 flex flex-wrap items-center gap-2">
+      <h3 id="advise-pallets" className="mr-auto text-sm font-semibold">
+        Pallets
+        <span className="ml-2 font-normal text-dim">an SSCC that is left empty is made for you</span>
+      </h3>
+      <Button size="sm" icon="pallet" onClick={advice.palletEach}>
+        One for each line
+      </Button>
+      <Button size="sm" icon="plus" onClick={advice.addPallet}>
+        Add pallet
+      </Button>
+    </div>
+    {advice.pallets.length === 0 ? (
+      <p className="text-sm text-muted">Without pallets the goods are advised loose, and there are no labels to print.</p>
+    ) : (
+      <ol className="flex flex-col">
+        {advice.pallets.map((pallet, index) => (
+          <PalletRow key={pallet.key} pallet={pallet} index={index} advice={advice} types={types} />
+        ))}
+      </ol>
+    )}
+  </section>
+)
+
+const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; index: number }) => {
+  const wrong = advice.problems.pallets[pallet.key] ?? {}
+  const set = (part: Partial<Pallet>) => advice.setPallet(pallet.key, part)
+  const name = `pallet ${index + 1}`
+  const sscc = pallet.sscc.trim()
+  const problem = wrong.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
+  const lines = advice.lines.filter((line) => line.pallet === index + 1).length
+  const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
+  return (
+    <li className="flex flex-wrap items-start gap-2 border-t border-line py-1.5 text-sm first:border-t-0">
+      <span className="w-28 pt-1">
+        <span className="font-medium">Pallet {index + 1}</span>
+        <span className="block text-xs text-dim">{lines === 0 ? 'nothing on it yet' : lines === 1 ? '1 line' : `${lines} lines`}</span>
+      </span>
+      <Select
+        size="sm"
+        className="w-28"
+        aria-label={`Kind of ${name}`}
+        options={choices.map(({ value, label }) => ({ value, label }))}
+        value={pallet.type}
+        onChange={(type) => set({ type })}
+      />
+      <span className="min-w-56 flex-1">
+        <Input
+          size="sm"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={18}
+          placeholder="SSCC, made for you"
+          className="font-mono"
+          aria-label={`SSCC of ${name}`}
+          aria-invalid={problem ? true : undefined}
+          value={pallet.sscc}
+          onChange={(event) => set({ sscc: event.currentTarget.value.replaceAll(/\D/g, '') })}
+        />
+        {problem && <span className="mt-0.5 block text-xs text-bad">{problem}</span>}
+      </span>
+      <span className="w-28">
+        <Input
+          size="sm"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="kg"
+          className="text-right"
+          aria-label={`Weight of ${name} in kg`}
+          aria-invalid={wrong.weight ? true : undefined}
+          value={pallet.weight}
+          onChange={(event) => set({ weight: event.currentTarget.value })}
+        />
+        {wrong.weight && <span className="mt-0.5 block text-xs text-bad">{wrong.weight}</span>}
+      </span>
+      <IconButton icon="trash" size="sm" label={`Remove ${name}`} onClick={() => advice.removePallet(index)} />
+    </li>
+  )
+}

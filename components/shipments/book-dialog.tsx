@@ -1,0 +1,42 @@
+'use client'
+import { useState } from 'react'
+import ActionDialog from '#components/actions/action-dialog.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDateTime } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { supplierManagementOptions } from '#lib/contract/lookups.ts'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { changeShipment } from './change-shipment.ts'
+import { DockFields, type Slot } from './dock-fields.tsx'
+import { instantAt, nearestDay, timesOf } from './dock-slots.ts'
+
+type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
+
+/** Books a dock for an advised shipment, at an hour that is free. */
+export default function BookDialog({ shipment, onDone, onClose }: Props) {
+  const { sites } = useSession()
+  // What was free a minute ago may be taken: asked for anew each time.
+  const options = useCall(supplierManagementOptions, { query: { site: [shipment.site_code] } }, { revalidateOnMount: true })
+  const [chosen, setChosen] = useState<Slot | null>(null)
+  const slots = options.data?.data.dock_slots ?? []
+  const day = nearestDay(slots, shipment.site_code, shipment.eta_date)
+  const slot = chosen ?? { day, time: timesOf(slots, shipment.site_code, day)[0] ?? '' }
+  const zone = sites.find((site) => site.site_code === shipment.site_code)?.timezone ?? 'UTC'
+  const now = shipment.booked_at ? ` Until now: ${formatDateTime(shipment.booked_at)}${shipment.dock ? `, ${shipment.dock}` : ''}.` : ''
+  return (
+    <ActionDialog
+      title={`Book a dock for ${shipment.asn_no ?? shipment.shipment_no}`}
+      description={`At ${shipment.site_name}, for one hour. Times are those of the site.${now}`}
+      verb="Book dock"
+      check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
+      run={async () => {
+        const done = await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) })
+        if (done.ok) onDone()
+        return done
+      }}
+      onClose={onClose}
+    >
+      <DockFields slots={slots} site={shipment.site_code} value={slot} onChange={setChosen} />
+    </ActionDialog>
+  )
+}

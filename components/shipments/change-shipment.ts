@@ -1,0 +1,20 @@
+import { reasonOf } from '#components/actions/run-rows.ts'
+import { send } from '#lib/client/api.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { patchSupplierManagement } from '#lib/contract/suppliers.ts'
+
+type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
+
+/** Changes an advised shipment as it was read; a refusal is told in every sentence that v7 has for it. */
+export const changeShipment = async (
+  shipment: Pick<InboundShipment, 'id' | 'version'>,
+  body: Omit<Change, 'entity'>,
+): Promise<{ ok: true } | { ok: false; reason: string }> => {
+  const result = await send(patchSupplierManagement, {
+    params: { id: shipment.id },
+    version: shipment.version ?? 0,
+    body: { entity: 'shipment', ...body },
+  })
+  return result.ok ? { ok: true } : { ok: false, reason: reasonOf(result.failure) }
+}

@@ -1,0 +1,178 @@
+'use client'
+import { Facts } from '#components/record/facts.tsx'
+import { Flag, Section } from '#components/record/parts.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
+import { DueDay, TrackingLink } from './cells.tsx'
+import type { AnyShipment, Direction } from './shipment-api.ts'
+
+/** Who, when and how; for what goes out also where to and who signed. */
+export default function DetailsTab({ shipment, direction }: { shipment: AnyShipment; direction: Direction }) {
+  return (
+    <>
+      {shipment.exception_reason && (
+        <p className="flex items-start gap-2 border-b border-line bg-bad-tint px-4 py-2 text-sm">
+          <Icon name="error" className="mt-0.5 shrink-0 text-bad" />
+          <span dir="auto">{shipment.exception_reason}</span>
+        </p>
+      )}
+      {direction === 'OUT' ? <Outbound shipment={shipment as Shipment} /> : <Inbound shipment={shipment as InboundShipment} />}
+    </>
+  )
+}
+
+const links = (module: 'sales_orders' | 'purchase_orders', numbers: readonly string[]) => (
+  <span className="flex flex-wrap gap-x-2">
+    {numbers.map((no) => (
+      <RecordLink key={no} module={module} no={no} className="font-mono text-accent-ink underline-offset-2 hover:underline" />
+    ))}
+  </span>
+)
+
+const size = (shipment: AnyShipment): string =>
+  [
+    `${formatQty(shipment.packages)} ${shipment.packages === 1 ? 'package' : 'packages'}`,
+    shipment.pallets > 0 ? `${formatQty(shipment.pallets)} on pallets` : null,
+    shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`,
+    shipment.volume_m3 === null ? null : `${formatQty(shipment.volume_m3)} m³`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const Outbound = ({ shipment }: { shipment: Shipment }) => (
+  <>
+    <Section title="On its way">
+      <Facts
+        facts={[
+          { label: 'Orders', value: links('sales_orders', shipment.so_nos) },
+          { label: 'Carrier', value: [shipment.carrier_name, shipment.service].filter(Boolean).join(' · ') },
+          { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
+          {
+            label: 'Tracking',
+            value: shipment.tracking_nos.length > 0 && <TrackingLink shipment={shipment}>{shipment.tracking_nos.join(', ')}</TrackingLink>,
+          },
+          { label: 'Ship by', value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
+          { label: 'Despatched', value: shipment.despatched_at && formatDateTime(shipment.despatched_at) },
+          { label: 'ETA', value: shipment.eta_date && <DueDay day={shipment.eta_date} isLate={shipment.late ?? false} none="" /> },
+          { label: 'Delivered', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+          { label: 'Size', value: size(shipment), isWide: true },
+          { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
+          { label: 'Freight', value: shipment.freight_cost === null ? null : formatQty(shipment.freight_cost) },
+        ]}
+      />
+      {shipment.despatched_at === null && shipment.late && (
+        <p className="mt-3 text-sm">
+          <Flag tone="bad">Should have left {formatDate(shipment.planned_ship_date)}</Flag>
+        </p>
+      )}
+    </Section>
+    <ShipTo shipment={shipment} />
+    <Proof shipment={shipment} />
+  </>
+)
+
+const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
+  if (!to) return null
+  const town = [to.postcode, to.city, to.state].filter(Boolean).join(' ')
+  return (
+    <Section title="Ship to">
+      <address className="text-sm not-italic" dir="auto">
+        {[to.name, to.company, to.address1, to.address2, town, to.country].filter(Boolean).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        {to.phone && (
+          <a href={`tel:${to.phone.replaceAll(/[^+\d]/g, '')}`} className="text-accent-ink hover:underline">
+            {to.phone}
+          </a>
+        )}
+        {to.email && (
+          <a href={`mailto:${to.email}`} className="text-accent-ink hover:underline">
+            {to.email}
+          </a>
+        )}
+      </p>
+    </Section>
+  )
+}
+
+const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
+  <Section title="Proof of delivery">
+    {pod ? (
+      <>
+        <p className="text-sm">
+          Signed by {pod.signed_by ?? 'somebody whose name was not noted'}
+          {pod.signed_at && ` on ${formatDateTime(pod.signed_at)}`}
+        </p>
+        {pod.image_url?.startsWith('https://') && (
+          <a href={pod.image_url} target="_blank" rel="noopener noreferrer" className="text-sm text-accent-ink hover:underline">
+            See the signature<span className="sr-only">, opens in a new tab</span>
+          </a>
+        )}
+      </>
+    ) : (
+      <p className="text-sm text-muted">{status === 'DELIVERED' ? 'The carrier has sent none.' : 'It comes with the delivery.'}</p>
+    )}
+  </Section>
+)
+
+const Inbound = ({ shipment }: { shipment: InboundShipment }) => (
+  <>
+    <Section title="Advised">
+      <Facts
+        facts={[
+          { label: 'Order', value: links('purchase_orders', shipment.po_nos) },
+          { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
+          { label: 'Expected', value: <DueDay day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
+          { label: 'Arrived', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+          {
+            label: 'Dock slot',
+            value: shipment.booked_at ? `${formatDateTime(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
+          },
+          { label: 'Carrier', value: shipment.carrier_name },
+          { label: 'Vehicle', value: shipment.vehicle_no },
+          { label: 'Container', value: shipment.container_no && <span className="font-mono">{shipment.container_no}</span> },
+          { label: 'Size', value: size(shipment), isWide: true },
+        ]}
+      />
+    </Section>
+    {shipment.lines && shipment.lines.length > 0 && <Lines lines={shipment.lines} />}
+  </>
+)
+
+const HEADS = [
+  { key: 'line', label: 'Line' },
+  { key: 'lot', label: 'Lot · expiry' },
+  { key: 'qty', label: 'Quantity', isRight: true },
+]
+
+const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => (
+  <Section title="Lines" note={formatQty(lines.length)}>
+    <SmallTable caption="What this shipment brings" heads={HEADS}>
+      <tbody>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one order line may come in several lots
+          <SmallRow key={index}>
+            <RowHead className="w-full max-w-0">
+              <span className="font-mono">
+                <span className="text-dim">{line.po_line_no}</span> {line.product_code}
+              </span>
+              <span className="block truncate pb-1 text-xs text-muted">{line.product_name}</span>
+            </RowHead>
+            <Cell>
+              <span className="font-mono">{line.lot_no ?? '–'}</span>
+              {line.expiry_date && <span className="block text-xs whitespace-nowrap text-muted">{formatDate(line.expiry_date)}</span>}
+            </Cell>
+            <Cell isRight>
+              {formatQty(line.qty)} <span className="text-dim">{line.uom}</span>
+            </Cell>
+          </SmallRow>
+        ))}
+      </tbody>
+    </SmallTable>
+  </Section>
+)

@@ -1,0 +1,44 @@
+'use client'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { dayChoices, timesOf, type DockSlot } from './dock-slots.ts'
+
+export type Slot = { day: string; time: string }
+type Props = { slots: readonly DockSlot[]; site: string; value: Slot; onChange: (slot: Slot) => void; none?: string; error?: string | null }
+
+/** A day and an hour at which a dock is free. */
+export const DockFields = ({ slots, site, value, onChange, none, error }: Props) => {
+  const days = dayChoices(slots, site)
+  const times = timesOf(slots, site, value.day)
+  return (
+    <div className="grid grid-cols-[1fr_7rem] gap-3">
+      <Field
+        label="Day"
+        optional={none !== undefined}
+        error={error}
+        help={days.length === 0 ? `No dock can be booked at ${site}.` : undefined}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            className="w-full"
+            options={[{ value: '', label: none ?? 'Choose a day' }, ...days]}
+            value={value.day}
+            onChange={(day) => onChange({ day, time: timesOf(slots, site, day)[0] ?? '' })}
+          />
+        )}
+      </Field>
+      <Field label="Time">
+        {(control) => (
+          <Select
+            {...control}
+            className="w-full"
+            options={times.length === 0 ? [{ value: '', label: '–' }] : times.map((time) => ({ value: time, label: time }))}
+            value={value.time}
+            onChange={(time) => onChange({ ...value, time })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

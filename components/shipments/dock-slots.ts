@@ -1,0 +1,47 @@
+import { formatDate } from '#lib/client/format.ts'
+import type { SupplierOptions } from '#lib/contract/lookups.ts'
+
+export type DockSlot = SupplierOptions['dock_slots'][number]
+
+/** Days on which a site has a free dock, as choices. */
+export const dayChoices = (slots: readonly DockSlot[], site: string) =>
+  slots
+    .filter((slot) => slot.site === site)
+    .map((slot) => ({
+      value: slot.date,
+      label: `${WEEKDAY.format(new Date(`${slot.date}T00:00:00Z`))} ${formatDate(slot.date)} · ${slot.free === 0 ? 'full' : `${slot.free} free`}`,
+      disabled: slot.free === 0,
+    }))
+
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+
+/** Beginnings of free appointments on a day; every full hour of the day shift where v7 only counts them. */
+export const timesOf = (slots: readonly DockSlot[], site: string, day: string): readonly string[] => {
+  const slot = slots.find((one) => one.site === site && one.date === day)
+  if (!slot) return []
+  return slot.times ?? Array.from({ length: 12 }, (_, hour) => `${String(hour + 6).padStart(2, '0')}:00`)
+}
+
+/** The free day that is nearest to the expected one, on or after it where there is one. */
+export const nearestDay = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
+  const free = slots.filter((slot) => slot.site === site && slot.free > 0).map((slot) => slot.date)
+  if (expected === null) return free[0] ?? ''
+  return free.find((day) => day >= expected) ?? free.at(-1) ?? ''
+}
+
+/** A wall clock at a site as an instant with its offset: `2026-11-25T09:00:00+11:00`. */
+export const instantAt = (day: string, time: string, timezone: string): string => {
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  const first = offsetAt(utc, timezone)
+  // Where the clock changes in between, the offset of the instant itself counts.
+  const offset = offsetAt(utc - first * 60_000, timezone)
+  const sign = offset < 0 ? '-' : '+'
+  const text = `${String(Math.floor(Math.abs(offset) / 60)).padStart(2, '0')}:${String(Math.abs(offset) % 60).padStart(2, '0')}`
+  return `${day}T${time}:00${sign}${text}`
+}
+
+/** Minutes by which a zone is ahead of UTC at an instant. */
+const offsetAt = (at: number, timezone: string): number => {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Math.round((Date.parse(`${text.replace(' ', 'T')}Z`) - at) / 60_000)
+}

@@ -1,0 +1,42 @@
+'use client'
+import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Timeline, type TimelineStep } from '#components/record/timeline.tsx'
+import type { ShipmentEvent } from '#lib/contract/shipments.ts'
+import type { AnyShipment } from './shipment-api.ts'
+import { eventName } from './words.ts'
+
+const TONES: Readonly<Record<string, TimelineStep['tone']>> = {
+  DELIVERED: 'good',
+  RECEIVED: 'good',
+  EXCEPTION: 'bad',
+  CANCELLED: 'bad',
+  RETURNED: 'warn',
+  IN_TRANSIT: 'move',
+  OUT_FOR_DELIVERY: 'move',
+}
+
+/** What happened, newest first, with the names of places. */
+export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipment; isLoaded: boolean }) {
+  if (!isLoaded) return <SectionSkeleton rows={4} />
+  // A v7 that tells no more than the last step still has that one.
+  const events = shipment.events ?? (shipment.last_event ? [shipment.last_event] : [])
+  return (
+    <Section title="Events">
+      {events.length === 0 ? (
+        <p className="text-sm text-muted">Nothing has happened yet.</p>
+      ) : (
+        <Timeline label="Events of this shipment, newest first" steps={events.toReversed().map(stepOf)} />
+      )}
+    </Section>
+  )
+}
+
+const stepOf = ({ code, at, place, text }: ShipmentEvent): TimelineStep => ({
+  key: `${code}|${at}`,
+  at,
+  name: eventName(code),
+  place,
+  note: text === eventName(code) ? null : text,
+  tone: TONES[code] ?? 'plain',
+})

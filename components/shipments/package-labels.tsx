@@ -1,0 +1,25 @@
+'use client'
+import { useCallback } from 'react'
+import { LoadingLabels, useLabelRows } from '#components/orders/label-rows.tsx'
+import { LabelDialog } from '#components/labels/label-dialog.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { labelRowsOfPackages } from './label-rows.ts'
+import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
+
+type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
+
+/** Labels for every package of some shipments. */
+export default function PackageLabels({ shipments, direction, onClose }: Props) {
+  const rowsOf = useCallback(
+    async (shipment: AnyShipment) => {
+      const packages = await fetchPackages(direction, [shipment.id])
+      if (!('error' in packages)) return labelRowsOfPackages([shipment], packages)
+      toast({ kind: 'bad', title: `The packages of ${shipment.shipment_no} could not be loaded`, description: packages.error })
+      return []
+    },
+    [direction],
+  )
+  const rows = useLabelRows(shipments, rowsOf)
+  if (rows === null) return <LoadingLabels onClose={onClose} />
+  return <LabelDialog open onOpenChange={(isOpen: boolean) => isOpen || onClose()} rows={rows} />
+}

@@ -1,0 +1,74 @@
+import type { Sheet } from '#components/orders/sheet.ts'
+import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
+import { flatten, packageTree } from './package-tree.ts'
+import type { AnyShipment, Direction } from './shipment-api.ts'
+import { packageName } from './words.ts'
+
+/** The paper that goes with a shipment: every package with what is in it, cartons under their pallet. */
+export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction): Sheet => ({
+  title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
+  no: numberOf(shipment),
+  facts: (direction === 'OUT' ? outFacts(shipment as Shipment) : inFacts(shipment as InboundShipment)).flatMap(([label, value]) =>
+    value ? [{ label, value }] : [],
+  ),
+  address: { label: direction === 'OUT' ? 'Ship to' : 'Deliver to', lines: addressOf(shipment, direction) },
+  notes: [],
+  columns: [
+    { label: 'Package' },
+    { label: 'SSCC' },
+    { label: 'Item' },
+    { label: 'Lot' },
+    { label: 'Expiry' },
+    { label: 'Quantity', isNumber: true },
+    { label: 'UOM' },
+    { label: 'Checked' },
+  ],
+  rows: flatten(packageTree(packages)).flatMap(({ one, depth }) => rowsOf(one, depth)),
+  signs: direction === 'OUT' ? ['Packed by', 'Received by'] : ['Delivered by', 'Received by'],
+})
+
+const numberOf = (shipment: AnyShipment): string => ('asn_no' in shipment && shipment.asn_no ? shipment.asn_no : shipment.shipment_no)
+
+const outFacts = (shipment: Shipment): [string, string | null | undefined][] => [
+  ['Client', `${shipment.client_name} (${shipment.client_code})`],
+  ['Orders', shipment.so_nos.join(', ')],
+  ['Carrier', shipment.carrier_name],
+  ['Consignment', shipment.consignment_no],
+  ['Tracking', shipment.tracking_nos.join(', ')],
+  ['Despatched', shipment.despatched_at && formatDateTime(shipment.despatched_at)],
+  ['Weight', shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`],
+]
+
+const inFacts = (shipment: InboundShipment): [string, string | null | undefined][] => [
+  ['Supplier', shipment.supplier_name],
+  ['Orders', shipment.po_nos.join(', ')],
+  ['Client', `${shipment.client_name} (${shipment.client_code})`],
+  ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
+  ['Dock slot', shipment.booked_at && `${formatDateTime(shipment.booked_at)} ${shipment.dock ?? ''}`],
+  ['Carrier', shipment.carrier_name],
+  ['Vehicle', shipment.vehicle_no],
+  ['Container', shipment.container_no],
+]
+
+const addressOf = (shipment: AnyShipment, direction: Direction): string[] => {
+  if (direction === 'IN') return [`${shipment.site_name} (${shipment.site_code})`]
+  const to = shipment.ship_to
+  const town = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
+  return [to?.name, to?.company, to?.address1, to?.address2, town, to?.country].filter((line): line is string => Boolean(line))
+}
+
+const rowsOf = (one: Package, depth: number): string[][] => {
+  const name = `${depth > 0 ? '↳ ' : ''}${packageName(one.package_type)}`
+  if (one.contents.length === 0) return [[name, one.sscc ?? '', '', '', '', '', '', '']]
+  return one.contents.map((item, index) => [
+    index === 0 ? name : '',
+    index === 0 ? (one.sscc ?? '') : '',
+    item.product_code,
+    item.lot_no ?? '',
+    item.expiry_date ? formatDate(item.expiry_date) : '',
+    formatQty(item.qty),
+    item.uom,
+    '',
+  ])
+}

@@ -1,0 +1,56 @@
+import { send, useCall } from '#lib/client/api.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
+import { supplierManagement } from '#lib/contract/suppliers.ts'
+
+export type Direction = 'OUT' | 'IN'
+export type AnyShipment = Shipment | InboundShipment
+
+const MOST = 500
+
+const out = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })
+const into = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id] } })
+
+/** One shipment with its events; the two directions are two calls, of which one is asked. */
+export const useShipment = (direction: Direction, id: string) => {
+  const outbound = useCall<typeof salesOrders, 'shipments'>(salesOrders, direction === 'OUT' ? out(id) : null, { keepPreviousData: false })
+  const inbound = useCall<typeof supplierManagement, 'shipments'>(supplierManagement, direction === 'IN' ? into(id) : null, {
+    keepPreviousData: false,
+  })
+  const call = direction === 'OUT' ? outbound : inbound
+  const shipment: AnyShipment | undefined = call.data?.data[0]
+  return { shipment, isThere: call.data !== undefined, error: call.error, retry: () => void call.mutate() }
+}
+
+const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MOST, page, sort: 'shipment_no' })
+
+/** Packages of one shipment. */
+export const usePackages = (direction: Direction, id: string) => {
+  const query = packagesQuery([id], 1)
+  const outbound = useCall<typeof salesOrders, 'shipment-table'>(
+    salesOrders,
+    direction === 'OUT' ? { view: 'shipment-table', query: { ...query, open: false } } : null,
+    { keepPreviousData: false },
+  )
+  const inbound = useCall<typeof supplierManagement, 'shipment-table'>(
+    supplierManagement,
+    direction === 'IN' ? { view: 'shipment-table', query } : null,
+    { keepPreviousData: false },
+  )
+  return direction === 'OUT' ? outbound : inbound
+}
+
+/** Packages of several shipments, page by page; a sentence where they cannot be had. */
+export const fetchPackages = async (direction: Direction, ids: readonly string[]): Promise<Package[] | { error: string }> => {
+  const found: Package[] = []
+  for (let page = 1; ; page += 1) {
+    const query = packagesQuery(ids, page)
+    const result =
+      direction === 'OUT'
+        ? await send<typeof salesOrders, 'shipment-table'>(salesOrders, { view: 'shipment-table', query: { ...query, open: false } })
+        : await send<typeof supplierManagement, 'shipment-table'>(supplierManagement, { view: 'shipment-table', query })
+    if (!result.ok) return { error: result.failure.message }
+    found.push(...result.value.data)
+    if (page >= result.value.meta.last_page) return found
+  }
+}

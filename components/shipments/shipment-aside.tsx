@@ -1,0 +1,75 @@
+'use client'
+import { lazy } from 'react'
+import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Status } from '#components/ui/badge.tsx'
+import type { AnyShipment, Direction } from './shipment-api.ts'
+import { useShipment } from './shipment-api.ts'
+import type { ShipmentSteps } from './shipment-buttons.tsx'
+import { ShipmentButtons } from './shipment-buttons.tsx'
+import { statusHue, statusName } from './words.ts'
+
+const DetailsTab = lazy(() => import('./details-tab.tsx'))
+const PackagesTab = lazy(() => import('./packages-tab.tsx'))
+const EventsTab = lazy(() => import('./events-tab.tsx'))
+
+export const SHIPMENT_TABS = [
+  { key: 'details', label: 'Details' },
+  { key: 'packages', label: 'Packages' },
+  { key: 'events', label: 'Events' },
+] as const
+type TabKey = (typeof SHIPMENT_TABS)[number]['key']
+
+type Props = {
+  id: string
+  row: AnyShipment | null
+  direction: Direction
+  tab: string | null
+  onTabChange: (tab: string) => void
+  steps: ShipmentSteps
+}
+
+/** One shipment: where it is, what is in it, and what happened to it so far. */
+export default function ShipmentAside({ id, row, direction, tab: asked, onTabChange, steps }: Props) {
+  const { shipment: loaded, isThere, error, retry } = useShipment(direction, id)
+  const shipment = loaded ?? row
+  if (!shipment) return <RecordMissing failure={error ?? (isThere ? GONE : undefined)} one="shipment" onRetry={retry} />
+  const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === asked)?.key ?? 'details'
+  return (
+    <RecordAside
+      head={<Head shipment={shipment} direction={direction} steps={steps} />}
+      tabs={SHIPMENT_TABS.map((one) => (one.key === 'packages' ? { ...one, count: shipment.packages } : one))}
+      tab={tab}
+      onTabChange={onTabChange}
+      label="Parts of this shipment"
+    >
+      {tab === 'details' && <DetailsTab shipment={shipment} direction={direction} />}
+      {tab === 'packages' && <PackagesTab id={shipment.id} direction={direction} />}
+      {tab === 'events' && <EventsTab shipment={shipment} isLoaded={loaded !== undefined} />}
+    </RecordAside>
+  )
+}
+
+const GONE = { kind: 'status', status: 404, message: '' } as const
+
+const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
+  const title = 'asn_no' in shipment && shipment.asn_no ? shipment.asn_no : shipment.shipment_no
+  const party = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
+  return (
+    <RecordHead
+      title={title}
+      isCode
+      after={<CopyButton text={title} label={`Copy ${title}`} />}
+      status={<Status hue={statusHue(shipment.status)}>{statusName(shipment.status)}</Status>}
+      lines={[
+        <span key="party" dir="auto">
+          {party ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}
+        </span>,
+        <span key="place" className="text-dim">
+          {shipment.client_code} · {shipment.owner_code} · {shipment.site_name}
+        </span>,
+      ]}
+      actions={<ShipmentButtons shipment={shipment} direction={direction} steps={steps} />}
+    />
+  )
+}

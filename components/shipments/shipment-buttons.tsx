@@ -1,0 +1,79 @@
+'use client'
+import type { RowAction } from '#components/list/slots.ts'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import type { AnyShipment, Direction } from './shipment-api.ts'
+
+/** What the screen can do with shipments; a dialog where it asks something first. */
+export type ShipmentSteps = {
+  labels: (shipments: readonly AnyShipment[]) => void
+  packingLists: (shipments: readonly AnyShipment[]) => void
+  book: (shipment: InboundShipment) => void
+  edit: (shipment: InboundShipment) => void
+  cancel: (shipment: InboundShipment) => void
+  /** Why nothing may be printed, or null. */
+  noPrint: string | null
+}
+
+/** The word for the paper that goes with the goods. */
+export const listWord = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
+
+/** What can be done with one shipment, for its row's menu. */
+export const shipmentActions = (shipment: AnyShipment, direction: Direction, steps: ShipmentSteps): RowAction[] => {
+  const may = (action: string) => shipment.allowed_actions?.includes(action) ?? false
+  const inbound = shipment as InboundShipment
+  const track: RowAction[] =
+    direction === 'OUT'
+      ? [
+          {
+            key: 'track',
+            label: 'Tracking page',
+            icon: 'external',
+            disabledReason: shipment.tracking_url === null ? noTracking(shipment) : null,
+            onSelect: () => shipment.tracking_url && window.open(shipment.tracking_url, '_blank', 'noopener,noreferrer'),
+          },
+        ]
+      : []
+  const paper: RowAction[] = [
+    {
+      key: 'list',
+      label: listWord(direction),
+      icon: 'print',
+      disabledReason: steps.noPrint,
+      onSelect: () => steps.packingLists([shipment]),
+    },
+    { key: 'labels', label: 'Package labels', icon: 'labels', disabledReason: steps.noPrint, onSelect: () => steps.labels([shipment]) },
+  ]
+  const changes: RowAction[] =
+    direction === 'OUT'
+      ? []
+      : [
+          ...(may('book') ? [{ key: 'book', label: 'Book a dock', icon: 'calendar' as const, onSelect: () => steps.book(inbound) }] : []),
+          ...(may('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(inbound) }] : []),
+          ...(may('cancel') ? [{ key: 'cancel', label: 'Cancel', icon: 'close' as const, onSelect: () => steps.cancel(inbound) }] : []),
+        ]
+  return [...track, ...changes, ...paper]
+}
+
+const noTracking = (shipment: AnyShipment): string =>
+  shipment.tracking_nos.length === 0 ? 'It has no tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
+
+/** The same as buttons in the head of the record. */
+export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (
+  <>
+    {shipment.tracking_url !== null && (
+      <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
+        <Icon name="external" />
+        Tracking page<span className="sr-only">, opens in a new tab</span>
+      </a>
+    )}
+    {shipmentActions(shipment, direction, steps)
+      .filter(({ key }) => key !== 'track')
+      .map((action) => (
+        <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>
+          {action.label}
+        </Button>
+      ))}
+  </>
+)

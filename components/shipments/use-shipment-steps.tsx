@@ -1,0 +1,65 @@
+'use client'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { toast } from '#components/ui/toast.tsx'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { supplierManagement } from '#lib/contract/suppliers.ts'
+import { supplierManagementOptions } from '#lib/contract/lookups.ts'
+import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
+import type { ShipmentSteps } from './shipment-buttons.tsx'
+
+const PackageLabels = lazy(() => import('./package-labels.tsx'))
+const BookDialog = lazy(() => import('./book-dialog.tsx'))
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+type Open = { is: 'labels'; shipments: readonly AnyShipment[] } | { is: 'book' | 'edit' | 'cancel'; shipment: InboundShipment }
+
+/** What can be done with shipments of one direction, and the dialog that is open for it. */
+export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
+  const { can } = useSession()
+  const refresh = useRefresh()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const changed = () => refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
+  const steps: ShipmentSteps = {
+    labels: (shipments) => setOpen({ is: 'labels', shipments }),
+    packingLists: (shipments) => void printLists(shipments, direction),
+    book: (shipment) => setOpen({ is: 'book', shipment }),
+    edit: (shipment) => setOpen({ is: 'edit', shipment }),
+    cancel: (shipment) => setOpen({ is: 'cancel', shipment }),
+    noPrint: can('shipments', 'print') ? null : 'Your account may not print shipments',
+  }
+  return { steps, dialogs: <Suspense fallback={null}>{open && dialogOf(open, direction, changed, close)}</Suspense> }
+}
+
+const dialogOf = (open: Open, direction: Direction, changed: () => void, close: () => void): ReactNode => {
+  if (open.is === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
+  const props = { shipment: open.shipment, onDone: changed, onClose: close }
+  if (open.is === 'book') return <BookDialog {...props} />
+  return open.is === 'edit' ? <EditDialog {...props} /> : <CancelDialog {...props} />
+}
+
+/** Asks for the packages, then prints a list a shipment; says by name what could not be had. */
+const printLists = async (shipments: readonly AnyShipment[], direction: Direction): Promise<void> => {
+  const packages = await fetchPackages(
+    direction,
+    shipments.map((one) => one.id),
+  )
+  if ('error' in packages) {
+    toast({ kind: 'bad', title: 'The packages could not be loaded', description: packages.error })
+    return
+  }
+  const [{ packingList }, { printSheets }] = await Promise.all([import('./packing-list.ts'), import('#components/orders/print-sheets.ts')])
+  printSheets(
+    shipments.map((one) =>
+      packingList(
+        one,
+        packages.filter((inside) => inside.shipment_id === one.id),
+        direction,
+      ),
+    ),
+  )
+}

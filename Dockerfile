@@ -9,7 +9,9 @@ RUN npm run build && rm -rf .next/cache .next/dev && find .next -name '*.map' -d
 FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# Next names Playwright and an image library as optional peers, and its compiler is for building: nothing here asks for them.
+RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
+    rm -rf playwright playwright-core @playwright sharp @img @next/swc-*
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { accessSuite } from './reference/access.suite.ts'
+import { auditSuite } from './reference/audit.suite.ts'
+import { auditedSuite } from './reference/audited.suite.ts'
 import { authSuite } from './reference/auth.suite.ts'
 import { lookupSuite } from './reference/lookups.suite.ts'
 import { movementSuite } from './reference/movements.suite.ts'
 import { ordersNumbersSuite } from './reference/orders-numbers.suite.ts'
+import { ordersReadSuite } from './reference/orders-read.suite.ts'
 import { ordersStepsSuite } from './reference/orders-steps.suite.ts'
 import { ordersWriteSuite } from './reference/orders-write.suite.ts'
+import { rejectionsSuite } from './reference/rejections.suite.ts'
 import { scopeSuite } from './reference/scope.suite.ts'
 import { startSeeded, type Reference } from './reference/server.ts'
 import { stockSuite } from './reference/stock.suite.ts'
@@ -27,8 +31,12 @@ describe('the reference API on PGlite', () => {
   usersSuite(of)
   accessSuite(of)
   authSuite(of)
+  ordersReadSuite(of)
   ordersWriteSuite(of)
   ordersNumbersSuite(of)
   ordersStepsSuite(of)
+  rejectionsSuite(of)
+  auditedSuite(of)
+  auditSuite(of)
   wireSuite(of)
 })

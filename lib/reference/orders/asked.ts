@@ -9,8 +9,11 @@ import type { OrderKind } from './allowed.ts'
 /** What a list counts: orders (`o`) or their lines (`l`, with `o`). */
 export type Grain = 'summary' | 'table'
 
-/** One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. */
-export type Condition = { key: string; sql: Sql; isLine?: true }
+/**
+ * One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. A default nobody asked for gives way to
+ * filters that say better what is wanted.
+ */
+export type Condition = { key: string; sql: Sql; isLine?: true; isDefault?: true }
 
 /** A list of orders as asked for: who may see what, the search, and each filter apart, so that a facet can leave its own out. */
 export type Asked = {
@@ -35,9 +38,9 @@ export const sourceOf = (kind: OrderKind, grain: Grain): Sql =>
     ? sql`${ORDER_TABLE[kind]} o`
     : sql`${LINE_TABLE[kind]} l join ${ORDER_TABLE[kind]} o on o.id = l.${ORDER_OF_LINE[kind]}`
 
-/** The whole condition of a list, with the filter of one facet left out where that facet counts its own choices. */
-export const whereOf = (asked: Asked, grain: Grain, without?: string): Sql => {
-  const kept = asked.conditions.filter(({ key }) => key !== without)
+/** The whole condition of a list, without the filters of some keys: a facet counts its choices as if none were chosen. */
+export const whereOf = (asked: Asked, grain: Grain, without: readonly string[] = []): Sql => {
+  const kept = asked.conditions.filter(({ key }) => !without.includes(key))
   const onLines = kept.filter(({ isLine }) => isLine).map((condition) => condition.sql)
   const onOrders = kept.filter(({ isLine }) => !isLine).map((condition) => condition.sql)
   if (grain === 'table') return all([asked.visible, asked.search.table, ...onOrders, ...onLines])
@@ -49,6 +52,12 @@ export const whereOf = (asked: Asked, grain: Grain, without?: string): Sql => {
 
 /** Whether orders can answer for how many lines a list has: nothing is asked of single lines. */
 export const isByOrder = (asked: Asked): boolean => asked.search.byOrder && !asked.conditions.some(({ isLine }) => isLine)
+
+/** Only open orders: as asked for, or by default unless one of the values says what is wanted. */
+export const openOnly = (open: boolean | undefined, ...saysMore: readonly unknown[]): Condition[] => {
+  if (open === false || (open === undefined && saysMore.some((value) => value !== undefined))) return []
+  return [{ key: 'open', sql: sql`o.is_open`, ...(open === undefined && { isDefault: true }) }]
+}
 
 /** A condition where a value was given. */
 export const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>

@@ -3,8 +3,11 @@ import type { Facet } from '#lib/contract/common.ts'
 import type { Db } from '../db/db.ts'
 import { sourceOf, whereOf, type Asked, type Grain } from './asked.ts'
 
-/** A facet of a list of orders: choices of a column, a yes or no, days between two, or one that counts nothing. */
-export type OrderFacet = { key: string; label: string } & (
+/**
+ * A facet of a list of orders: choices of a column, a yes or no, days between two, or one that counts nothing. To choose from
+ * one that `lifts` says what is wanted: ended orders are among it then, and so are they in its counts.
+ */
+export type OrderFacet = { key: string; label: string; lifts?: true } & (
   | { is: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
   /** `all`: a no means that the question is not asked. */
   | { is: 'flag'; yes: Sql; no?: 'all' }
@@ -22,15 +25,22 @@ type Row = Record<string, number | string | null>
  */
 export const facetsOf = async (db: Db, asked: Asked, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
   const isActive = ({ key }: OrderFacet) => asked.conditions.some((condition) => condition.key === key)
+  const defaults = asked.conditions.flatMap(({ key, isDefault }) => (isDefault ? [key] : []))
   const options = new Map<string, Facet>()
-  const put = async (group: readonly OrderFacet[], without?: string) => {
+  const put = async (group: readonly OrderFacet[], without: readonly string[]) => {
     const choices = group.filter((facet) => facet.is === 'choice')
     if (choices.length > 0) for (const facet of await countChoices(db, asked, grain, choices, without)) options.set(facet.key, facet)
     const others = group.filter((facet) => facet.is === 'flag' || facet.is === 'days')
     if (others.length > 0) for (const facet of await walk(db, asked, grain, others, without)) options.set(facet.key, facet)
   }
-  await put(facets.filter((facet) => !isActive(facet)))
-  for (const facet of facets.filter(isActive)) await put([facet], facet.key)
+  const quiet = facets.filter((facet) => !isActive(facet))
+  const lifting = defaults.length > 0 ? quiet.filter((facet) => facet.lifts) : []
+  await put(
+    quiet.filter((facet) => !lifting.includes(facet)),
+    [],
+  )
+  await put(lifting, defaults)
+  for (const facet of facets.filter(isActive)) await put([facet], [facet.key])
   return facets.map((facet) => options.get(facet.key) ?? plainOf(facet))
 }
 
@@ -41,7 +51,13 @@ const plainOf = (facet: OrderFacet): Facet => {
 
 type ChoiceFacet = Extract<OrderFacet, { is: 'choice' }>
 
-const countChoices = async (db: Db, asked: Asked, grain: Grain, facets: readonly ChoiceFacet[], without?: string): Promise<Facet[]> => {
+const countChoices = async (
+  db: Db,
+  asked: Asked,
+  grain: Grain,
+  facets: readonly ChoiceFacet[],
+  without: readonly string[],
+): Promise<Facet[]> => {
   const columns = facets.map((facet) => raw(facet.column))
   const pick = (of: (column: Sql, index: number) => Sql) =>
     join(
@@ -65,7 +81,7 @@ const same = (value: string) => value
 
 type WalkFacet = Extract<OrderFacet, { is: 'flag' | 'days' }>
 
-const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFacet[], without?: string): Promise<Facet[]> => {
+const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFacet[], without: readonly string[]): Promise<Facet[]> => {
   const wanted = facets.flatMap((facet) => {
     if (facet.is === 'flag') return [sql`count(*) filter (where ${facet.yes}) as ${raw(facet.key)}`]
     if (facet.column === null) return []

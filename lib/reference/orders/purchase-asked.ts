@@ -14,6 +14,7 @@ import {
   headConditions,
   isToday,
   NO_SEARCH,
+  openOnly,
   when,
   whenLine,
   type Asked,
@@ -36,13 +37,6 @@ export const overdueSql = (directory: Directory): Sql =>
 export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
 
-/**
- * Only open orders unless told. Whoever names states, or days on which orders were received, has said what he wants: then
- * closed ones are among it.
- */
-const isOpenOnly = ({ open, status, received_from, received_to }: PurchaseQuery): boolean =>
-  open ?? [status, received_from, received_to].every((value) => value === undefined)
-
 /** A list of purchase orders as asked for. */
 export const askedPurchases = async ({ db, query, scope, actor, directory, grain }: Facts): Promise<Asked> => {
   const visible = visiblePurchases(scope, actor)
@@ -51,7 +45,7 @@ export const askedPurchases = async ({ db, query, scope, actor, directory, grain
 }
 
 const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor' | 'directory'>): Condition[] => [
-  ...(isOpenOnly(query) ? [{ key: 'open', sql: sql`o.is_open` }] : []),
+  ...openOnly(query.open, query.status, query.received_from, query.received_to),
   ...headConditions(query, 'o.po_no', actor),
   ...when('supplier', query.supplier, (codes) => any('o.supplier_code', codes)),
   ...when('container_no', query.container_no, (codes) => any('o.container_no', codes)),

@@ -14,6 +14,7 @@ import {
   headConditions,
   isToday,
   NO_SEARCH,
+  openOnly,
   when,
   whenLine,
   type Asked,
@@ -38,10 +39,6 @@ export const dueTodaySql = (directory: Directory): Sql =>
 /** Left today, by the clocks of its site. */
 export const despatchedTodaySql = (directory: Directory): Sql => sql`coalesce(${sinceToday('o', 'despatched_at', directory)}, false)`
 
-/** Only open orders unless told. Whoever names states or despatch has said what he wants: then finished ones are among it. */
-const isOpenOnly = ({ open, status, despatched_from, despatched_to, despatched_today }: SalesQuery): boolean =>
-  open ?? [status, despatched_from, despatched_to, despatched_today].every((value) => value === undefined)
-
 /** A list of sales orders as asked for. */
 export const askedSales = async ({ db, query, scope, actor, directory, grain }: Facts): Promise<Asked> => {
   const visible = visibleSales(scope, actor)
@@ -50,7 +47,7 @@ export const askedSales = async ({ db, query, scope, actor, directory, grain }: 
 }
 
 const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor' | 'directory'>): Condition[] => [
-  ...(isOpenOnly(query) ? [{ key: 'open', sql: sql`o.is_open` }] : []),
+  ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
   ...headConditions(query, 'o.so_no', actor),
   ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
   ...when('customer_po_no', query.customer_po_no, (codes) => sql`upper(o.customer_po_no) = any(${upper(codes)}::text[])`),

@@ -1,0 +1,380 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import type { CallName } from '#lib/contract/calls.ts'
+import { PO_SORT } from '#lib/reference/orders/purchase-lists.ts'
+import { SO_SORT } from '#lib/reference/orders/sales-lists.ts'
+import { ADMIN, allRows, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
+
+type Query = Record<string, string | string[]>
+type Lists = 'purchaseOrders' | 'salesOrders'
+type Facet = { key: string; options?: { value: string; count: number }[] }
+
+const CSR = 'csr@acme.test'
+const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+const between = (value: string | null, from: string, to: string) => value !== null && value.slice(0, 10) >= from && value.slice(0, 10) <= to
+const isEnded = (status: string) => ['CLOSED', 'CANCELLED', 'DESPATCHED', 'DELIVERED', 'RETURNED'].includes(status)
+
+/** What each filter of purchase orders means, in plain words over plain rows. Lines are those of the order. */
+const PURCHASE_FILTERS: [Query, (order: PurchaseOrder, lines: readonly PurchaseOrderTableRow[]) => boolean][] = [
+  [{ status: 'RELEASED' }, (o) => o.status === 'RELEASED'],
+  [{ status: ['CLOSED', 'CANCELLED'] }, (o) => ['CLOSED', 'CANCELLED'].includes(o.status)],
+  [{ status: 'CLOSED', open: '1' }, () => false],
+  [{ order_no: ['PO-100001', 'po-100002'], open: '0' }, (o) => ['PO-100001', 'PO-100002'].includes(o.po_no)],
+  [{ supplier: 'sup-014', open: '0' }, (o) => o.supplier_code === 'SUP-014'],
+  [{ order_type: 'STD' }, (o) => !isEnded(o.status) && o.order_type === 'STD'],
+  [{ priority: ['P2', 'P4'], open: '0' }, (o) => ['P2', 'P4'].includes(o.priority)],
+  [{ carrier_code: 'TOLL', open: '0' }, (o) => o.carrier_code === 'TOLL'],
+  [{ source: 'EDI', open: '0' }, (o) => o.source === 'EDI'],
+  [{ created_by: 'Casey Rivera', open: '0' }, (o) => o.created_by === 'Casey Rivera'],
+  [{ ordered_from: day(-60), ordered_to: day(-20), open: '0' }, (o) => between(o.ordered_date, day(-60), day(-20))],
+  [{ expected_from: day(-10), expected_to: day(20) }, (o) => !isEnded(o.status) && between(o.expected_date, day(-10), day(20))],
+  [{ received_from: day(-30), received_to: day(-3) }, (o) => between(o.received_at, day(-30), day(-3))],
+  [{ overdue: '1' }, (o) => !isEnded(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && (o.expected_date ?? '9999') < TEST_DAY],
+  [{ overdue: '0' }, (o) => !isEnded(o.status) && !o.overdue],
+  [{ expected_today: '1' }, (o) => !isEnded(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && o.expected_date === TEST_DAY],
+  [{ container_no: 'none-such' }, () => false],
+  [{ product: '00417-B', open: '0' }, (_, lines) => lines.some((line) => line.product_code === '00417-B')],
+  [
+    { product: '00417-B', status: 'CLOSED', priority: 'P3' },
+    (o, lines) => o.status === 'CLOSED' && o.priority === 'P3' && lines.some((line) => line.product_code === '00417-B'),
+  ],
+]
+
+/** The same for sales orders. */
+const SALES_FILTERS: [Query, (order: SalesOrder, lines: readonly SalesOrderTableRow[]) => boolean][] = [
+  [{ status: 'ENTERED' }, (o) => o.status === 'ENTERED'],
+  [{ status: 'DELIVERED' }, (o) => o.status === 'DELIVERED'],
+  [{ order_no: 'so-200100', open: '0' }, (o) => o.so_no === 'SO-200100'],
+  [{ customer: ['CUS-00004', 'cus-00010'], open: '0' }, (o) => ['CUS-00004', 'CUS-00010'].includes(o.customer_code ?? '')],
+  [{ order_type: 'B2C', open: '0' }, (o) => o.order_type === 'B2C'],
+  [{ priority: 'P1' }, (o) => !isEnded(o.status) && o.priority === 'P1'],
+  [{ ordered_from: day(-10) }, (o) => !isEnded(o.status) && o.ordered_date! >= day(-10)],
+  [{ ship_from: day(-3), ship_to: day(5) }, (o) => !isEnded(o.status) && between(o.required_ship_date, day(-3), day(5))],
+  [{ delivery_to: day(0), open: '0' }, (o) => o.required_delivery_date !== null && o.required_delivery_date <= day(0)],
+  [{ despatched_from: day(-14), despatched_to: day(-7) }, (o) => between(o.despatched_at, day(-14), day(-7))],
+  [{ despatched_today: '1' }, (o) => between(o.despatched_at, TEST_DAY, TEST_DAY)],
+  [{ carrier_code: 'AUSPOST' }, (o) => !isEnded(o.status) && o.carrier_code === 'AUSPOST'],
+  [{ late: '1' }, (o) => !isEnded(o.status) && o.status !== 'DRAFT' && (o.required_ship_date ?? '9999') < TEST_DAY],
+  [{ late: '0' }, (o) => !isEnded(o.status) && !o.late],
+  [{ due_today: '1' }, (o) => !isEnded(o.status) && o.status !== 'DRAFT' && o.required_ship_date === TEST_DAY],
+  [{ back_ordered: '1' }, (o) => !isEnded(o.status) && o.qty_back_ordered > 0],
+  [{ on_hold: '1' }, (o) => o.status === 'ON_HOLD'],
+  [{ on_hold: '0' }, (o) => !isEnded(o.status) && o.status !== 'ON_HOLD'],
+  [{ source: ['EDI', 'API'] }, (o) => !isEnded(o.status) && ['EDI', 'API'].includes(o.source)],
+  [{ product: '00417-B' }, (o, lines) => !isEnded(o.status) && lines.some((line) => line.product_code === '00417-B')],
+]
+
+/** Purchase and sales orders as they are read. */
+export const ordersReadSuite = (of: () => Reference): void => {
+  let purchases: PurchaseOrder[]
+  let sales: SalesOrder[]
+  let purchaseLines: PurchaseOrderTableRow[]
+  let salesLines: SalesOrderTableRow[]
+
+  const total = async (name: CallName, query: Query, as = ADMIN): Promise<number> =>
+    (await of().get(name, { ...query, per_page: '1' }, as)).meta.total
+
+  describe('reading orders', () => {
+    beforeAll(async () => {
+      // The seed's last despatch lies before today; one order leaves today.
+      await of().db.query(sql`update sales_order set despatched_at = ${`${TEST_DAY}T00:30:00Z`}::timestamptz
+        where id = (select max(id) from sales_order where status = 'DELIVERED')`)
+      await of().db.query(sql`update sales_order set required_ship_date = ${TEST_DAY}::date
+        where id = (select max(id) from sales_order where status = 'ALLOCATED')`)
+      await of().db.query(sql`update purchase_order set expected_date = ${TEST_DAY}::date
+        where id = (select max(id) from purchase_order where status = 'RELEASED')`)
+      purchases = await allRows(of(), 'purchaseOrders', { open: '0' }, ADMIN)
+      sales = await allRows(of(), 'salesOrders', { open: '0' }, ADMIN)
+      purchaseLines = await allRows(of(), 'purchaseOrders', { view: 'table', open: '0' }, ADMIN)
+      salesLines = await allRows(of(), 'salesOrders', { view: 'table', open: '0' }, ADMIN)
+    }, 60_000)
+
+    it('shows open orders unless ended ones are asked for, by a state of theirs or all of them', async () => {
+      for (const [name, rows] of [
+        ['purchaseOrders', purchases],
+        ['salesOrders', sales],
+      ] as const) {
+        const open = rows.filter((order) => !isEnded(order.status))
+        expect(await total(name, {})).toBe(open.length)
+        expect(await total(name, { open: '1' })).toBe(open.length)
+        expect(rows.length).toBeGreaterThan(open.length * 2)
+      }
+    })
+
+    it.each(PURCHASE_FILTERS)('purchase orders by %o', async (query, fits) => {
+      const linesOf = Map.groupBy(purchaseLines, (line) => line.order_id)
+      const wanted = purchases.filter((order) => fits(order, linesOf.get(order.id) ?? []))
+      expect(ids(await allRows(of(), 'purchaseOrders', query, ADMIN))).toEqual(ids(wanted))
+    })
+
+    it.each(SALES_FILTERS)('sales orders by %o', async (query, fits) => {
+      const linesOf = Map.groupBy(salesLines, (line) => line.order_id)
+      const wanted = sales.filter((order) => fits(order, linesOf.get(order.id) ?? []))
+      expect(ids(await allRows(of(), 'salesOrders', query, ADMIN))).toEqual(ids(wanted))
+    })
+
+    it('filters lines by their orders, and by items of their own', async () => {
+      for (const [name, lines, orders] of [
+        ['purchaseOrders', purchaseLines, new Map<string, PurchaseOrder | SalesOrder>(purchases.map((o) => [o.id, o]))],
+        ['salesOrders', salesLines, new Map<string, PurchaseOrder | SalesOrder>(sales.map((o) => [o.id, o]))],
+      ] as const) {
+        const open = lines.filter((line) => !isEnded(orders.get(line.order_id)?.status ?? 'CLOSED'))
+        expect(await total(name, { view: 'table' })).toBe(open.length)
+        const items = await allRows(of(), name, { view: 'table', product: '00417-B' }, ADMIN)
+        expect(ids(items)).toEqual(ids(open.filter((line) => line.product_code === '00417-B')))
+        expect(items.length).toBeGreaterThan(0)
+      }
+    })
+
+    it('adds quantities up only where all lines share one unit', async () => {
+      const plain = await of().get('salesOrders', { view: 'table', per_page: '1' }, ADMIN)
+      expect(plain.meta.totals).toBeNull()
+      const wanted = salesLines.filter((line) => line.product_code === '00417-B')
+      const units = new Set(wanted.map((line) => line.uom))
+      const { meta } = await of().get('salesOrders', { view: 'table', product: '00417-B', open: '0' }, ADMIN)
+      if (units.size > 1) expect(meta.totals).toBeNull()
+      else
+        expect(meta.totals.qty_ordered).toBeCloseTo(
+          wanted.reduce((sum, line) => sum + line.qty_ordered, 0),
+          3,
+        )
+    })
+
+    describe('facets', () => {
+      it.each([
+        ['purchaseOrders', {}],
+        ['purchaseOrders', { status: 'RELEASED', priority: 'P3' }],
+        ['purchaseOrders', { product: '00417-B', open: '0' }],
+        ['salesOrders', {}],
+        ['salesOrders', { late: '1', status: ['ALLOCATED', 'PICKING', 'RELEASED'] }],
+        ['salesOrders', { q: 'store', open: '0' }],
+      ] as [Lists, Query][])('of %s under %o count what the list would have', async (name, query) => {
+        for (const grain of ['summary', 'table']) {
+          const { data } = await of().get(name, { ...query, view: 'filter', grain }, ADMIN)
+          const view: Query = grain === 'table' ? { view: 'table' } : {}
+          for (const facet of data as Facet[]) {
+            for (const { value, count } of (facet.options ?? []).slice(0, 3)) {
+              const found = await total(name, { ...query, ...view, [facet.key]: value })
+              expect([grain, facet.key, value, count]).toEqual([grain, facet.key, value, found])
+            }
+          }
+        }
+      })
+
+      it('gives just the ones that are asked for', async () => {
+        const { data } = await of().get('salesOrders', { view: 'filter', only: ['late', 'open'] }, ADMIN)
+        expect(data.map((facet: Facet) => facet.key)).toEqual(['late', 'open'])
+        const [late, open] = data as { options: { value: string; count: number }[] }[]
+        expect(late!.options[0]).toMatchObject({ value: '1', count: sales.filter((order) => order.late).length })
+        expect(open!.options.map((option) => option.count)).toEqual([sales.filter((o) => !isEnded(o.status)).length, sales.length])
+      })
+    })
+
+    describe('search', () => {
+      const found = async (name: Lists, q: string, more: Query = {}) => ids(await allRows(of(), name, { q, open: '0', ...more }, ADMIN))
+
+      it('finds a sales order by its number with and without the prefix, and by the beginning of it', async () => {
+        expect(await found('salesOrders', 'so-200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
+        expect(await found('salesOrders', '200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
+        const many = sales.filter((o) => o.so_no.startsWith('SO-2001'))
+        expect((await found('salesOrders', 'SO-2001')).length).toBeGreaterThanOrEqual(many.length)
+      })
+
+      it('finds it by any part of the customer, by reference, consignment, tracking number and postcode', async () => {
+        const byName = sales.filter((o) => o.customer_name?.toLowerCase().includes('corner'))
+        expect(await found('salesOrders', 'corner')).toEqual(ids(byName))
+        expect(byName.length).toBeGreaterThan(0)
+        const sample = sales.find((o) => o.tracking_nos.length > 0 && o.customer_po_no !== null && o.consignment_no !== null)!
+        for (const q of [
+          sample.tracking_nos[0]!,
+          sample.consignment_no!,
+          sample.customer_po_no!.toLowerCase(),
+          sample.ship_to!.postcode!,
+        ]) {
+          expect(await found('salesOrders', q)).toContain(sample.id)
+        }
+      })
+
+      it('finds a text in the middle of a number where nothing begins with it', async () => {
+        expect(await found('salesOrders', '-200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
+      })
+
+      it('finds a purchase order by number, supplier, reference, container and ASN', async () => {
+        const sample = purchases.find((o) => o.supplier_ref !== null && o.asn_no !== null)!
+        for (const q of [
+          sample.po_no,
+          sample.po_no.slice(3),
+          sample.supplier_ref!.toLowerCase(),
+          sample.asn_no!,
+          sample.supplier_name!.slice(2, 9),
+        ]) {
+          expect(await found('purchaseOrders', q)).toContain(sample.id)
+        }
+        expect(await found('purchaseOrders', '100%_')).toEqual([])
+      })
+
+      it('finds lines by the beginning of their item too', async () => {
+        const rows = await found('salesOrders', '00417', { view: 'table' })
+        expect(rows).toEqual(ids(salesLines.filter((line) => line.product_code.startsWith('00417') || line.so_no.includes('00417'))))
+      })
+    })
+
+    describe('paging', () => {
+      it.each([
+        ['purchaseOrders', PO_SORT],
+        ['salesOrders', SO_SORT],
+      ] as const)(
+        '%s stand in one order, whichever way they are turned over',
+        async (name, sorts) => {
+          for (const [index, key] of Object.keys(sorts).entries()) {
+            // Both ways for some, one for the others.
+            for (const sort of index % 4 === 0 ? [key, `-${key}`] : index % 2 === 0 ? [key] : [`-${key}`]) {
+              const whole = (await of().get(name, { sort, per_page: '500' }, ADMIN)).data.map((row: { id: string }) => row.id)
+              const byCursor: string[] = []
+              let cursor: string | undefined
+              do {
+                const page = await of().get(name, { sort, per_page: '100', ...(cursor && { cursor }) }, ADMIN)
+                byCursor.push(...page.data.map((row: { id: string }) => row.id))
+                cursor = page.meta.cursor ?? undefined
+              } while (cursor)
+              expect([sort, new Set(whole).size]).toEqual([sort, whole.length])
+              expect([sort, byCursor]).toEqual([sort, whole])
+            }
+          }
+        },
+        60_000,
+      )
+
+      it('refuses an order that the list has not got, and a position of another list', async () => {
+        const sorted = await of().ask('salesOrders', { query: { sort: 'ship_to' }, as: ADMIN })
+        expect([sorted.status, Object.keys(sorted.body.errors)]).toEqual([422, ['sort']])
+        const { meta } = await of().get('salesOrders', { per_page: '1' }, ADMIN)
+        const lost = await of().ask('salesOrders', { query: { sort: 'so_no', cursor: meta.cursor }, as: ADMIN })
+        expect([lost.status, Object.keys(lost.body.errors)]).toEqual([422, ['cursor']])
+      })
+    })
+
+    describe('one order', () => {
+      it('is its row of the list, with lines that add up to its head', async () => {
+        for (const row of purchases.filter((_, index) => index % 40 === 0)) {
+          const { data } = await of().get('purchaseOrders', { view: 'detail', id: row.id }, ADMIN)
+          const { lines, documents: _documents, events: _events, receipts: _receipts, ...head } = data
+          expect({ ...head, lines: lines.length }).toEqual(row)
+        }
+        for (const row of sales.filter((_, index) => index % 250 === 0)) {
+          const { data } = await of().get('salesOrders', { view: 'detail', id: row.id }, ADMIN)
+          const { lines, documents: _documents, events: _events, shipments: _shipments, ...head } = data
+          expect({ ...head, lines: lines.length }).toEqual(row)
+        }
+      })
+
+      it('is found by its number within a client', async () => {
+        const row = sales[0]!
+        const { data } = await of().get('salesOrders', { view: 'detail', order_no: row.so_no, client: row.client_code }, ADMIN)
+        expect(data.id).toBe(row.id)
+      })
+
+      it('says why a line is short, and when more comes', async () => {
+        const waiting = sales.filter((order) => order.status === 'BACK_ORDERED').slice(0, 5)
+        for (const { id } of waiting) {
+          const { data } = await of().get('salesOrders', { view: 'detail', id }, ADMIN)
+          const short = data.lines.filter((line: { qty_back_ordered: number }) => line.qty_back_ordered > 0)
+          expect(short.length).toBeGreaterThan(0)
+          for (const line of short) {
+            expect(line.shortage.qty).toBe(line.qty_back_ordered)
+            const next = line.shortage.next_receipt
+            if (next === null) continue
+            const order = purchases.find((one) => one.id === next.po_id)!
+            expect([order.po_no, isEnded(order.status), order.status === 'DRAFT']).toEqual([next.po_no, false, false])
+          }
+        }
+        const done = sales.find((order) => order.status === 'DELIVERED')!
+        const { data } = await of().get('salesOrders', { view: 'detail', id: done.id }, ADMIN)
+        expect(data.lines.every((line: { shortage: unknown }) => line.shortage === null)).toBe(true)
+      })
+
+      it('needs a name, and does not exist for whoever may not see it', async () => {
+        const nameless = await of().ask('purchaseOrders', { query: { view: 'detail' }, as: ADMIN })
+        expect([nameless.status, nameless.body.errors]).toEqual([422, { id: ['Name the order by its id or its order number.'] }])
+        const foreign = sales.find((order) => order.client_code !== 'ACME')!
+        for (const id of [foreign.id, 'so_999999999', 'po_1', 'so_1;--', 'H~X'])
+          expect((await of().ask('salesOrders', { query: { view: 'detail', id }, as: CSR })).status).toBe(404)
+      })
+    })
+
+    describe('drafts', () => {
+      it('are seen by their author alone, in lists, counts and by their id', async () => {
+        const drafts = await allRows(of(), 'salesOrders', { status: 'DRAFT' }, CSR)
+        expect(drafts.length).toBeGreaterThan(0)
+        expect(sales.some((order) => order.status === 'DRAFT')).toBe(false)
+        expect(await total('salesOrders', { status: 'DRAFT' }, MANAGER)).toBe(0)
+        const { data } = await of().get('salesOrders', { view: 'filter', only: 'status' }, CSR)
+        expect(data[0].options[0]).toMatchObject({ value: 'DRAFT', count: drafts.length })
+        expect((await of().ask('salesOrders', { query: { view: 'detail', id: drafts[0].id }, as: MANAGER })).status).toBe(404)
+        expect((await of().ask('salesOrders', { query: { view: 'detail', id: drafts[0].id }, as: CSR })).status).toBe(200)
+      })
+
+      it('count as entered by me', async () => {
+        const mine = await allRows(of(), 'salesOrders', { mine: '1', open: '0' }, CSR)
+        const others = await allRows(of(), 'salesOrders', { mine: '0', open: '0' }, CSR)
+        expect(mine.length).toBeGreaterThan(0)
+        expect(mine.length + others.length).toBe(await total('salesOrders', { open: '0' }, CSR))
+      })
+    })
+
+    describe('what may be done', () => {
+      const actionsOf = async (name: Lists, status: string, as: string) =>
+        (await of().get(name, { status, per_page: '1' }, as)).data[0].allowed_actions
+
+      it('follows from the state, the rights and the level', async () => {
+        expect(await actionsOf('salesOrders', 'ENTERED', MANAGER)).toEqual(['edit', 'release', 'hold', 'cancel', 'copy', 'print'])
+        expect(await actionsOf('salesOrders', 'ENTERED', CSR)).toEqual(['edit', 'release', 'hold', 'cancel', 'copy', 'print'])
+        expect(await actionsOf('purchaseOrders', 'CLOSED', MANAGER)).toEqual(['reopen', 'copy', 'print'])
+        expect(await actionsOf('purchaseOrders', 'CLOSED', CSR)).toEqual(['copy', 'print'])
+        expect(await actionsOf('purchaseOrders', 'PART_RECEIVED', MANAGER)).toContain('close')
+        expect(await actionsOf('purchaseOrders', 'PART_RECEIVED', CSR)).not.toContain('close')
+      })
+
+      it('leaves to a supplier what is his, and no decisions of the client', async () => {
+        const rows: PurchaseOrder[] = await allRows(of(), 'purchaseOrders', { open: '0' }, SUPPLIER)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(new Set(rows.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))
+        const actions = new Set(rows.flatMap((row) => row.allowed_actions))
+        for (const action of ['release', 'hold', 'cancel', 'close', 'reopen']) expect(actions.has(action)).toBe(false)
+        const foreign = purchases.find((order) => order.client_code === 'ACME' && order.supplier_code !== 'SUP-014')!
+        expect((await of().ask('purchaseOrders', { query: { view: 'detail', id: foreign.id }, as: SUPPLIER })).status).toBe(404)
+        expect((await of().ask('salesOrders', { query: {}, as: SUPPLIER })).status).toBe(403)
+        const lines: PurchaseOrderTableRow[] = await allRows(of(), 'purchaseOrders', { view: 'table', open: '0' }, SUPPLIER)
+        expect(new Set(lines.map((line) => line.supplier_code))).toEqual(new Set(['SUP-014']))
+      })
+    })
+
+    describe('the weeks ahead', () => {
+      it('hold all that is outstanding: in a week, later, or without a date', async () => {
+        const { data, meta } = await of().get('purchaseOrders', { view: 'forecast', weeks: '8' }, ADMIN)
+        expect(data).toHaveLength(8)
+        const sum = [...data, meta.undated, meta.later].reduce((units: number, week: { units: number }) => units + week.units, 0)
+        const open = purchases.filter((order) => !isEnded(order.status) && order.status !== 'DRAFT')
+        expect(sum).toBeCloseTo(
+          open.reduce((units, order) => units + order.qty_outstanding, 0),
+          2,
+        )
+        expect(data[0].start <= TEST_DAY && TEST_DAY <= data[0].end).toBe(true)
+        expect(new Date(data[0].start).getUTCDay()).toBe(1)
+      })
+
+      it('keep what is overdue in this week, and follow the filters', async () => {
+        const { data } = await of().get('salesOrders', { view: 'forecast' }, ADMIN)
+        expect(data).toHaveLength(12)
+        expect(data.slice(1).every((week: { overdue_units: number }) => week.overdue_units === 0)).toBe(true)
+        const late = await of().get('salesOrders', { view: 'forecast', late: '1' }, ADMIN)
+        expect(late.data[0].units).toBe(late.data[0].overdue_units)
+        expect(late.data[0].orders).toBe(sales.filter((order) => order.late && order.status !== 'ERROR').length)
+        expect(late.data.slice(1).every((week: { orders: number }) => week.orders === 0)).toBe(true)
+      })
+    })
+  })
+}

@@ -43,7 +43,8 @@ export const readProfile = async (
     modules: modules.ok ? modules.value.data.modules.map(moduleOf) : [],
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
-    config: bff.config.client,
+    // A supplier's own login has the supplier's view, whatever the deployment says for all others.
+    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || (me.ok && me.value.data.supplier_code !== null) },
     ...endsOf(session, bff.config),
   }
   return { ok: true, value }

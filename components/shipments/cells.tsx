@@ -65,15 +65,16 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
     </a>
   )
 
-const StatusCell = ({ status, tip }: { status: string; tip?: string | null }) => (
-  <span data-tip={tip ?? undefined}>
-    <Status hue={statusHue(status)}>{statusName(status)}</Status>
+/** The state; of an exception what went wrong, of all others the last step on hover. */
+const StatusCell = ({ status, reason, step }: { status: string; reason: string | null; step?: string | null }) => (
+  <span data-tip={reason ?? step ?? undefined}>
+    <Status hue={statusHue(status)}>{status === 'EXCEPTION' && reason ? reason : statusName(status)}</Status>
   </span>
 )
 
 /** What the cells of an outbound shipment say beyond their value. */
 export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {
-  status: (row) => <StatusCell status={row.status} tip={row.exception_reason ?? row.last_event?.text} />,
+  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
@@ -85,7 +86,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
 
 /** What the cells of an inbound shipment say beyond their value. */
 export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
-  status: (row) => <StatusCell status={row.status} tip={row.exception_reason ?? row.last_event?.text} />,
+  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
   eta_date: (row) => <DueDay day={row.eta_date} isLate={row.late ?? false} none="No date" />,
 }

@@ -42,7 +42,8 @@ const useOpenKey = () => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const isOpen = paletteState.get().isOpen
-      if (!isOpen && document.querySelector('[role=dialog], [role=alertdialog]')) return
+      // The narrow aside is a sheet, but part of its list.
+      if (!isOpen && document.querySelector('[role=dialog]:not(:has([data-list-aside])), [role=alertdialog]')) return
       event.preventDefault()
       if (isOpen) closePalette()
       else openPalette()

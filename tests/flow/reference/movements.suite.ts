@@ -90,6 +90,39 @@ export const movementSuite = (of: () => Reference): void => {
       expect(meta.range.max <= TEST_DAY && meta.range.min < RANGE.moved_from).toBe(true)
     })
 
+    it('tells the whole way of a pallet: in, put away, picked, and out with its orders', async () => {
+      const life = { moved_from: '2026-05-21', moved_to: TEST_DAY, sort: 'moved_at' }
+      const received = new Set((await allRows(of(), 'stocksMovement', { ...life, type: 'RECEIPT' }, ADMIN)).map((m) => m.sscc))
+      const pick = month.find((m) => m.type_code === 'PICK' && m.sscc !== null && received.has(m.sscc) && localDay(m) < '2026-11-15')!
+      const pallet: Movement[] = await allRows(of(), 'stocksMovement', { ...life, sscc: pick.sscc! }, ADMIN)
+      expect(pallet.slice(0, 2).map((m) => m.type_code)).toEqual(['RECEIPT', 'PUTAWAY'])
+      expect(pallet.every((m) => m.sscc === pick.sscc && m.product_code === pick.product_code)).toBe(true)
+      const left: Movement[] = await allRows(
+        of(),
+        'stocksMovement',
+        { ...life, ref_no: pick.ref_no!, direction: 'OUT', product: pick.product_code },
+        ADMIN,
+      )
+      expect(left.length).toBeGreaterThan(0)
+      expect(
+        left.every((m) => m.type_code === 'DESPATCH' && m.ref_no === pick.ref_no && Date.parse(m.moved_at) >= Date.parse(pick.moved_at)),
+      ).toBe(true)
+    })
+
+    it('finds the movements of an item by its GTIN, as a scan sends it', async () => {
+      const { data } = await of().get('stocksHolding', { view: 'summary', product: '00417-B', site: 'SYD1' }, ADMIN)
+      const found: Movement[] = await allRows(of(), 'stocksMovement', { ...RANGE, q: data[0].gtin }, ADMIN)
+      expect(ids(found)).toEqual(ids(month.filter((m) => m.product_code === '00417-B')))
+    })
+
+    it('reads a year in pieces that neither overlap nor leave a gap, as an export walks it', async () => {
+      const of2 = async (moved_from: string, moved_to: string) =>
+        (await of().get('stocksMovement', { moved_from, moved_to, per_page: 1 }, ADMIN)).meta.total
+      const whole = await of2('2025-01-01', TEST_DAY)
+      expect((await of2('2025-11-20', TEST_DAY)) + (await of2('2025-01-01', '2025-11-19'))).toBe(whole)
+      expect((await of2('2026-10-01', TEST_DAY)) + (await of2('2025-01-01', '2026-09-30'))).toBe(whole)
+    })
+
     it('has no opening balance where several items or sites are meant', async () => {
       const { meta } = await of().get('stocksMovementRange', { ...RANGE, client: 'ACME' })
       expect([meta.opening_balance, meta.closing_balance]).toEqual([null, null])

@@ -1,0 +1,198 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+
+const CSR = 'csr@acme.test'
+const MANAGER = 'manager@acme.test'
+
+type Movement = {
+  id: string
+  sscc: string | null
+  ref_no: string | null
+  type_code: string
+  product_code: string
+  site_code: string
+  moved_at: string
+}
+type Line = { sscc: string | null; location_code: string; product_code: string }
+
+/** Rows of v7 as the signed-in page itself would get them. */
+const v7 = async <T>(page: Page, path: string): Promise<{ data: T[]; meta: { total: number } }> => {
+  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(answer.ok(), path).toBe(true)
+  return (await answer.json()) as { data: T[]; meta: { total: number } }
+}
+
+const rows = (page: Page, name = 'Stock movements') =>
+  page
+    .getByRole('grid', { name })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+
+/** "1–50 of 5,046", as a number. */
+const total = async (page: Page) => {
+  const text = (await page.getByText(/^\d[\d,]*–\d[\d,]* of ~?[\d,]+$/).textContent()) ?? ''
+  return Number(/of ~?([\d,]+)$/.exec(text)?.[1]?.replaceAll(',', ''))
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10)
+
+/** Types as a scanner does: everything at once, then Enter. */
+const scan = (page: Page, code: string) =>
+  page.evaluate((text) => {
+    for (const key of [...text.split(''), 'Enter'])
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, code)
+
+test.describe('stock movements', () => {
+  test('a clerk traces a pallet from its receipt to its despatch @narrow', async ({ page, isMobile }) => {
+    await signIn(page, undefined, '/login?next=/stock-movements')
+    await expect(rows(page).first()).toBeVisible()
+    const picks = (await v7<Movement>(page, 'stocks/movement?type=PICK&ref_type=SO&moved_from=2026-05-25&moved_to=2026-11-18&per_page=500'))
+      .data
+    const received = new Set(
+      (await v7<Movement>(page, 'stocks/movement?type=RECEIPT&moved_from=2026-05-25&moved_to=2026-11-18&per_page=500')).data.map(
+        ({ sscc }) => sscc,
+      ),
+    )
+    const pick = picks.find(({ sscc }) => sscc !== null && received.has(sscc))
+    expect(pick, 'a pallet that was received and picked from').toBeDefined()
+    await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=2026-05-25&moved_to=2026-11-20`)
+    await rows(page).filter({ hasText: 'Picked for order' }).first().click()
+    const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })
+    await expect(trace).toBeVisible()
+    const steps = trace.getByRole('listitem')
+    await expect(steps.first()).toContainText('Received')
+    await expect(steps.filter({ hasText: 'Despatched' }).first()).toBeVisible()
+    await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
+    await expectAccessible(page)
+    if (isMobile) return
+    // By keyboard to the movement after it, whose trace is the same pallet's.
+    await page.keyboard.press(']')
+    await expect(page).toHaveURL(/open=m_/)
+    await expect(trace).toBeVisible()
+    await page.getByRole('link', { name: 'Show these in the list' }).click()
+    await expect(page).toHaveURL(new RegExp(`sscc=${pick?.sscc}.*sort=moved_at`))
+  })
+
+  test('the period comes first: named, by dates, and drawn with keys over the days @narrow', async ({ page, isMobile }) => {
+    await signIn(page, undefined, '/login?next=/stock-movements')
+    const periods = page.getByRole('group', { name: 'Period' })
+    await expect(periods.getByRole('button', { name: '30 d' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows(page).first()).toBeVisible()
+    const month = await total(page)
+    await periods.getByRole('button', { name: 'Last month' }).click()
+    await expect(page).toHaveURL(/moved_from=\d{4}-\d{2}-01&moved_to=/)
+    await expect.poll(() => total(page)).not.toBe(month)
+    await page.getByRole('button', { name: /Custom period/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Choose a period' })
+    const first = dialog.getByRole('slider', { name: 'First day' })
+    await expect(first).toBeVisible()
+    await expectAccessible(page)
+    const from = await dialog.getByLabel('From').inputValue()
+    await first.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => dialog.getByLabel('From').inputValue()).not.toBe(from)
+    await dialog.getByRole('slider', { name: 'Last day' }).focus()
+    await page.keyboard.press('PageDown')
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/moved_from=\d{4}-\d{2}-02&/)
+    const { meta } = await v7(page, `stocks/movement${new URL(page.url()).search}&per_page=1`)
+    await expect.poll(() => total(page)).toBe(meta.total)
+    if (isMobile) return
+    await page.goto('/stock-movements?moved_from=2024-01-01&moved_to=2026-11-20')
+    await expect(page.getByText(/days are more than the list shows at once/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show the last year of it' }).click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('one item at one site opens and closes with its balance, and leads there from stock holding', async ({ page }) => {
+    await signIn(page, undefined, '/login?next=/stock-holding%3Fproduct%3D00417-B%26site%3DSYD1')
+    await page.getByRole('button', { name: 'Actions for 00417-B' }).first().click()
+    await page.getByRole('menuitem', { name: 'Movements' }).click()
+    await expect(page).toHaveURL(/\/stock-movements\?.*product=00417-B/)
+    const balance = page.getByRole('region', { name: 'Balance' })
+    await expect(balance.getByRole('slider', { name: /Balance of 00417-B at SYD1/ })).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    const newest = (
+      await v7<{ balance_after: number; moved_at: string }>(page, 'stocks/movement?product=00417-B&site=SYD1&owner=ACME-AU&per_page=1')
+    ).data[0]
+    await expect(balance).toContainText((newest?.balance_after ?? -1).toLocaleString('en-US'))
+    expect(dayOf(newest?.moved_at ?? '')).toMatch(/^\d{4}-/)
+    for (const theme of ['dark', 'light'] as const) {
+      await turnTheme(page, theme)
+      await expectAccessible(page)
+    }
+  })
+})
+
+test.describe('the search of everything', () => {
+  test('finds an order by its number, by keyboard alone, and remembers it @narrow', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/stock-movements')
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: /Below reorder level/ })).toBeVisible()
+    const order = (await v7<{ value: string }>(page, 'dropdown/getorderno?type=SO&q=SO-2019&per_page=1')).data[0]?.value ?? ''
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Search everything' })
+    await expect(box).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type(order)
+    await expect(page.getByRole('option', { name: new RegExp(order) }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sales-orders\?open=/)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([order])
+    await page.keyboard.type('stock mov')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/stock-movements/)
+  })
+
+  test('a scanned pallet leads to where it stands', async ({ page }) => {
+    await signIn(page, undefined, '/login?next=/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const line = (await v7<Line>(page, 'stocks/holding?view=table&has_stock=1&per_page=100')).data.find(({ sscc }) => sscc !== null)
+    await scan(page, `]C100${line?.sscc}`)
+    await expect(page).toHaveURL(new RegExp(`/stock-holding\\?.*sscc=${line?.sscc}`))
+    await expect(rows(page, 'Stock holding').first()).toContainText(line?.location_code ?? '')
+  })
+})
+
+test.describe('the start page', () => {
+  test('counts what waits, and each count is the list behind it', async ({ page }) => {
+    await signIn(page, MANAGER, '/login?next=/')
+    const cards = page.locator('main a[data-count]')
+    await expect(cards.first()).toBeVisible()
+    await expectAccessible(page)
+    for (const name of ['Late', 'Overdue', 'Below reorder level', 'On hold', 'Rejections waiting']) {
+      const card = cards.filter({ hasText: name }).first()
+      await expect(card).toBeVisible()
+      const count = Number(await card.getAttribute('data-count'))
+      if (count === 0) continue
+      await card.click()
+      await expect(page).not.toHaveURL(/\/$/)
+      await expect.poll(() => total(page), { message: name }).toBe(count)
+      await page.goBack()
+      await expect(cards.first()).toBeVisible()
+    }
+  })
+
+  test('shows the clerk what came and left today, and nothing of modules that he has not got @narrow', async ({ page }) => {
+    await signIn(page, undefined, '/login?next=/stock-movements')
+    await page.goto('/')
+    await expect(page.locator('main a[data-count]').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /Received today/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Late/ })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('goes on without the counts that fail, and counts again when asked', async ({ page }) => {
+    await page.route('**/api/stocks/holding?*below_reorder*', (route) => route.abort('connectionreset'))
+    await signIn(page, undefined, '/login?next=/')
+    await expect(page.getByText('Not counted')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Expiring in 30 days/ })).toHaveAttribute('data-count', /\d+/)
+    await page.unroute('**/api/stocks/holding?*below_reorder*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('link', { name: /Below reorder level/ })).toHaveAttribute('data-count', /\d+/)
+  })
+})

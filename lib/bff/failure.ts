@@ -41,15 +41,25 @@ export const PLAIN_HEADERS = {
   'content-security-policy': CLOSED_POLICY,
 } as const
 
+/** The headers of an answer of this layer, with the cookie that it sets or clears. */
+export const plainHeaders = (requestId: string, cookie?: string): Record<string, string> => ({
+  ...PLAIN_HEADERS,
+  'x-request-id': requestId,
+  ...(cookie ? { 'set-cookie': cookie } : {}),
+})
+
 /** An error that this layer answers by itself. */
 export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter }: Extra = {}): Response =>
   new Response(JSON.stringify(problem(code, requestId, errors ? { errors } : {})), {
     status: FAILURES[code][0],
     headers: {
-      ...PLAIN_HEADERS,
+      ...plainHeaders(requestId),
       'content-type': 'application/problem+json',
-      'x-request-id': requestId,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
       ...headers,
     },
   })
+
+/** Nobody is signed in (any more); `clear` removes a cookie that has become useless. */
+export const sessionExpired = (requestId: string, clear?: string): Response =>
+  fail('session-expired', requestId, clear ? { headers: { 'set-cookie': clear } } : {})

@@ -3,10 +3,9 @@ import { answerBody, isUnderstood } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { type Body, bodyOf } from './body.ts'
-import { isCrossSite } from './csrf.ts'
 import { endSession } from './end-session.ts'
-import { fail } from './failure.ts'
-import { guarded } from './guarded.ts'
+import { fail, sessionExpired } from './failure.ts'
+import { guarded, refusedCrossSite } from './guarded.ts'
 import { requestHeaders, responseHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookie, type Session } from './session.ts'
@@ -27,11 +26,12 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
     if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
     arrival.route = `api/${target.call.path}`
-    if (isCrossSite(request, bff.config)) return refuseCrossSite(arrival, bff)
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
     if (target.call.isPublic) return send(request, target, null, arrival, bff)
     const sender = await readSender(request.headers, arrival, bff)
     // An invitation is accepted by somebody who has no session yet; v7 judges the proof in the body.
-    if (!sender.session && !target.call.hasProofInBody) return fail('session-expired', arrival.id, cookieHeader(sender.clear))
+    if (!sender.session && !target.call.hasProofInBody) return sessionExpired(arrival.id, sender.clear)
     return send(request, target, sender.session, arrival, bff)
   })
 
@@ -73,11 +73,11 @@ const answerTo = async (
   if (answer.status === 401) {
     answer.discard()
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
-    return fail('session-expired', arrival.id, cookieHeader(isFirst ? clearedCookie(bff.config) : undefined))
+    return sessionExpired(arrival.id, isFirst ? clearedCookie(bff.config) : undefined)
   }
   if (await bff.store.isRevoked(session.id)) {
     answer.discard()
-    return fail('session-expired', arrival.id)
+    return sessionExpired(arrival.id)
   }
   return pass(request, answer, target, arrival, bff)
 }
@@ -85,7 +85,7 @@ const answerTo = async (
 const pass = async (request: Request, answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
-    return fail('session-expired', arrival.id)
+    return sessionExpired(arrival.id)
   }
   try {
     if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
@@ -104,10 +104,3 @@ const refuseUnlisted = (arrival: Arrival, bff: Bff): Response => {
   bff.log.audit('unlisted-call-refused', arrival)
   return fail('not-found', arrival.id)
 }
-
-const refuseCrossSite = (arrival: Arrival, bff: Bff): Response => {
-  bff.log.audit('cross-site-refused', arrival)
-  return fail('cross-site', arrival.id)
-}
-
-const cookieHeader = (cookie: string | undefined) => (cookie ? { headers: { 'set-cookie': cookie } } : {})

@@ -1,5 +1,6 @@
 import { type Arrival, arrivalOf } from './arrival.ts'
 import type { Bff } from './bff.ts'
+import { isCrossSite } from './csrf.ts'
 import { fail } from './failure.ts'
 import { isStoreUnavailable } from './store.ts'
 
@@ -21,4 +22,11 @@ export const guarded = async (request: Request, bff: Bff, handle: (arrival: Arri
     bff.log.error('a handler failed', arrival.id, cause)
     return fail('internal', arrival.id)
   }
+}
+
+/** The refusal of a request that does not come from our own pages; null for one that does. */
+export const refusedCrossSite = (request: Request, arrival: Arrival, bff: Bff): Response | null => {
+  if (!isCrossSite(request, bff.config)) return null
+  bff.log.audit('cross-site-refused', arrival)
+  return fail('cross-site', arrival.id)
 }

@@ -7,10 +7,9 @@ import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { readJson } from './body.ts'
 import { endsOf } from './clocks.ts'
-import { isCrossSite } from './csrf.ts'
 import { endSession } from './end-session.ts'
-import { fail, PLAIN_HEADERS } from './failure.ts'
-import { guarded } from './guarded.ts'
+import { fail, plainHeaders } from './failure.ts'
+import { guarded, refusedCrossSite } from './guarded.ts'
 import { one, requestHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
 import { type Session, sealedCookie } from './session.ts'
@@ -30,7 +29,8 @@ type Login = z.output<typeof authLogin.body>
 export const login = (request: Request, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     arrival.route = 'api/auth/login'
-    if (isCrossSite(request, bff.config)) return refuseCrossSite(arrival, bff)
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
     const body = parseLogin(await readJson(request))
     if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
     const wait = await throttled({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
@@ -79,10 +79,7 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
   arrival.level = session.level
   bff.log.audit('login', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
-  return Response.json(
-    { data: profileOf(profile, session, bff) },
-    { headers: { ...PLAIN_HEADERS, 'x-request-id': arrival.id, 'set-cookie': cookie } },
-  )
+  return Response.json({ data: profileOf(profile, session, bff) }, { headers: plainHeaders(arrival.id, cookie) })
 }
 
 /** v7's data without the token, with the settings of this deployment and the two ends of the session. */
@@ -98,15 +95,12 @@ const refusal = async (answer: UpstreamAnswer, arrival: Arrival, bff: Bff): Prom
   bff.metrics.count('gatehouse_logins_total', { result: 'refused' })
   if (answer.status === 401 || answer.status === 404) {
     answer.discard()
-    return Response.json(
-      { message: REFUSED, errors: { email: [REFUSED] } },
-      { status: 422, headers: { ...PLAIN_HEADERS, 'x-request-id': arrival.id } },
-    )
+    return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(arrival.id) })
   }
   const body = answer.status >= 400 ? await jsonOf(answer) : undefined
   if (body === undefined) return garbage(`v7 answered ${answer.status} to a login`, undefined, arrival, bff)
   const retryAfter = one(answer.headers['retry-after'])
-  const headers = { ...PLAIN_HEADERS, 'x-request-id': arrival.id, ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
+  const headers = { ...plainHeaders(arrival.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
   return Response.json(body, { status: answer.status, headers })
 }
 
@@ -114,11 +108,6 @@ const refuseThrottled = (waitMs: number, arrival: Arrival, bff: Bff): Response =
   bff.log.audit('login-throttled', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
   return fail('throttled', arrival.id, { retryAfter: waitMs / 1000 })
-}
-
-const refuseCrossSite = (arrival: Arrival, bff: Bff): Response => {
-  bff.log.audit('cross-site-refused', arrival)
-  return fail('cross-site', arrival.id)
 }
 
 const garbage = (words: string, cause: unknown, arrival: Arrival, bff: Bff): Response => {

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { authLogout } from '#lib/contract/auth.ts'
 import type { Bff } from './bff.ts'
 import { readJson } from './body.ts'
-import { isCrossSite } from './csrf.ts'
 import { endSession } from './end-session.ts'
-import { fail, PLAIN_HEADERS } from './failure.ts'
-import { guarded } from './guarded.ts'
+import { plainHeaders } from './failure.ts'
+import { guarded, refusedCrossSite } from './guarded.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookie } from './session.ts'
 
@@ -17,17 +16,13 @@ import { clearedCookie } from './session.ts'
 export const logout = (request: Request, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     arrival.route = 'api/auth/logout'
-    if (isCrossSite(request, bff.config)) {
-      bff.log.audit('cross-site-refused', arrival)
-      return fail('cross-site', arrival.id)
-    }
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
     const body = z.safeParse(authLogout.body, await readJson(request))
     const sender = await readSender(request.headers, arrival, bff)
     const isFirst =
       sender.session !== null &&
       (await endSession(sender.session, 'logout', arrival, bff, body.success ? body.data.last_access : undefined))
     // Only the one who ended the session clears the cookie: by now another tab may have logged in again.
-    const cookie = isFirst ? clearedCookie(bff.config) : sender.clear
-    const headers = { ...PLAIN_HEADERS, 'x-request-id': arrival.id, ...(cookie ? { 'set-cookie': cookie } : {}) }
-    return new Response(null, { status: 204, headers })
+    return new Response(null, { status: 204, headers: plainHeaders(arrival.id, isFirst ? clearedCookie(bff.config) : sender.clear) })
   })

@@ -2,10 +2,9 @@ import 'server-only'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { endsOf, isWorthWriting } from './clocks.ts'
-import { isCrossSite } from './csrf.ts'
 import { endSession } from './end-session.ts'
-import { fail, PLAIN_HEADERS } from './failure.ts'
-import { guarded } from './guarded.ts'
+import { fail, plainHeaders, sessionExpired } from './failure.ts'
+import { guarded, refusedCrossSite } from './guarded.ts'
 import { readProfile } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookie, type Session, sealedCookie } from './session.ts'
@@ -15,11 +14,11 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, arrival) => {
     const profile = await readProfile(session, arrival, bff, request.signal)
     // Asked again: what v7 said before the end of the session is not given out after it.
-    if (await bff.store.isRevoked(session.id)) return fail('session-expired', arrival.id)
+    if (await bff.store.isRevoked(session.id)) return sessionExpired(arrival.id)
     if (profile.ok) return answer(profile.value, arrival)
     if (profile.code !== 'session-expired') return fail(profile.code, arrival.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
-    return fail('session-expired', arrival.id, isFirst ? { headers: { 'set-cookie': clearedCookie(bff.config) } } : {})
+    return sessionExpired(arrival.id, isFirst ? clearedCookie(bff.config) : undefined)
   })
 
 /** `POST /session`: the user did something. Written into the cookie once a minute at most. */
@@ -30,20 +29,18 @@ export const touch = (request: Request, bff: Bff): Promise<Response> =>
     const active = { ...session, activeAt: now }
     const cookie = await sealedCookie(active, bff.config, now)
     // Asked again after the sealing: no answer in flight writes back the cookie of a session that has ended meanwhile.
-    if (cookie === null || (await bff.store.isRevoked(session.id))) return fail('session-expired', arrival.id)
+    if (cookie === null || (await bff.store.isRevoked(session.id))) return sessionExpired(arrival.id)
     return answer(endsOf(active, bff.config), arrival, cookie)
   })
 
 const withSession = (request: Request, bff: Bff, handle: (session: Session, arrival: Arrival) => Promise<Response>): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     arrival.route = 'session'
-    if (isCrossSite(request, bff.config)) {
-      bff.log.audit('cross-site-refused', arrival)
-      return fail('cross-site', arrival.id)
-    }
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
     const { session, clear } = await readSender(request.headers, arrival, bff)
-    return session ? handle(session, arrival) : fail('session-expired', arrival.id, clear ? { headers: { 'set-cookie': clear } } : {})
+    return session ? handle(session, arrival) : sessionExpired(arrival.id, clear)
   })
 
 const answer = (data: unknown, arrival: Arrival, cookie?: string): Response =>
-  Response.json({ data }, { headers: { ...PLAIN_HEADERS, 'x-request-id': arrival.id, ...(cookie ? { 'set-cookie': cookie } : {}) } })
+  Response.json({ data }, { headers: plainHeaders(arrival.id, cookie) })

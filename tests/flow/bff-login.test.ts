@@ -179,6 +179,17 @@ describe('a logout', () => {
     ])
   })
 
+  it('is remembered as long as the session could have been used', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    await logout(post('/api/auth/logout', {}, cookie), bff)
+    // Writes sweep the store now and then; what a later cookie needs must outlive them.
+    for (const minutes of [2, 30, 60]) {
+      bff.pass(minutes * 60_000)
+      expect((await holdings(cookie)).status).toBe(401)
+    }
+  })
+
   it('ends the local session within 2 s where v7 hangs', async () => {
     const cookie = await loggedIn(bff, upstream)
     upstream.on('POST /v7/auth/logout', () => {})
@@ -223,6 +234,15 @@ describe('the cookie', () => {
       bff = testBff(upstream.url, { SESSION_SECRETS: secrets })
       expect((await holdings(cookie)).status).toBe(status)
     }
+  })
+
+  it('is sealed with the newest secret', async () => {
+    const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
+    bff = testBff(upstream.url, { SESSION_SECRETS: `${newer},${SECRET}` })
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    bff = testBff(upstream.url, { SESSION_SECRETS: newer })
+    expect((await holdings(cookie)).status).toBe(200)
   })
 
   it.each(['', 'x', 'Fe26.2*1*x', 'Fe26.2**0***', '%', '%00', '"'])('with the content %j is a logged-out user', async (content) => {

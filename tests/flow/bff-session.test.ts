@@ -189,6 +189,15 @@ describe('activity in flight when the session ends', () => {
     expect((await active()).status).toBe(401)
     expect(cookieOf(await active())).toBeUndefined()
   })
+
+  it('writes none where the session ends while the new cookie is being sealed', async () => {
+    bff.pass(2 * MINUTE)
+    const { isRevoked } = bff.store
+    let asked = 0
+    bff.store.isRevoked = async (id) => (asked++ === 0 ? isRevoked(id) : true)
+    const answer = await active()
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+  })
 })
 
 describe('a page', () => {

@@ -73,11 +73,14 @@ describe('the reference API as a process', () => {
     expect(second.out()).toMatch(/in use/)
 
     expect(await stop(first)).toBe(0)
-    const third = run(env)
+    const third = run({ ...env, REFERENCE_SIMULATE: '1' })
     const again = await third.url
     expect(third.out()).not.toContain('Seeding')
     const kept = await fetch(`${again}/v7/preferences/user-modules`, { headers })
     expect(((await kept.json()) as { data: { views: unknown } }).data.views).toEqual(views.views)
+    // Somebody has asked for something, so the warehouse is at work; without the setting it never was.
+    await expect.poll(third.out, { timeout: 60_000 }).toContain('"message":"warehouse"')
+    expect(first.out()).not.toContain('"message":"warehouse"')
     expect(await stop(third)).toBe(0)
   })
 
@@ -94,6 +97,7 @@ describe('the reference API as a process', () => {
   it.each([
     [{ REFERENCE_PORT: 'http' }, 'REFERENCE_PORT must be a port number.'],
     [{ REFERENCE_TIER: 'XL' }, 'REFERENCE_TIER must be S, M or L.'],
+    [{ REFERENCE_SIMULATE: 'yes' }, 'REFERENCE_SIMULATE must be 1 (the warehouse works by itself) or 0.'],
     [{ REFERENCE_DATABASE_URL: 'mysql://here' }, 'REFERENCE_DATABASE_URL must begin with postgres://.'],
   ])('says which setting is wrong: %o', async (env, sentence) => {
     const one = run(env)

@@ -1,5 +1,7 @@
-import { MAX_VIEWS_BYTES, type ViewPreference } from '#lib/contract/preferences.ts'
+import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
+import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { menuOf, savedViews, storeViews, type Saved, type Views } from './queries.ts'
 
@@ -25,11 +27,30 @@ export const preferenceRoutes: Routes = {
       const views = merge(saved.views, context.body.views)
       // The limit holds for everything that is kept, not for one request alone.
       if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES) return invalid({ views: ['Saved views can take at most 64 KB.'] })
-      if (!(await storeViews(context.db, context.actor.id, views, saved.version))) return stale
+      const isStored = await context.db.transaction(async (tx) => {
+        const done = await storeViews(tx, context.actor.id, views, saved.version)
+        if (done) await auditViews(tx, context, saved.views, context.body.views)
+        return done
+      })
+      if (!isStored) return stale
       return answer(context, { views, version: saved.version + 1 })
     },
   },
 }
+
+/** One line of the log for all lists whose layout was saved. */
+const auditViews = (
+  tx: Db,
+  context: Context<typeof savePreferencesUserModules>,
+  before: Views,
+  changes: Readonly<Record<string, ViewPreference | null>>,
+): Promise<void> =>
+  audit(tx, context.now(), context, context.actor, {
+    event: 'VIEWS_SAVED',
+    summary: `Layout of ${Object.keys(changes).join(', ')} saved`.slice(0, 500),
+    entity: { type: 'user', id: context.actor.id, no: context.actor.email },
+    changes: Object.entries(changes).map(([key, after]) => ({ field: key, label: key, before: before[key] ?? null, after })),
+  })
 
 /** `If-Match: "3"`; null without one. A text that is no version matches none. */
 const versionOf = (header: string | undefined): number | null => {

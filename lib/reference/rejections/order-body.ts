@@ -19,7 +19,8 @@ export const salesBody = (message: Message, resolved: Resolved, { client, today,
     required_delivery_date: delivery,
     carrier_code: resolved.carrier,
     ship_to: addressOf(message),
-    notes: notesOf(message, resolved.shipDate, ship),
+    // A sales order keeps what its sender remarked where the floor reads it.
+    pick_instructions: remarksOf(message, resolved.shipDate, ship)?.slice(0, MOST_REMARKS),
     on_shortage: onShortage,
     lines: resolved.lines.map((line, index) => ({
       line_no: index + 1,
@@ -44,7 +45,7 @@ export const purchaseBody = (message: Message, resolved: Resolved, { client, tod
     supplier_ref: message.reference?.value ?? null,
     expected_date: expected,
     carrier_code: resolved.carrier,
-    notes: notesOf(message, resolved.deliveryDate, expected),
+    notes: remarksOf(message, resolved.deliveryDate, expected),
     lines: resolved.lines.map((line, index) => ({
       line_no: index + 1,
       product_code: line.product,
@@ -55,14 +56,16 @@ export const purchaseBody = (message: Message, resolved: Resolved, { client, tod
   }
 }
 
+const MOST_REMARKS = 1000
+
 /** A message may have waited past its day: then today is the day, and the order says which one was asked for. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
 
-const notesOf = ({ notes, customerOrder }: Message, asked: string | null, due: string | null): string | null =>
+const remarksOf = ({ notes, customerOrder }: Message, asked: string | null, due: string | null): string | null =>
   [
-    notes?.slice(0, 1500),
-    customerOrder && `Customer's order: ${customerOrder}`,
     asked !== null && due !== null && asked !== due && `The message asked for ${asked}.`,
+    customerOrder && `Customer's order: ${customerOrder}`,
+    notes?.slice(0, MOST_REMARKS),
   ]
     .filter(Boolean)
     .join('\n') || null

@@ -65,8 +65,8 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await writeShipments(tx, stage)
   onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
   const users = await writeUsers(tx, world)
-  await writeAudit(tx, stage, users)
   await writeRejections(tx, stage)
+  await writeAudit(tx, stage, users)
   onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })
   await tx.query(
     sql`insert into app_state (key, value) values ('demand_as_of', to_jsonb(${new Date(world.end).toISOString().slice(0, 10)}::text))`,

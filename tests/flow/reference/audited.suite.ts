@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { routes } from '#lib/reference/routes.ts'
+import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { ordersOf } from './orders.ts'
+import { ADMIN, MANAGER, type Reference } from './server.ts'
+
+type Asked = { params?: Record<string, string>; body: unknown; as?: string | null; headers?: Record<string, string> }
+/** One successful use of a call, and the event that the log must have of it afterwards. */
+type Case = { event: string; make: () => Promise<Asked> }
+
+const PASSWORD = 'seven quiet forklifts'
+const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
+
+/** What changes something, by the contract: everything that is not asked for with GET. */
+const WRITING = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method !== 'GET')
+
+/** Every change that the API can make leaves exactly one line in the user log, under the request that made it. */
+export const auditedSuite = (of: () => Reference): void => {
+  describe('every change leaves one line in the log', () => {
+    const orders = ordersOf(of)
+    let person = { id: '', email: '' }
+    const version = async (name: CallName) => (await of().ask(name, { params: { id: person.id }, as: ADMIN })).body.data.version as number
+    const one = async (query: ReturnType<typeof sql>) => (await of().db.query<{ id: string }>(query))[0]?.id ?? ''
+    const party = (kind: string) => ({ client_code: 'ACME', [kind]: `AU-${randomUUID().slice(0, 8)}`, name: 'Audited', country: 'AU' })
+
+    beforeAll(async () => {
+      const email = `audited.${of().db.kind}@acme.test`
+      const body = {
+        name: 'Audited Person',
+        email,
+        user_level: 'Regular',
+        modules: [rights('stock')],
+        sites: ['SYD1'],
+        clients: [{ client_code: 'ACME', all_owners: true }],
+        send_invite: false,
+      }
+      const made = (await of().ask('createUser', { body, as: ADMIN })).body
+      person = { id: made.data.id, email }
+      await of().ask('patchUser', {
+        params: { id: person.id },
+        body: { action: 'accept_invite', invite: made.meta.invite, password: PASSWORD, password_confirmation: PASSWORD },
+        as: null,
+      })
+    })
+
+    const CASES: Partial<Record<CallName, Case>> = {
+      authLogin: { event: 'LOGIN', make: async () => ({ body: { email: MANAGER, password: DEMO_PASSWORD }, as: null }) },
+      authLogout: {
+        event: 'LOGOUT',
+        make: async () => {
+          const { data } = (await of().ask('authLogin', { body: { email: MANAGER, password: DEMO_PASSWORD }, as: null })).body
+          return { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers: { authorization: `Bearer ${data.token}` } }
+        },
+      },
+      authForgotPassword: { event: 'PASSWORD_RESET', make: async () => ({ body: { email: person.email }, as: null }) },
+      savePreferencesUserModules: {
+        event: 'VIEWS_SAVED',
+        make: async () => ({ body: { views: { 'audit.log': { sort: '-at' } } }, as: MANAGER }),
+      },
+      createPurchaseOrder: {
+        event: 'PO_CREATED',
+        make: async () => ({ body: await orders.body('PO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }]), as: MANAGER }),
+      },
+      patchPurchaseOrder: {
+        event: 'PO_UPDATED',
+        make: async () => {
+          const order = await orders.enter('PO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }])
+          return { params: { id: order.id }, body: { notes: 'Audited' }, as: MANAGER, headers: { 'if-match': `"${order.version}"` } }
+        },
+      },
+      createSalesOrder: {
+        event: 'SO_CREATED',
+        make: async () => ({ body: await orders.body('SO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }]), as: MANAGER }),
+      },
+      patchSalesOrder: {
+        event: 'SO_HELD',
+        make: async () => {
+          const order = await orders.enter('SO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }])
+          return {
+            params: { id: order.id },
+            body: { action: 'hold', reason: 'Audited' },
+            as: MANAGER,
+            headers: { 'if-match': `"${order.version}"` },
+          }
+        },
+      },
+      storeSupplier: { event: 'SUPPLIER_CREATED', make: async () => ({ body: party('supplier_no'), as: MANAGER }) },
+      storeCustomer: {
+        event: 'CUSTOMER_CREATED',
+        make: async () => ({ body: { ...party('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }, as: MANAGER }),
+      },
+      postSupplierManagement: {
+        event: 'SUPPLIER_CREATED',
+        make: async () => ({ body: { entity: 'supplier', ...party('supplier_no') }, as: MANAGER }),
+      },
+      patchSupplierManagement: {
+        event: 'SUPPLIER_UPDATED',
+        make: async () => {
+          const made = (await of().ask('storeSupplier', { body: party('supplier_no'), as: MANAGER })).body.data
+          const rows = (await of().get('supplierManagement', { view: 'suppliers', q: made.supplier_no }, MANAGER)).data
+          const row = rows.find((supplier: { supplier_no: string }) => supplier.supplier_no === made.supplier_no)
+          return {
+            params: { id: row.id ?? row.supplier_code },
+            body: { entity: 'supplier', name: 'Audited again', version: row.version ?? 1 },
+            as: MANAGER,
+            headers: { 'if-match': `"${row.version ?? 1}"` },
+          }
+        },
+      },
+      postAuditRejected: {
+        event: 'MESSAGE_NOTED',
+        make: async () => ({
+          body: {
+            ids: [await one(sql`select 'rj_' || id as id from rejection where client_code = 'ACME' limit 1`)],
+            action: 'note',
+            reason: 'Audited',
+          },
+          as: MANAGER,
+        }),
+      },
+      putAuditModulAccess: {
+        event: 'ACCESS_MODULE',
+        make: async () => ({
+          params: { id: person.id },
+          body: { modules: [rights('stock'), rights('age')], version: await version('auditModulAccess') },
+          as: ADMIN,
+        }),
+      },
+      putAuditSiteAccess: {
+        event: 'ACCESS_SITE',
+        make: async () => ({
+          params: { id: person.id },
+          body: { sites: ['SYD1', 'MEL2'], version: await version('auditSiteAccess') },
+          as: ADMIN,
+        }),
+      },
+      putAuditClientAccess: {
+        event: 'ACCESS_CLIENT',
+        make: async () => ({
+          params: { id: person.id },
+          body: { clients: [{ client_code: 'BOREAL', all_owners: true }], version: await version('auditClientAccess') },
+          as: ADMIN,
+        }),
+      },
+      createUser: {
+        event: 'USER_CREATED',
+        make: async () => ({
+          body: {
+            name: 'Audited Second',
+            email: `audited.${randomUUID().slice(0, 8)}@acme.test`,
+            user_level: 'Regular',
+            modules: [rights('stock')],
+            sites: ['SYD1'],
+            clients: [{ client_code: 'ACME', all_owners: true }],
+            send_invite: false,
+          },
+          as: ADMIN,
+        }),
+      },
+      updateUser: {
+        event: 'USER_UPDATED',
+        make: async () => ({ params: { id: person.id }, body: { name: 'Audited Anew', version: await version('user') }, as: ADMIN }),
+      },
+      patchUser: {
+        event: 'PASSWORD_RESET',
+        make: async () => ({ params: { id: person.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN }),
+      },
+      usersUpgradeRole: {
+        event: 'ROLE_UPGRADED',
+        make: async () => ({ body: { user_id: person.id, user_level: 'Manager', reason: 'Audited' }, as: ADMIN }),
+      },
+    }
+
+    it('has a case for every call of the contract that changes something', () => {
+      const unanswered = WRITING.filter((name) => !(name in routes))
+      expect(unanswered).toEqual([])
+      expect(WRITING.filter((name) => !CASES[name])).toEqual([])
+    })
+
+    it.each(WRITING.map((name) => [name]))('%s', async (name) => {
+      const { event, make } = CASES[name]!
+      const request = randomUUID()
+      const { headers, ...asked } = await make()
+      const creates: Record<string, string> = 'creates' in calls[name] ? { 'idempotency-key': randomUUID() } : {}
+      const reply = await of().ask(name, { ...asked, headers: { 'x-request-id': request, ...creates, ...headers } })
+      expect([reply.status, reply.text]).toEqual([calls[name].status, reply.text])
+      const written = await of().db.query<{ event_code: string; actor: string | null; at: string }>(sql`
+        select event_code, actor_email as actor, at from audit_event where request_id = ${request}`)
+      expect(written.map((entry) => entry.event_code)).toEqual([event])
+      if (typeof asked.as === 'string') expect(written[0]?.actor).toBe(asked.as)
+    })
+
+    it('and nothing of it is a password, a token or an invitation', async () => {
+      const [row] = await of().db.query<{ text: string }>(sql`
+        select string_agg(coalesce(summary, '') || changes::text || coalesce(record::text, ''), ' ') as text from audit_event where at >= '2026-11-20'`)
+      expect(row?.text).toContain('Audited')
+      expect(row?.text).not.toContain(DEMO_PASSWORD)
+      expect(row?.text).not.toContain(PASSWORD)
+      expect(row?.text).not.toContain(await of().tokenOf(MANAGER))
+      expect(row?.text).not.toMatch(/scrypt\$|"(password_hash|token|invite)":/)
+    })
+  })
+}

@@ -1,0 +1,338 @@
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { REJECT_CODES, type Rejection, type RowResult } from '#lib/contract/rejections.ts'
+import { x12Text, type Letter } from '#lib/reference/seed/message-text.ts'
+import { CSR, ordersOf } from './orders.ts'
+import { ADMIN, allRows, CLERK, MANAGER, type Reference, TEST_DAY } from './server.ts'
+
+const ALL = { status: ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] }
+const WAITING = new Set(['NEW', 'IN_REVIEW', 'REPROCESSING', 'FAILED'])
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+
+/** Refused messages: what is shown of them to whom, and what can be done about them. */
+export const rejectionsSuite = (of: () => Reference): void => {
+  const orders = ordersOf(of)
+  const handle = (body: object, as = MANAGER) => of().ask('postAuditRejected', { body, as })
+  const results = async (body: object, as = MANAGER): Promise<RowResult[]> => {
+    const reply = await handle(body, as)
+    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
+    return reply.body.data
+  }
+  const detail = async (id: string, as = MANAGER) => (await of().get('auditRejected', { view: 'one', id }, as)).data
+  const events = (id: string) =>
+    of().db.query<{ event_code: string; summary: string; actor_email: string }>(sql`
+      select event_code, summary, actor_email from audit_event where entity_id = ${id} and at >= ${TEST_DAY}::timestamptz order by id`)
+
+  let count = 0
+  /** A refused message of the test's own. */
+  const receive = async (part: Partial<Letter>, error: { code: string; text: string; cause?: string }): Promise<string> => {
+    const letter: Letter = {
+      message: '940',
+      control: 900_000 + ++count,
+      sender: 'ACMEERP',
+      at: Date.parse(`${TEST_DAY}T00:00:00Z`),
+      reference: `TEST-${of().db.kind}-${count}`,
+      site: 'SYD1',
+      party: { no: '00004', name: 'Test Shop', address1: '1 Test Street', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' },
+      date: TEST_DAY.replaceAll('-', ''),
+      lines: [],
+      ...part,
+    }
+    const payload = x12Text(letter)
+    const [row] = await of().db.query<{ id: string }>(sql`
+      insert into rejection (rejected_at, stream_code, message, control_no, client_code, owner_code, site_code, ref_type, ref_no, severity, error_code,
+        error, cause, errors, status, payload_format, payload_bytes, payload)
+      values (${`${TEST_DAY}T00:30:00Z`}::timestamptz, 'ACME-EDI', ${letter.message}, ${String(letter.control)}, 'ACME', 'ACME-AU', 'SYD1', 'SO',
+        ${letter.reference}, 'error', ${error.code}, ${error.text}, ${error.cause ?? null},
+        ${JSON.stringify([{ code: error.code, message: error.text, path: null, line: null, value: null, hint: null }])}::jsonb, 'NEW', 'X12',
+        ${Buffer.byteLength(payload)}, ${payload})
+      returning 'rj_' || id as id`)
+    return row!.id
+  }
+
+  describe('the list of refused messages', () => {
+    let all: Rejection[]
+    beforeAll(async () => {
+      all = await allRows(of(), 'auditRejected', ALL, ADMIN)
+    })
+
+    it('shows those that wait, newest first, and counts all by status', async () => {
+      const { data, meta } = await of().get('auditRejected', { per_page: 500 }, ADMIN)
+      expect(ids(data)).toEqual(ids(all.filter(({ status }) => WAITING.has(status))))
+      const times = data.map((row: Rejection) => Date.parse(row.rejected_at))
+      expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
+      const counts = Object.fromEntries([...Map.groupBy(all, (row) => row.status)].map(([status, rows]) => [status, rows.length]))
+      expect(meta.by_status).toEqual(counts)
+      expect(meta.total).toBe(data.length)
+    })
+
+    it.each([
+      [{ stream: 'acme-edi' }, (r: Rejection) => r.stream_code === 'ACME-EDI'],
+      [{ message: ['943', '888'] }, (r: Rejection) => ['943', '888'].includes(r.message)],
+      [{ direction: 'OUT' }, () => false],
+      [{ status: 'IGNORED' }, (r: Rejection) => r.status === 'IGNORED'],
+      [{ error_code: 'customer_unknown' }, (r: Rejection) => r.error_code === 'CUSTOMER_UNKNOWN'],
+      [{ assigned_to: 'u_1056' }, (r: Rejection) => r.assigned_to === 'u_1056'],
+      [{ assigned_to: ['none'] }, (r: Rejection) => r.assigned_to === null],
+      [{ client: 'BOREAL' }, (r: Rejection) => r.client_code === 'BOREAL'],
+      [{ q: '77031' }, (r: Rejection) => r.error.includes('77031')],
+      [
+        { rejected_from: '2026-11-10', rejected_to: '2026-11-16' },
+        (r: Rejection) => r.rejected_at.slice(0, 10) >= '2026-11-10' && r.rejected_at.slice(0, 10) <= '2026-11-16',
+      ],
+      [{ age_min: 24 * 60 }, (r: Rejection) => Date.parse(r.rejected_at) < Date.parse(TEST_DAY) - 59 * 86_400_000],
+    ] as [Record<string, string | number | string[]>, (row: Rejection) => boolean][])(
+      'narrows by %o to exactly those that it means',
+      async (query, fits) => {
+        const found: Rejection[] = await allRows(of(), 'auditRejected', { ...ALL, ...query }, ADMIN)
+        if ('age_min' in query) return expect(found.every(fits) && found.length > 0).toBe(true)
+        return expect(ids(found)).toEqual(ids(all.filter(fits)))
+      },
+    )
+
+    it('stays within the clients of the one who asks, and is closed to who has not got the module', async () => {
+      const seen: Rejection[] = await allRows(of(), 'auditRejected', ALL, MANAGER)
+      expect(ids(seen)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
+      expect((await of().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+      const boreal = all.find((row) => row.client_code === 'BOREAL')
+      expect((await of().ask('auditRejected', { query: { id: boreal?.id }, as: MANAGER })).status).toBe(404)
+    })
+
+    it('holds 61 messages of one cause, which names what is missing', async () => {
+      const { data } = await of().get('auditRejected', { error_code: 'CUSTOMER_UNKNOWN', status: 'NEW', per_page: 500 }, ADMIN)
+      expect(new Set(data.map((row: Rejection) => row.cause))).toEqual(new Set(['CUSTOMER_UNKNOWN:77031']))
+      expect(data).toHaveLength(61)
+    })
+
+    it('names of every error where it stands, its value and what helps, and of 190 errors all', async () => {
+      for (const row of all.filter(({ status }) => WAITING.has(status))) {
+        const { errors } = await detail(row.id, ADMIN)
+        expect([row.id, errors.length]).toEqual([row.id, row.errors_count])
+        expect(
+          errors.every((one: { hint: string | null; code: string }) => one.hint && REJECT_CODES.some(({ value }) => value === one.code)),
+        ).toBe(true)
+      }
+      expect(all.some((row) => row.errors_count === 190)).toBe(true)
+    })
+
+    it('gives a payload of a megabyte whole, and masks people for who may not see orders', async () => {
+      const big = all.find((row) => row.payload_bytes === 1_000_000)
+      expect((await detail(big?.id ?? '', ADMIN)).payload).toHaveLength(1_000_000)
+      const row = all.find((one) => one.error_code === 'CUSTOMER_UNKNOWN' && one.status === 'NEW')
+      expect((await detail(row?.id ?? '', CSR)).payload).toContain('Freshway Markets')
+      const [rights] = await of().db.query<{ user_id: string }>(sql`select id as user_id from app_user where email = ${CSR}`)
+      await of().db.query(sql`update user_module set can_view = false where user_id = ${rights?.user_id} and module = 'sales_orders'`)
+      const blind = await detail(row?.id ?? '', CSR)
+      await of().db.query(sql`update user_module set can_view = true where user_id = ${rights?.user_id} and module = 'sales_orders'`)
+      expect(blind.payload_masked).toBe(true)
+      expect(blind.payload).not.toContain('Freshway')
+      expect(blind.payload).toContain('77031')
+    })
+  })
+
+  describe('a refused message', () => {
+    it('is changed by Managers only, and only with what the contract asks for', async () => {
+      const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
+      expect((await handle({ ids: [id], action: 'note', reason: 'x' }, CSR)).body.code).toBe('LEVEL_FORBIDDEN')
+      expect((await handle({ ids: [id], action: 'ignore' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await handle({ ids: [id], action: 'assign' })).body.errors).toEqual({ assign_to: ['Choose a person.'] })
+      expect((await handle({ ids: [], action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at least one message.'] })
+      const many = Array.from({ length: 201 }, (_, i) => `rj_${i}`)
+      expect((await handle({ ids: many, action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at most 200 messages.'] })
+    })
+
+    it('goes to a person who may see it, and to nobody else', async () => {
+      const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
+      const wrong = await handle({ ids: [id], action: 'assign', assign_to: CLERK })
+      expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active person who may see rejections.'] })
+      expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
+        { id, ok: false, message: 'Bea Manager does not see client ACME.' },
+      ])
+      expect(await results({ ids: [id], action: 'assign', assign_to: 'u_1056' })).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
+      expect(await detail(id)).toMatchObject({ assigned_to: 'u_1056', assigned_name: 'Ed I. Desk', status: 'IN_REVIEW' })
+      expect((await events(id)).map(({ event_code, summary }) => [event_code, summary])).toEqual([
+        ['MESSAGE_ASSIGNED', `940 ${(await detail(id)).ref_no} assigned to Ed I. Desk`],
+      ])
+    })
+
+    it('is ignored with a reason that stays, and then cannot be processed', async () => {
+      const id = await receive({}, { code: 'DATE_INVALID', text: 'x' })
+      expect(await results({ ids: [id], action: 'ignore', reason: 'Sent twice' })).toEqual([{ id, ok: true, status: 'IGNORED' }])
+      expect((await detail(id)).notes.map((note: { text: string; user_name: string }) => [note.text, note.user_name])).toEqual([
+        ['Ignored: Sent twice', 'Morgan Blake'],
+      ])
+      expect(await results({ ids: [id, id], action: 'reprocess' })).toEqual([
+        { id, ok: false, message: 'This message was ignored. It is not processed any more.' },
+      ])
+    })
+
+    it('of somebody else is refused row by row, and does not stop the others', async () => {
+      const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
+      const boreal = (await allRows(of(), 'auditRejected', { ...ALL, client: 'BOREAL' }, ADMIN))[0].id
+      const said = await results({ ids: [boreal, 'rj_x', id], action: 'note', reason: 'Look here' })
+      const unknown = 'This message was not found. It may belong to a client that you do not see.'
+      expect(said).toEqual([
+        { id: boreal, ok: false, message: unknown },
+        { id: 'rj_x', ok: false, message: unknown },
+        { id, ok: true, status: 'NEW' },
+      ])
+    })
+  })
+
+  describe('reprocessing', () => {
+    it('makes the order that the message asks for, once', async () => {
+      const product = await orders.product([[100]])
+      const id = await receive(
+        { lines: [{ product, uom: 'CA', qty: 2 }], customerOrder: 'PO-77', note: 'Gate 3', carrier: 'TOLI' },
+        { code: 'PRODUCT_UNKNOWN', text: `Product ${product} does not exist for ACME.` },
+      )
+      const [row] = await results({ ids: [id], action: 'reprocess' })
+      expect(row).toMatchObject({ ok: true, status: 'REPROCESSED', result: { type: 'SO' } })
+      const message = await detail(id)
+      const order = await orders.read('SO', message.result.id)
+      expect(order).toMatchObject({
+        so_no: row?.result?.no,
+        status: 'ENTERED',
+        source: 'EDI',
+        created_by: 'Acme Foods EDI',
+        customer_code: 'CUS-00004',
+        customer_po_no: message.ref_no,
+        carrier_code: 'TOLL',
+        required_ship_date: TEST_DAY,
+      })
+      expect(order['lines']).toMatchObject([{ product_code: product, uom: 'CASE', qty_ordered: 2 }])
+      expect(order['pick_instructions']).toBe("Customer's order: PO-77\nGate 3")
+      expect(await results({ ids: [id], action: 'reprocess' })).toEqual([
+        { id, ok: false, message: `Already processed as ${row?.result?.no}.` },
+      ])
+      expect((await events(id)).map(({ event_code, actor_email }) => [event_code, actor_email])).toEqual([['MESSAGE_REPROCESSED', MANAGER]])
+      expect(message.attempts_log.at(-1)).toMatchObject({ ok: true, user_name: 'Morgan Blake', message: `Processed as ${row?.result?.no}` })
+    })
+
+    it('takes the day of today where the day of the message has passed, and says so on the order', async () => {
+      const product = await orders.product([[100]])
+      const id = await receive({ lines: [{ product, uom: 'EA', qty: 1 }], date: '20261101' }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
+      await results({ ids: [id], action: 'reprocess' })
+      const order = await orders.read('SO', (await detail(id)).result.id)
+      expect(order['required_ship_date']).toBe(TEST_DAY)
+      expect(order['pick_instructions']).toBe('The message asked for 2026-11-01.')
+    })
+
+    it('says what still stands in the way, all of it, and keeps the message', async () => {
+      const id = await receive(
+        {
+          lines: [{ product: '00998', uom: 'CA', qty: 1 }],
+          party: { no: 'X99', name: 'X', address1: 'X', city: 'X', state: 'X', postcode: '1', country: 'AU' },
+        },
+        { code: 'PRODUCT_UNKNOWN', text: 'Product 00998 does not exist for ACME.' },
+      )
+      expect(await results({ ids: [id], action: 'reprocess' })).toEqual([
+        { id, ok: false, status: 'FAILED', message: 'Customer X99 is not set up for ACME. (1 more)' },
+      ])
+      const message = await detail(id)
+      expect(message.errors.map((one: { code: string; path: string }) => [one.code, one.path])).toEqual([
+        ['CUSTOMER_UNKNOWN', 'N1*ST/04'],
+        ['PRODUCT_UNKNOWN', 'LX*1/W01/05'],
+      ])
+      expect(message).toMatchObject({ attempts: 2, cause: 'CUSTOMER_UNKNOWN:X99', errors_count: 2 })
+      expect(await results({ ids: [id], action: 'reprocess' })).toEqual([
+        { id, ok: false, status: 'FAILED', message: 'Customer X99 is still not set up for ACME. (1 more)' },
+      ])
+    })
+
+    it('holds to the rules that orders have: what they refuse, the message is refused for', async () => {
+      const product = await orders.product([[100]])
+      const party = { no: '00004', name: 'X', address1: '1 X', city: 'Sydney', state: 'NSW', postcode: null, country: 'AU' }
+      const id = await receive({ lines: [{ product, uom: 'EA', qty: 1.5 }], party }, { code: 'ADDRESS_INVALID', text: 'x' })
+      await results({ ids: [id], action: 'reprocess' })
+      const { errors } = await detail(id)
+      expect(errors).toContainEqual(expect.objectContaining({ code: 'ADDRESS_INVALID', message: 'The postcode is missing.' }))
+      expect(errors.length).toBe(2)
+      const [left] = await of().db.query<{ n: number }>(
+        sql`select count(*) as n from sales_order where customer_po_no = ${(await detail(id)).ref_no}`,
+      )
+      expect(left?.n).toBe(0)
+    })
+
+    it('does not take the same order of a sender twice', async () => {
+      const product = await orders.product([[100]])
+      const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `TWICE-${of().db.kind}` }
+      const [first, second] = [
+        await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
+        await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
+      ]
+      const said = await results({ ids: [first, second], action: 'reprocess' })
+      expect(said[1]).toMatchObject({ ok: false, message: `Reference ${part.reference} is already on ${said[0]?.result?.no}.` })
+    })
+
+    it('makes one order where two people press at once', async () => {
+      const product = await orders.product([[100]])
+      const id = await receive({ lines: [{ product, uom: 'EA', qty: 1 }] }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
+      const both = (
+        await Promise.all([results({ ids: [id], action: 'reprocess' }), results({ ids: [id], action: 'reprocess' }, ADMIN)])
+      ).flat()
+      expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+      const [made] = await of().db.query<{ n: number }>(
+        sql`select count(*) as n from sales_order where customer_po_no = ${(await detail(id)).ref_no}`,
+      )
+      expect(made?.n).toBe(1)
+    })
+
+    it('makes purchase orders of advices, and items of item messages, once their supplier is set up', async () => {
+      const product = await orders.product()
+      const no = `S${count}${of().db.kind === 'pglite' ? 'L' : 'P'}`
+      const party = { no, name: 'New Mill', address1: '1 Mill', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' }
+      const code = `ITEM-${of().db.kind.toUpperCase()}`
+      const advice = await receive(
+        { message: '943', party, lines: [{ product, uom: 'CA', qty: 10 }] },
+        { code: 'SUPPLIER_UNKNOWN', text: 'x' },
+      )
+      const item = await receive(
+        { message: '888', party, item: { code, name: 'New Item 12', gtin: '', perCase: 12 } },
+        { code: 'SUPPLIER_UNKNOWN', text: 'x' },
+      )
+      const order = await receive({ lines: [{ product: code, uom: 'CA', qty: 1 }] }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
+      const before = await results({ ids: [advice, item, order], action: 'reprocess' })
+      expect(before.map(({ message }) => message)).toEqual([
+        `Supplier ${no} is not set up for ACME.`,
+        `Supplier ${no} is not set up for ACME.`,
+        `Product ${code} does not exist for ACME.`,
+      ])
+      const made = await of().ask('storeSupplier', {
+        body: { client_code: 'ACME', supplier_no: no, name: 'New Mill', country: 'AU' },
+        as: MANAGER,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+      expect(made.status).toBe(201)
+      const after = await results({ ids: [advice, item, order], action: 'reprocess' })
+      expect(after.map(({ ok, result }) => [ok, result?.type])).toEqual([
+        [true, 'PO'],
+        [true, 'ITEM'],
+        [true, 'SO'],
+      ])
+      expect(await orders.read('PO', (await detail(advice)).result.id, MANAGER)).toMatchObject({ source: 'EDI', status: 'ENTERED' })
+    })
+
+    it('clears all 61 messages that waited for one customer, once the customer is there', async () => {
+      const waiting: Rejection[] = await allRows(of(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, MANAGER)
+      expect(waiting).toHaveLength(61)
+      const customer = {
+        client_code: 'ACME',
+        customer_no: '77031',
+        name: 'Freshway Markets',
+        address1: '88 Wharf Road',
+        city: 'Fremantle',
+        state: 'WA',
+        postcode: '6160',
+        country: 'AU',
+      }
+      const made = await of().ask('storeCustomer', { body: customer, as: MANAGER, headers: { 'idempotency-key': crypto.randomUUID() } })
+      expect([made.status, made.text]).toEqual([201, made.text])
+      const said = await results({ ids: ids(waiting), action: 'reprocess' })
+      expect(said.filter(({ ok }) => !ok)).toEqual([])
+      const [count_] = await of().db.query<{ n: number }>(sql`
+        select count(*) as n from sales_order where customer_code = ${made.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
+      expect(count_?.n).toBe(61)
+    })
+  })
+}

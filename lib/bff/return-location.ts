@@ -9,8 +9,8 @@ const BASE = 'http://local.invalid'
 export const safeLocation = (location: string | null | undefined): string => {
   if (!location || location.length > 2000 || !location.startsWith('/')) return '/'
   const url = URL.parse(location, BASE)
-  if (!url || url.origin !== BASE || url.username || url.password) return '/'
-  // What is parsed once must mean the same when it is parsed again.
+  if (!url) return '/'
+  // Taken as a path of ours it must be the same address again: another host, a user name or a port would be lost here.
   const path = url.pathname + url.search + url.hash
   if (URL.parse(path, BASE)?.href !== url.href || url.pathname.startsWith('//')) return '/'
   const page = decoded(url.pathname)

@@ -363,6 +363,13 @@ describe('what goes wrong on the way', () => {
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
   })
 
+  it('is 499 where the browser has gone already, and v7 hears nothing', async () => {
+    upstream.on(HOLDING, json(200, {}))
+    const answer = await forward(ownRequest('/api/stocks/holding', { cookie, signal: AbortSignal.abort() }), bff)
+    expect(await problemOf(answer)).toEqual([499, 'aborted'])
+    expect(upstream.received).toEqual([])
+  })
+
   it('is tried again once where a GET meets a connection that died in the pool', async () => {
     upstream.on(HOLDING, json(200, {}))
     for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
@@ -393,6 +400,14 @@ describe('what goes wrong on the way', () => {
     upstream.on('PUT /v7/preferences/user-modules', (_request, response) => void response.destroy())
     expect((await put({})).status).toBe(502)
     expect(upstream.received.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+
+    // A body that could be sent a second time, on a connection that was used before.
+    upstream.on('PATCH /v7/users/u_1', (request) => void request.socket.resetAndDestroy())
+    await (await get('/api/stocks/holding')).text()
+    const body = new ReadableStream({ start: (to) => (to.enqueue(new TextEncoder().encode('{}')), to.close()) })
+    const inChunks = new Request(ownRequest('/api/users/u_1', { method: 'PATCH', cookie }), { body, duplex: 'half' } as RequestInit)
+    expect((await forward(inChunks, bff)).status).toBe(502)
+    expect(upstream.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
   it('never reuses a pooled connection for another session’s answer', async () => {

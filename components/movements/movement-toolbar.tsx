@@ -1,6 +1,7 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
 import { daysBetween } from '#components/record/days.ts'
+import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { ListPlace } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -39,22 +40,11 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
   const count = daysBetween(days.from, days.to) + 1
   return (
     <div data-print="hidden" className="flex shrink-0 items-center gap-1 overflow-x-auto px-3 py-1">
-      <div role="group" aria-label="Period" className="flex items-center gap-1">
-        {PERIODS.map((period) => (
-          <button
-            key={period.key}
-            type="button"
-            aria-pressed={current === period.key}
-            onClick={() => onDays(period.days(today))}
-            className={cx(
-              'hit inline-flex h-7 items-center rounded-md px-2 text-sm whitespace-nowrap touch:h-11',
-              current === period.key ? 'bg-accent-tint font-medium text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
-            )}
-          >
-            {period.label}
-          </button>
-        ))}
-      </div>
+      <PeriodButtons
+        periods={PERIODS}
+        current={current === 'custom' ? null : current}
+        onChoose={(key) => onDays(PERIODS.find((period) => period.key === key)?.days(today) ?? days)}
+      />
       <Popover
         label="Choose a period"
         className="w-[760px]"

@@ -9,7 +9,7 @@ import { send, useCall } from '#lib/client/api.ts'
 import type { FormField } from '#lib/contract/orders.ts'
 import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups.ts'
 import { useFormContext } from './form-context.ts'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame, widthOf } from './field-frame.tsx'
 import { useHeadValue } from './use-head.ts'
 
 /** Carrier by code or by trading name: choosing either fills the other, and a service of another carrier goes. */
@@ -64,7 +64,7 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
           )
         }
       </FieldFrame>
-      <Field label={`${field.label} name`} optional={!field.required}>
+      <Field label={`${field.label} name`} optional={!field.required} className={widthOf(field)}>
         {(control) =>
           isLocked ? (
             <Input {...control} value={name} readOnly />

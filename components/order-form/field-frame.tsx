@@ -74,8 +74,18 @@ const HelpTip = ({ id, label, text, isLock }: { id: string; label: string; text:
   </>
 )
 
+const HALF = 'col-span-6 sm:col-span-3'
 const WIDTHS: Readonly<Record<string, string>> = {
-  'ship_to.address1': 'col-span-2 max-sm:col-span-1',
-  on_shortage: 'col-span-2 max-sm:col-span-1',
+  customer_code: HALF,
+  customer_po_no: HALF,
+  supplier_code: HALF,
+  supplier_ref: HALF,
+  'ship_to.name': HALF,
+  'ship_to.company': HALF,
+  'ship_to.address1': HALF,
+  'ship_to.address2': HALF,
+  on_shortage: 'col-span-6 sm:col-span-3 xl:col-span-4',
 }
-const widthOf = (field: FormField) => (field.type === 'note' || field.type === 'typeahead' ? 'col-span-full' : WIDTHS[field.key])
+/** How wide a field stands in the six columns of its panel. */
+export const widthOf = (field: Pick<FormField, 'key' | 'type'>): string =>
+  field.type === 'note' ? 'col-span-6' : (WIDTHS[field.key] ?? 'col-span-6 sm:col-span-3 xl:col-span-2')

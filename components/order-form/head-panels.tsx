@@ -35,6 +35,6 @@ HeadPanels.displayName = 'HeadPanels'
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">
     <h2 className="mb-2 border-b border-line pb-1 text-base font-medium">{title}</h2>
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 max-sm:grid-cols-1 xl:grid-cols-3">{children}</div>
+    <div className="grid grid-cols-6 items-start gap-x-3 gap-y-3">{children}</div>
   </section>
 )

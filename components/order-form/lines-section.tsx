@@ -34,6 +34,10 @@ type Props = {
   start: { lines: Lines }
 }
 
+/** The dialog gives the focus back first. */
+const FOCUS_AFTER_MS = 60
+const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
+
 const HAS_PAST = (grid: Grid) => grid.history.past.length > 0
 const HAS_FUTURE = (grid: Grid) => grid.history.future.length > 0
 
@@ -73,8 +77,8 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
       book.put(result.value.data)
       const choices = result.value.data.map((one) => ({
         value: one.product_code,
-        label: one.product_code,
-        hint: `${one.product_name.slice(0, 40)}${check.kind === 'SO' ? ` · ${formatQty(one.available)} available` : ''}`,
+        label: `${one.product_code} · ${one.product_name}`,
+        hint: check.kind === 'SO' ? `${formatQty(one.available)} available` : undefined,
       }))
       return { choices, isTruncated: result.value.meta.truncated }
     },
@@ -163,7 +167,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
         )}
         {isLinesLocked && <span className="text-sm text-muted">The lines cannot be changed any more.</span>}
         <span className="ml-auto text-xs text-dim max-lg:hidden">
-          Enter: next line · Tab: next cell · Ctrl+V: paste from a spreadsheet · ?: all keys
+          Alt+L: to the lines · Enter: next line · Tab: next cell · Ctrl+V: paste · ?: all keys
         </span>
       </div>
       <LineGrid
@@ -202,6 +206,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
                 lines,
                 before.filter((line) => !isBlank(line)),
               )
+              setTimeout(() => document.querySelector<HTMLElement>(ACTIVE_CELL)?.focus(), FOCUS_AFTER_MS)
             }}
             onClose={() => setPasted(null)}
           />

@@ -14,6 +14,7 @@ import { originWords, type Source } from './start-of.ts'
 import { useFormSession } from './use-form-session.ts'
 import { useIdentity } from './use-identity.ts'
 import type { FormOptions } from './use-options.ts'
+import { useJumpKeys } from './use-jump-keys.ts'
 import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 
@@ -36,14 +37,16 @@ export const OrderForm = ({ source, options, store, onScope }: Props) => {
   useEffect(() => onScope(scope), [onScope, scope])
   // What v7 has not got is saved without waiting for another key.
   useEffect(() => {
+    const stop = session.run()
     if (start.isUnsaved) session.edited()
-    return () => session.stop()
+    return stop
   }, [session, start])
   const numberName = nameOf('so_no')
   const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
   const numberNow = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
   const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
   const submit = useSubmit({ session, form, source })
+  useJumpKeys(start.order === null)
   const names = useMemo(() => namesOf(source), [source])
   const context: FormContext = useMemo(
     () => ({ kind: source.kind, form, session, options, dateFormat, lockOf, setHead, names }),

@@ -56,7 +56,8 @@ export type OrderSession = {
   /** Puts what v7 has not got into the tab at once: the page may go away. */
   keepNow: () => void
   discard: () => void
-  stop: () => void
+  /** Saves by itself from now on; what is given back ends that. */
+  run: () => () => void
 }
 
 type Parts = {
@@ -223,7 +224,10 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       saver.stop()
       dropDraft(store, key())
     },
-    stop: () => saver.stop(),
+    run: () => {
+      if (!isGone) saver.goOn()
+      return saver.stop
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
 import { send } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -93,7 +94,13 @@ export const PartyField = ({ field }: { field: FormField }) => {
         note={<LinkNote kind={kind} client={client} code={value} />}
         aside={
           !lock &&
-          !refusal && (
+          (refusal ? (
+            <Tooltip content={refusal}>
+              <button type="button" aria-disabled="true" className="hit inline-flex items-center gap-1 text-sm text-dim">
+                <Icon name="plus" size={12} /> New {party}
+              </button>
+            </Tooltip>
+          ) : (
             <button
               type="button"
               className="hit inline-flex items-center gap-1 text-sm text-accent-ink hover:underline"
@@ -101,7 +108,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
             >
               <Icon name="plus" size={12} /> New {party}
             </button>
-          )
+          ))
         }
       >
         {(control) =>

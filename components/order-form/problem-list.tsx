@@ -59,10 +59,11 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
       id="problems"
       tabIndex={-1}
       aria-labelledby="problems-title"
+      aria-live="polite"
       data-ring
       className="rounded-md border border-bad bg-bad-tint px-3 py-2"
     >
-      <h2 id="problems-title" role="alert" className="flex items-center gap-2 text-base font-medium text-bad">
+      <h2 id="problems-title" className="flex items-center gap-2 text-base font-medium text-bad">
         <Icon name="error" /> The order has {sorted.length.toLocaleString('en-US')} {sorted.length === 1 ? 'problem' : 'problems'}.
       </h2>
       <ul className="mt-1 columns-2 gap-6 text-sm max-md:columns-1">

@@ -33,6 +33,28 @@ const GROUPS = [
       ['Shift+→', 'Make the focused column wider'],
     ],
   },
+  {
+    title: 'Order lines',
+    keys: [
+      ['Alt+L', 'To the lines'],
+      ['Alt+C', 'To the customer or supplier'],
+      ['Tab', 'Next cell; behind the last one a new line'],
+      ['Enter', 'Next line'],
+      ['F2', 'Change the cell; typing replaces it'],
+      ['Esc', 'Give the cell back its value'],
+      ['Delete', 'Empty the selected cells'],
+      ['Shift+→', 'Select more cells, also with the other arrows'],
+      ['Shift+Space', 'Select the whole line'],
+      ['Ctrl+↓', 'To the end of what is filled, also with the other arrows'],
+      ['Ctrl+D', 'Duplicate the selected lines'],
+      ['Ctrl+Del', 'Delete the selected lines'],
+      ['Ctrl+V', 'Paste, also from a spreadsheet'],
+      ['Ctrl+Z', 'Undo'],
+      ['Ctrl+Y', 'Redo'],
+      ['Ctrl+S', 'Save the draft'],
+      ['Ctrl+Enter', 'Enter the order'],
+    ],
+  },
 ] as const
 
 /** All keys of the application. None of them fires while typing. */

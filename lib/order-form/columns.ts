@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, { type: CellType; width: number }>> = {
   expiry_date: { type: 'day', width: 116 },
   expiry_min_date: { type: 'day', width: 124 },
   disposition_code: { type: 'choice', width: 120 },
-  serial_nos: { type: 'serials', width: 170 },
+  serial_nos: { type: 'serials', width: 130 },
   unit_price: { type: 'price', width: 92 },
   notes: { type: 'text', width: 220 },
 }
@@ -58,7 +58,7 @@ export const columnsOf = (
         key: field.key,
         label: labelOf(field.key, field.label),
         type: known.type,
-        width: Math.max(known.width, Math.min(field.width ?? 0, 320)),
+        width: known.width,
         isRequired: field.required,
         isReadonly: isReadonly || field.readonly === true,
         help: field.help ?? null,
@@ -70,7 +70,7 @@ export const columnsOf = (
   const sorted = typed.toSorted((a, b) => rank(a) - rank(b))
   return sorted.flatMap((column) => {
     if (column.key === 'product_code') return [column, info('product_name', labelOf('product_name', 'Name'), 220)]
-    if (column.key === 'uom' && kind === 'SO') return [column, info('available_now', labelOf('available_now', 'Available now'), 124)]
+    if (column.key === 'uom' && kind === 'SO') return [column, info('available_now', labelOf('available_now', 'Available now'), 112)]
     return [column]
   })
 }

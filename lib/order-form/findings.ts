@@ -68,7 +68,7 @@ export const stillThere = (findings: readonly Finding[], lines: Lines, head: Hea
 /** One finding a place: the browser's own word stands before the server's. */
 export const joinFindings = (own: readonly Finding[], server: readonly Finding[]): Finding[] => {
   const places = new Set(own.map(placeOf))
-  return [...own, ...server.filter((finding) => !places.has(placeOf(finding)) || finding.at === 'order')]
+  return [...own, ...server.filter((finding) => !places.has(placeOf(finding)))]
 }
 
 const placeOf = (finding: Finding): string =>

@@ -12,7 +12,9 @@ export const codeKey = (code: string): string => code.trim().toUpperCase()
 /** A quantity in base units, in another unit of the product; null where the product has no such unit. */
 export const inUnit = (base: number, product: ProductMatch, uom: string): number | null => {
   const factor = factorOf(product, uom)
-  return factor === null ? null : Math.floor((base / factor) * 1000) / 1000
+  if (factor === null) return null
+  // A pack that is not whole cannot be shipped as one.
+  return factor > 1 ? Math.floor(base / factor) : Math.floor((base / factor) * 1000) / 1000
 }
 
 /** Base units in one of this unit. */

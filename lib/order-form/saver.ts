@@ -228,9 +228,15 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       become({ is: 'unsaved', failure: null })
       schedule()
     },
+    /** No more saving by itself, until the form goes on. */
     stop: () => {
       isStopped = true
       clearTimeout(timer)
+      timer = undefined
+    },
+    goOn: () => {
+      isStopped = false
+      if (state.is === 'unsaved') schedule()
     },
   }
 }

@@ -156,7 +156,7 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           role="presentation"
-          className="z-60 w-(--radix-popover-trigger-width) min-w-80 rounded-md bg-surface shadow-pop max-sm:min-w-64"
+          className="z-60 w-(--radix-popover-trigger-width) min-w-115 rounded-md bg-surface shadow-pop max-sm:min-w-64"
         >
           <ChoiceList
             id={listId}

@@ -18,6 +18,7 @@ import { useWindow } from '#components/list/use-window.ts'
 import { blocksOf } from '#components/list/window.ts'
 import { repeatedLines, shortages, type CheckFacts } from '#lib/order-form/check.ts'
 import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
+import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
@@ -47,13 +48,15 @@ type Props = GridFacts & {
   foot?: ReactNode
 }
 
+/** On a phone the column that stays in view must leave room for the others. */
+const narrowed = (column: LineColumn): LineColumn => (column.type === 'product' ? { ...column, width: 128 } : column)
+
 const ACTIVE_ROW = (grid: Grid) => grid.active.row
 
 /** The lines of an order as a spreadsheet: only the rows in view are in the document. */
 export const LineGrid = (props: Props) => {
   const {
     store,
-    columns,
     book,
     maxLines,
     dateFormat,
@@ -71,6 +74,8 @@ export const LineGrid = (props: Props) => {
   const [box] = useState(() => createStore<OpenBox>(null))
   const hasFocus = useRef(false)
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 32
+  const isNarrow = useMedia('(max-width: 500px)')
+  const columns = useMemo(() => (isNarrow ? props.columns.map(narrowed) : props.columns), [isNarrow, props.columns])
   const facts = useMemo(() => ({ store, columns, book, maxLines, dateFormat }), [store, columns, book, maxLines, dateFormat])
   const actions = useMemo(() => createGridActions(facts, box), [facts, box])
   const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })
@@ -121,7 +126,7 @@ export const LineGrid = (props: Props) => {
           onBlur={(event: FocusEvent) => {
             if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false
           }}
-          className="relative min-h-0 flex-auto overflow-auto overscroll-x-contain rounded-t-md"
+          className="group/grid relative min-h-0 flex-auto overflow-auto overscroll-x-contain rounded-t-md"
           style={{
             height: `calc(32px + ${lines.length * rowHeight}px + 12px)`,
             minHeight: 180,
@@ -207,6 +212,11 @@ const cellAt = (target: EventTarget | null): { row: number; col: number } | null
   return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : null
 }
 
+/** A press on the cell that is active already changes nothing that would move the focus there. */
+const focusCell = (target: EventTarget) => {
+  if (target instanceof Element) target.closest<HTMLElement>('[role=gridcell][data-col]')?.focus({ preventScroll: true })
+}
+
 const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: () => void) => {
   const select = useCallback(
     (cell: { row: number; col: number }, extend: boolean) => {
@@ -227,6 +237,7 @@ const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: (
       const { active } = store.grid.get()
       const isAgain = active.row === cell.row && active.col === cell.col
       select(cell, event.shiftKey)
+      focusCell(event.target)
       if (event.pointerType === 'touch' && isAgain) actions.edit(null)
       if (event.pointerType === 'mouse') event.preventDefault()
     },

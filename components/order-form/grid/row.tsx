@@ -160,7 +160,7 @@ const GridCell = ({ line, column, row, col, known, note, insight, isActive, isSe
         column.type === 'info' && 'text-muted',
         isSelected && 'bg-accent-tint',
         note?.kind === 'error' && !isSelected && 'bg-bad-tint',
-        isActive && 'z-20 outline-2 -outline-offset-2 outline-focus',
+        isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--focus)]',
       )}
     >
       {edit ? (

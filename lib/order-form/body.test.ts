@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { changedPart, linesOfRecord, orderBody } from './body.ts'
+import { columnsOf } from './columns.ts'
+import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft.ts'
+import { columnsFor, field } from './fixtures.ts'
+import { defaultHead, fieldValues, headBody, headOf } from './head.ts'
+import { newLine } from './lines.ts'
+import { mergeForms } from './merge.ts'
+
+const fields = [field('so_no', 'Order'), field('required_ship_date', 'Ship by', { type: 'date' }), field('ship_to.city', 'City')]
+const head = { client_code: 'ACME', so_no: ' so-1 ', required_ship_date: '03/14/2025', 'ship_to.city': 'Sydney', 'ship_to.state': '' }
+
+describe('the body that is sent', () => {
+  const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', more = {}) =>
+    orderBody({ head: { ...head, ...more }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
+
+  it('is nested, with empty as null, days as ISO and lines numbered without the empty ones', () => {
+    const sent = body([
+      newLine(),
+      newLine({ product_code: '007', qty: '1,200.5', uom: 'each', serial_nos: 'S1, S2' }),
+      newLine({ uom: 'CASE' }),
+    ])
+    expect(sent.body).toEqual({
+      client_code: 'ACME', so_no: 'so-1', required_ship_date: '2025-03-14', ship_to: { city: 'Sydney', state: null }, status: 'ENTERED',
+      lines: [{ line_no: 1, product_code: '007', qty: 1200.5, uom: 'EACH', lot_no: null, expiry_min_date: null, serial_nos: ['S1', 'S2'], unit_price: null, notes: null }],
+    }) // prettier-ignore
+    expect([sent.rows, sent.isWhole]).toEqual([[1], true])
+  })
+
+  it('says when something typed cannot be sent yet: a draft goes without it', () => {
+    expect(body([newLine({ product_code: 'A', qty: 'abc' })], 'DRAFT')).toMatchObject({ isWhole: false, body: { lines: [{ qty: null }] } })
+    expect(body([], 'DRAFT', { required_ship_date: 'soon' })).toMatchObject({ isWhole: false, body: { required_ship_date: null } })
+    expect(body([], 'ENTERED', { required_ship_date: 'soon' })).toMatchObject({ body: { required_ship_date: 'soon' } })
+  })
+
+  it('of a change holds only what differs', () => {
+    expect(changedPart({ a: 1, b: [1], c: null }, { a: 1, b: [2], c: null })).toEqual({ b: [1] })
+  })
+})
+
+describe('a record as the form shows it', () => {
+  it('flat, as text, and the same when it is sent back', () => {
+    expect(headOf({ so_no: 'SO-1', ship_to: { city: null }, version: 3 }, ['so_no', 'ship_to.city', 'ship_to.state', 'version'])).toEqual({
+      so_no: 'SO-1', 'ship_to.city': '', 'ship_to.state': '', version: '3',
+    }) // prettier-ignore
+    expect(headOf({ ship_to: null }, ['ship_to.city'])).toEqual({ 'ship_to.city': '' })
+    const [line] = linesOfRecord(
+      [{ product_code: '007', qty_ordered: 0.125, uom: 'EACH', serial_nos: ['S1'], notes: null, status: 'OPEN' }],
+      columnsFor('SO'),
+    )
+    expect(line?.cells).toMatchObject({ product_code: '007', qty: '0.125', uom: 'EACH', serial_nos: 'S1', notes: '' })
+    expect(line?.start).toBe(line?.cells)
+    expect(linesOfRecord([{ product_code: '007' }], columnsFor('SO'), true)[0]?.start).toBeNull()
+  })
+
+  it('a new one begins with the defaults of the options', () => {
+    expect(defaultHead([field('priority', 'Priority', { default: 'P3' }), field('order_type', 'Type')], { order_type: 'B2B' })).toEqual({
+      priority: 'P3',
+      order_type: 'B2B',
+    })
+    expect(headBody({ a: ' ' }, () => false)).toEqual({ a: null })
+    expect(fieldValues({ a: '1' }, { b: 'No.' })).toEqual({ a: { value: '1', error: null }, b: { value: '', error: 'No.' } })
+  })
+})
+
+describe('columns of the grid', () => {
+  it('come from the options, product, quantity and unit first; what the contract cannot take is left out', () => {
+    const keys = columnsOf('PO', [field('notes', 'Notes'), field('uom', 'Unit'), field('colour', 'Colour'), field('serial_nos', 'S'), field('product_code', 'Item'), field('qty', 'Q', { visible: true }), field('lot_no', 'Lot', { visible: false })]).map(({ key }) => key) // prettier-ignore
+    expect(keys).toEqual(['product_code', 'product_name', 'qty', 'uom', 'notes'])
+    expect(columnsFor('SO').map(({ key }) => key)).toContain('available_now')
+  })
+})
+
+describe('what the tab keeps', () => {
+  const snapshot: Snapshot = { v: 1, user: 'u_1', kind: 'SO', order: null, head, lines: [{ product_code: '007' }], identity: null, pending: { key: 'k', body: { a: 1 } }, at: 1 } // prettier-ignore
+  const store = () => {
+    const map = new Map<string, string>()
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+      map,
+    }
+  }
+
+  it('comes back for the same user, and is gone when dropped', () => {
+    const kept = store()
+    const key = draftKey('SO', null)
+    expect(keepDraft(kept, key, snapshot)).toBe(true)
+    expect(readDraft(kept, key, 'u_1')).toEqual(snapshot)
+    expect(readDraft(kept, key, 'u_2')).toBeNull()
+    expect(readDraft(kept, draftKey('SO', 'so_1'), 'u_1')).toBeNull()
+    dropDraft(kept, key)
+    expect(readDraft(kept, key, 'u_1')).toBeNull()
+  })
+
+  it('is nothing where it is broken, of another shape, denied or full', () => {
+    const kept = store()
+    kept.map.set('a', '{')
+    kept.map.set('b', '{"v":2}')
+    expect([readDraft(kept, 'a', 'u_1'), readDraft(kept, 'b', 'u_1'), readDraft(null, 'a', 'u_1')]).toEqual([null, null, null])
+    const full = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('full') }, removeItem: () => { throw new Error('denied') } } // prettier-ignore
+    expect(keepDraft(full, 'a', snapshot)).toBe(false)
+    expect(readDraft(full, 'a', 'u_1')).toBeNull()
+    dropDraft(full, 'a')
+  })
+})
+
+describe('somebody else has changed the order meanwhile', () => {
+  const form = (values: Record<string, string>, ...lines: Record<string, string>[]) => ({
+    head: values,
+    lines: lines.map((cells) => newLine(cells)),
+  })
+  const line = { product_code: '007', qty: '1', uom: 'EACH' }
+  const base = form({ carrier_code: 'TOLL', notes: 'a', priority: 'P3' }, line)
+  const merge = (mine: typeof base, theirs: typeof base) => mergeForms(base, mine, theirs, (key) => key.toUpperCase())
+
+  it('what one side changed is taken, what both did stays as typed and is named', () => {
+    const { merged, meanwhile } = merge(
+      form({ carrier_code: 'TOLL', notes: 'mine', priority: 'P1' }, line),
+      form({ carrier_code: 'STARTRACK', notes: 'theirs', priority: 'P3' }, line),
+    )
+    expect(merged.head).toEqual({ carrier_code: 'STARTRACK', notes: 'mine', priority: 'P1' })
+    expect(meanwhile).toEqual([
+      { field: 'carrier_code', label: 'CARRIER_CODE', before: 'TOLL', after: 'STARTRACK', mine: 'TOLL', isBoth: false },
+      { field: 'notes', label: 'NOTES', before: 'a', after: 'theirs', mine: 'mine', isBoth: true },
+    ])
+  })
+
+  it('lines are taken whole from the side that changed them', () => {
+    const two = form(base.head, line, { ...line, product_code: 'X', lot_no: 'L1' })
+    expect(merge(base, two)).toMatchObject({
+      merged: { lines: two.lines },
+      meanwhile: [{ label: 'Line 2', before: '', after: '1 EACH X, L1', isBoth: false }],
+    })
+    expect(merge(two, base).meanwhile).toEqual([])
+    const five = form(base.head, { ...line, qty: '5' })
+    expect(merge(five, two).merged.lines).toBe(five.lines)
+    expect(merge(two, two).meanwhile.map(({ isBoth }) => isBoth)).toEqual([false])
+  })
+})

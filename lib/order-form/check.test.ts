@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { knownProblems, lineProblems, repeatedLines, shortages } from './check.ts'
+import { factsFor, field, known, product } from './fixtures.ts'
+import { headFindings, joinFindings, lineFindings, stillThere } from './findings.ts'
+import { newLine, setCells } from './lines.ts'
+import { inUnit, pickProduct } from './products.ts'
+import { findingAt, findingsOfErrors } from './server-findings.ts'
+
+const so = factsFor('SO')
+const po = factsFor('PO')
+const good = { product_code: '00417-B', qty: '12', uom: 'CASE' }
+const problems = (cells: Record<string, string>, facts = so, of = known('00417-B')) =>
+  lineProblems(newLine({ ...good, ...cells }), 2, facts, of)
+
+describe('problems of a line', () => {
+  it('a good one and an empty one have none', () => {
+    expect(problems({})).toEqual({})
+    expect(lineProblems(newLine(), 1, so, undefined)).toEqual({})
+    expect(lineProblems(newLine({ uom: 'CASE' }), 1, so, undefined)).toEqual({})
+  })
+
+  it.each([
+    [{ product_code: '' }, { product_code: 'Choose a product.' }],
+    [{ qty: '' }, { qty: 'Enter a quantity greater than 0.' }],
+    [{ qty: '0' }, { qty: 'Enter a quantity greater than 0.' }],
+    [{ qty: '-2' }, { qty: 'Enter a quantity greater than 0.' }],
+    [{ qty: 'abc' }, { qty: 'Enter a quantity greater than 0.' }],
+    [{ qty: '10000000' }, { qty: 'Enter at most 9,999,999.' }],
+    [{ qty: '0.1234' }, { qty: 'Enter at most 3 decimals.' }],
+    [{ uom: '' }, { uom: 'Choose a unit.' }],
+    [{ uom: 'barrel' }, { uom: 'BARREL is not a unit of 00417-B.' }],
+    [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'Enter a date as MM/DD/YYYY.' }],
+    [{ lot_no: 'x'.repeat(61) }, { lot_no: 'Enter at most 60 characters.' }],
+    [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
+  ])('%j', (cells, said) => expect(problems(cells)).toEqual(said))
+
+  it('says at once everything that is wrong', () => {
+    expect(problems({ qty: '0', uom: 'X', expiry_min_date: 'soon' })).toEqual({
+      qty: 'Enter a quantity greater than 0.',
+      uom: 'X is not a unit of 00417-B.',
+      expiry_min_date: 'Enter a date as MM/DD/YYYY.',
+    })
+  })
+
+  it('names a product that is not there, and says nothing while it is looked up', () => {
+    expect(problems({}, so, { is: 'unknown', message: 'Product 00417-B is not active for client ACME.' })).toEqual({
+      product_code: 'Product 00417-B is not active for client ACME.',
+    })
+    expect(problems({}, so, { is: 'asking' })).toEqual({})
+  })
+
+  it('a purchase wants an expiry after today, where the product expires', () => {
+    expect(problems({ expiry_date: '03/14/2025' }, po)).toEqual({ expiry_date: 'Enter an expiry date after today.' })
+    expect(problems({ expiry_date: '2025-03-15' }, po)).toEqual({})
+    expect(problems({}, po, known('00417-B', { expiry_tracked: true }))).toEqual({ expiry_date: 'Enter an expiry date after today.' })
+    expect(
+      problems(
+        {},
+        factsFor('PO', { rules: { require_lot: true, require_expiry: false } }),
+        known('00417-B', { lot_tracked: true, expiry_tracked: true }),
+      ),
+    ).toEqual({ lot_no: 'Enter a lot number.' })
+  })
+
+  it('a sale wants a serial number for each piece', () => {
+    const tracked = known('00417-B', { serial_tracked: true })
+    expect(problems({ qty: '3', uom: 'EACH', serial_nos: 'S1' }, so, tracked)).toEqual({
+      serial_nos: 'Enter 3 serial numbers for line 2 (1 given).',
+    })
+    expect(problems({ qty: '1', uom: 'EACH' }, so, tracked)).toEqual({ serial_nos: 'Enter 1 serial number for line 2 (0 given).' })
+    expect(problems({ qty: '2', uom: 'EACH', serial_nos: 'S1, S2' }, so, tracked)).toEqual({})
+  })
+
+  it('a line that stays the same is asked once', () => {
+    const line = newLine({ ...good, qty: '0' })
+    const of = known('00417-B')
+    expect(knownProblems(line, 1, so, of)).toBe(knownProblems(line, 1, so, of))
+    expect(knownProblems(line, 1, so, known('00417-B', { uoms: [] }))).toEqual({
+      qty: 'Enter a quantity greater than 0.',
+      uom: 'CASE is not a unit of 00417-B.',
+    })
+  })
+})
+
+describe('what only all lines together tell', () => {
+  it('a repeat is the same product, lot and unit, letter case apart', () => {
+    const lines = [newLine(good), newLine({ ...good, lot_no: 'L1' }), newLine({ ...good, product_code: '00417-b' }), newLine(), newLine()]
+    expect([...repeatedLines(lines)]).toEqual([[2, 0]])
+  })
+
+  it('stock runs out from line to line, in base units', () => {
+    const book = new Map([['00417-B', known('00417-B', { available: 100 })]])
+    const lines = [newLine({ ...good, qty: '5' }), newLine({ ...good, qty: '50', uom: 'EACH' }), newLine({ ...good, qty: '1' })]
+    expect([...shortages(lines, book)]).toEqual([
+      [1, { short: 10, available: 40, next: '2025-03-20' }],
+      [2, { short: 1, available: 0, next: '2025-03-20' }],
+    ])
+  })
+
+  it('a pack that is not whole is none', () => {
+    expect([
+      inUnit(100, product('A'), 'CASE'),
+      inUnit(100, product('A'), 'each'),
+      inUnit(1.5, product('A'), 'EACH'),
+      inUnit(1, product('A'), 'X'),
+    ]).toEqual([8, 100, 1.5, null])
+  })
+})
+
+describe('which product a text means', () => {
+  it('the exact code, the barcode, the only match; else how many there are', () => {
+    const found = [product('007'), product('0070')]
+    expect(pickProduct('007', found, 2, 'ACME')).toMatchObject({ is: 'known', product: { product_code: '007' } })
+    expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3, 'ACME')).toMatchObject({ product: { product_code: 'A' } })
+    expect(pickProduct('oat', [product('A')], 1, 'ACME')).toMatchObject({ product: { product_code: 'A' } })
+    expect(pickProduct('00', found, 2, 'ACME')).toEqual({ is: 'unknown', message: '2 products match “00”. Choose one of them.' })
+    expect(pickProduct('NOPE', [], 0, 'ACME')).toEqual({ is: 'unknown', message: 'Product NOPE is not active for client ACME.' })
+  })
+})
+
+describe('findings', () => {
+  const lines = [newLine(), newLine({ ...good, qty: '0' }), newLine(good)]
+  const head = { client_code: 'ACME', customer_code: '', 'ship_to.city': '', required_ship_date: '2025-3' }
+  const fields = [
+    field('customer_code', 'Customer', { required: true, type: 'typeahead' }),
+    field('ship_to.city', 'City', { required: true }),
+    field('required_ship_date', 'Ship by', { type: 'date' }),
+    field('client_code', 'Client', { required: true, max: 3 }),
+  ]
+
+  it('of lines and head come at once', () => {
+    expect(lineFindings(lines, so, new Map())).toMatchObject([{ at: 'cell', line: lines[1]?.id, column: 'qty', value: '0' }])
+    expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])
+    expect(headFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
+      'Choose a customer.',
+      'Enter the delivery address.',
+      'Enter a date as MM/DD/YYYY.',
+      'Use at most 3 characters.',
+    ])
+    expect(headFindings(head, fields, (key) => key !== 'customer_code', 'MM/DD/YYYY').length).toBe(3)
+  })
+
+  it('of the server stand at the lines that were sent, though empty ones lay between', () => {
+    const sent = { lines: [lines[1], lines[2]].flatMap((line) => line ?? []), head }
+    const found = findingsOfErrors(
+      {
+        'lines.1.product_code': ['No.'],
+        customer_code: ['Choose a customer.'],
+        lines: ['Too many.'],
+        'lines.9.qty': ['Gone.'],
+        unknown: ['?'],
+      },
+      sent,
+    )
+    expect(found).toMatchObject([
+      { at: 'cell', line: lines[2]?.id, column: 'product_code', value: '00417-B' },
+      { at: 'field', field: 'customer_code' },
+      { at: 'order', message: 'Too many.' },
+      { at: 'order', message: 'Gone.' },
+      { at: 'order', message: '?' },
+    ])
+  })
+
+  it('go when what stood there is changed or the line is taken away', () => {
+    const sent = { lines: [lines[2]].flatMap((line) => line ?? []), head }
+    const said = [findingAt('lines.0.qty', 'Too much.', sent), findingAt('customer_code', 'No.', sent), findingAt('', 'All wrong.', sent)]
+    expect(stillThere(said, lines, head)).toEqual(said)
+    const changed = setCells(lines, [{ row: 2, column: 'qty', value: '13' }])
+    expect(stillThere(said, changed, { ...head, customer_code: 'C1' }).map(({ at }) => at)).toEqual(['order'])
+    expect(stillThere(said, lines.slice(0, 2), head).map(({ at }) => at)).toEqual(['field', 'order'])
+  })
+
+  it('one a place: the browser’s own word stands before the server’s', () => {
+    const own = headFindings(head, fields.slice(0, 1), () => true, 'MM/DD/YYYY')
+    const server = [
+      findingAt('customer_code', 'Another sentence.', { lines: [], head }),
+      findingAt('ship_to.city', 'Enter the delivery address.', { lines: [], head }),
+    ]
+    expect(joinFindings(own, server).map(({ message }) => message)).toEqual(['Choose a customer.', 'Enter the delivery address.'])
+  })
+})

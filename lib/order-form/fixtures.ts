@@ -1,0 +1,65 @@
+import type { FormField } from '#lib/contract/orders.ts'
+import type { ProductMatch } from '#lib/contract/lookups.ts'
+import type { CheckFacts } from './check.ts'
+import { columnsOf } from './columns.ts'
+import type { OrderKind } from './kind.ts'
+import type { Known } from './products.ts'
+
+/** A field as the options call gives it. For tests. */
+export const field = (key: string, label: string, more: Partial<FormField> = {}): FormField => ({
+  key,
+  label,
+  type: 'text',
+  required: false,
+  ...more,
+})
+
+const LINE_FIELDS: readonly FormField[] = [
+  field('product_code', 'Item', { type: 'typeahead', required: true }),
+  field('uom', 'Unit', { type: 'choice', required: true }),
+  field('qty', 'Quantity', { type: 'number', required: true }),
+  field('lot_no', 'Batch'),
+  field('expiry_date', 'Best before', { type: 'date' }),
+  field('expiry_min_date', 'Earliest expiry', { type: 'date' }),
+  field('serial_nos', 'Serial numbers', { type: 'list' }),
+  field('unit_price', 'Unit price', { type: 'number' }),
+  field('notes', 'Notes'),
+]
+
+export const columnsFor = (kind: OrderKind) => columnsOf(kind, LINE_FIELDS)
+
+export const factsFor = (kind: OrderKind, more: Partial<CheckFacts> = {}): CheckFacts => ({
+  kind,
+  columns: columnsFor(kind),
+  rules: { require_lot: false, require_expiry: true },
+  today: '2025-03-14',
+  dateFormat: 'MM/DD/YYYY',
+  ...more,
+})
+
+export const product = (code: string, more: Partial<ProductMatch> = {}): ProductMatch => ({
+  value: code,
+  label: code,
+  product_code: code,
+  product_name: `Name of ${code}`,
+  client_code: 'ACME',
+  owner_code: 'ACME-AU',
+  gtin: null,
+  match: 'product_code',
+  default_uom: 'CASE',
+  uoms: [
+    { value: 'EACH', factor: 1 },
+    { value: 'CASE', factor: 12 },
+  ],
+  on_hand: 1440,
+  available: 960,
+  on_order: 720,
+  next_receipt_date: '2025-03-20',
+  lot_tracked: false,
+  serial_tracked: false,
+  expiry_tracked: false,
+  image_url: null,
+  ...more,
+})
+
+export const known = (code: string, more: Partial<ProductMatch> = {}): Known => ({ is: 'known', product: product(code, more) })

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { columnsFor } from './fixtures.ts'
+import {
+  clearRange,
+  copyRange,
+  deleteRows,
+  duplicateRows,
+  enter,
+  goTo,
+  gridOf,
+  insertRow,
+  jump,
+  linesIn,
+  pasteRange,
+  redoStep,
+  resetRow,
+  setText,
+  step,
+  tab,
+  undoStep,
+  type Grid,
+} from './grid.ts'
+import { cellOf, newLine } from './lines.ts'
+
+const columns = columnsFor('SO')
+const MOST = 2000
+const col = (key: string) => columns.findIndex((column) => column.key === key)
+const grid = (...codes: string[]): Grid => gridOf(codes.map((product_code) => newLine({ product_code, qty: '1' })))
+const at = ({ active }: Grid) => [active.row, columns[active.col]?.key]
+const codes = (now: Grid) => linesIn(now).map((line) => cellOf(line, 'product_code'))
+
+describe('the hand in the grid', () => {
+  it('one line to type into is always there', () => {
+    expect(codes(gridOf([]))).toEqual([''])
+    expect(codes(grid('A'))).toEqual(['A', ''])
+    expect(codes(gridOf([newLine(), newLine()]))).toEqual(['', ''])
+  })
+
+  it('Tab goes over what can be typed, into the next line, and leaves behind an empty last one', () => {
+    const one = tab(grid('A'), false, columns, MOST)
+    expect(one && at(one)).toEqual([0, 'qty'])
+    const last = goTo(grid('A'), { row: 0, col: col('notes') })
+    const next = tab(last, false, columns, MOST)
+    expect(next && at(next)).toEqual([1, 'product_code'])
+    expect(tab(goTo(grid('A'), { row: 1, col: col('notes') }), false, columns, MOST)).toBeNull()
+    expect(tab(grid('A'), true, columns, MOST)).toBeNull()
+    const back = tab(goTo(grid('A'), { row: 1, col: 0 }), true, columns, MOST)
+    expect(back && at(back)).toEqual([0, 'notes'])
+  })
+
+  it('Tab behind the last filled line makes a new one, up to the most', () => {
+    const full = setText(grid('A'), { row: 1, col: 0 }, 'product_code', 'B')
+    const before = { ...full, history: { ...full.history, now: linesIn(full).slice(0, 2) } }
+    const end = goTo(before, { row: 1, col: col('notes') })
+    const next = tab(end, false, columns, MOST)
+    expect(next && [at(next), codes(next)]).toEqual([
+      [2, 'product_code'],
+      ['A', 'B', ''],
+    ])
+    expect(tab(end, false, columns, 2)).toBeNull()
+  })
+
+  it('Enter goes down to where the run of Tab began', () => {
+    let now = grid('A', 'B')
+    now = tab(now, false, columns, MOST) ?? now
+    now = tab(now, false, columns, MOST) ?? now
+    expect(at(now)).toEqual([0, 'uom'])
+    now = enter(now, false, MOST)
+    expect(at(now)).toEqual([1, 'product_code'])
+    expect(at(enter(goTo(now, { row: 1, col: col('qty') }), false, MOST))).toEqual([2, 'qty'])
+    expect(at(enter(now, true, MOST))).toEqual([0, 'product_code'])
+    expect(at(enter(goTo(now, { row: 2, col: 0 }), false, MOST))).toEqual([2, 'product_code'])
+  })
+
+  it('arrows stay inside; Ctrl and an arrow jump over what is of one kind', () => {
+    const now = grid('A', 'B', 'C')
+    expect(at(step(now, 'up', columns))).toEqual([0, 'product_code'])
+    expect(at(step(now, 'down', columns))).toEqual([1, 'product_code'])
+    expect(at(jump(now, 'down', columns))).toEqual([2, 'product_code'])
+    expect(at(jump(goTo(now, { row: 2, col: 0 }), 'down', columns))).toEqual([3, 'product_code'])
+    expect(at(jump(now, 'right', columns))).toEqual([0, 'qty'])
+    expect(at(jump(goTo(now, { row: 3, col: col('lot_no') }), 'left', columns))).toEqual([3, 'product_code'])
+  })
+})
+
+describe('what is selected', () => {
+  const selected = () => {
+    const now = goTo(grid('A', 'B', 'C'), { row: 0, col: 0 })
+    return goTo(now, { row: 1, col: col('qty') }, true)
+  }
+
+  it('is emptied, and what cannot be typed is left alone', () => {
+    const now = clearRange(selected(), columns)
+    expect(codes(now)).toEqual(['', '', 'C', ''])
+    expect(cellOf(linesIn(now)[1], 'qty')).toBe('')
+    expect(codes(undoStep(now))).toEqual(['A', 'B', 'C', ''])
+  })
+
+  it('is copied and pasted elsewhere, one cell fills all', () => {
+    const text = (row: number, column: { key: string }) => cellOf(linesIn(selected())[row], column.key)
+    expect(copyRange(selected(), columns, text)).toEqual([
+      ['A', '', '1'],
+      ['B', '', '1'],
+    ])
+    const pasted = pasteRange(
+      goTo(grid('A'), { row: 1, col: 0 }),
+      [
+        ['X', 'ignored', '5'],
+        ['Y', '', '6'],
+      ],
+      columns,
+      MOST,
+    )
+    expect(codes(pasted)).toEqual(['A', 'X', 'Y', ''])
+    expect(linesIn(pasted).map((line) => cellOf(line, 'qty'))).toEqual(['1', '5', '6', ''])
+    const many = goTo(goTo(grid('A', 'B'), { row: 0, col: col('lot_no') }), { row: 1, col: col('lot_no') }, true)
+    expect(linesIn(pasteRange(many, [['L1']], columns, MOST)).map((line) => cellOf(line, 'lot_no'))).toEqual(['L1', 'L1', ''])
+    expect(linesIn(pasteRange(goTo(grid('A'), { row: 1, col: 0 }), [['X'], ['Y'], ['Z']], columns, 2)).length).toBe(3)
+  })
+
+  it('lines are duplicated, deleted, inserted and reset', () => {
+    const twice = duplicateRows(selected(), MOST)
+    expect(codes(twice)).toEqual(['A', 'B', 'A', 'B', 'C', ''])
+    expect([twice.anchor.row, twice.active.row]).toEqual([2, 3])
+    expect(codes(deleteRows(selected()))).toEqual(['C', ''])
+    expect(codes(insertRow(grid('A', 'B'), 1))).toEqual(['A', '', 'B', ''])
+    expect(codes(resetRow(grid('A', 'B'), 0))).toEqual(['', 'B', ''])
+    const empty = goTo(grid('A'), { row: 1, col: 0 })
+    expect(duplicateRows(empty, MOST)).toBe(empty)
+    expect(codes(duplicateRows(selected(), 3))).toEqual(['A', 'B', 'C', ''])
+  })
+
+  it('after a step back the hand stands where something changed', () => {
+    const now = setText(goTo(grid('A', 'B', 'C'), { row: 0, col: 0 }), { row: 2, col: 0 }, 'product_code', 'Z')
+    expect(undoStep(now).active.row).toBe(2)
+    expect(codes(redoStep(undoStep(now)))).toEqual(['A', 'B', 'Z', ''])
+    expect(undoStep(grid('A')).history.past).toEqual([])
+    const deleted = deleteRows(goTo(grid('A', 'B'), { row: 1, col: 0 }))
+    expect(deleted.active.row).toBeLessThan(linesIn(deleted).length)
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { columnsFor } from './fixtures.ts'
+import { looksLikeHeader, planPaste, refusePaste } from './paste.ts'
+import { parseTable, writeTable } from './table-text.ts'
+
+const columns = columnsFor('SO')
+const cells = (text: string, options = {}) => planPaste(parseTable(text), columns, options).lines.map((line) => line.cells)
+
+describe('what a spreadsheet puts on the clipboard', () => {
+  it('is read with CRLF, LF, a last line end and a byte order mark', () => {
+    expect(parseTable('\uFEFFa\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(parseTable('a\tb\nc\td')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(parseTable('')).toEqual([])
+    expect(parseTable('\r\n')).toEqual([])
+  })
+
+  it('is read with cells in quotes that hold tabs, line ends and quotes', () => {
+    expect(parseTable('"a\tb"\t"x\r\ny"\t"say ""hi"""\t12" pipe')).toEqual([['a\tb', 'x\r\ny', 'say "hi"', '12" pipe']])
+    expect(parseTable('"open\tb')).toEqual([['"open', 'b']])
+  })
+
+  it('is read as CSV where every row has as many separators; a code with a comma stays one cell', () => {
+    expect(parseTable('00417-B,12,CASE\n007,5,EACH')).toEqual([
+      ['00417-B', '12', 'CASE'],
+      ['007', '5', 'EACH'],
+    ])
+    expect(parseTable('00417-B;12,5;CASE\n007;5;EACH')).toEqual([
+      ['00417-B', '12,5', 'CASE'],
+      ['007', '5', 'EACH'],
+    ])
+    expect(parseTable('A,B')).toEqual([['A,B']])
+    expect(parseTable('1,200')).toEqual([['1,200']])
+    expect(parseTable('007\n1E5\nA+B')).toEqual([['007'], ['1E5'], ['A+B']])
+  })
+
+  it('whatever is written is read back, cell by cell', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '0', '"', '\t', '\n', '\r', ',', ';', ' ', 'é', '商'), maxLength: 8 })
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 2, max: 5 })
+          .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 })),
+        (table) => {
+          // What is empty at the end of a clipboard cannot be told from its last line end.
+          fc.pre((table.at(-1) ?? []).some((text) => text !== '') && table.some((row) => row.length > 1))
+          expect(parseTable(writeTable(table))).toEqual(table)
+        },
+      ),
+    )
+  })
+})
+
+describe('planning a paste', () => {
+  it('a header is recognised by label, field name or the usual words, in any order, and columns without a place are named', () => {
+    expect(cells('Qty\tColour\tSKU\tUOM\n12\tred\t00417-B\tCASE')).toEqual([{ qty: '12', product_code: '00417-B', uom: 'CASE' }])
+    expect(planPaste(parseTable('Qty\tColour\tSKU\tUOM\n12\tred\t00417-B\tCASE'), columns).leftOut).toEqual(['Colour'])
+    expect(cells('product_code\tqty\n007\t1')).toEqual([{ product_code: '007', qty: '1' }])
+    expect(cells('Item\tBatch\n007\tL1')).toEqual([{ product_code: '007', lot_no: 'L1' }])
+  })
+
+  it('a first line of an order is no header', () => {
+    expect(looksLikeHeader(parseTable('00417-B\t12\tCASE\n007\t5\tEACH'), columns)).toBe(false)
+    expect(looksLikeHeader(parseTable('Item\tQuantity'), columns)).toBe(false)
+    expect(looksLikeHeader(parseTable('Item\n007'), columns)).toBe(true)
+  })
+
+  it('without a header the columns are filled from the active one on, info columns are passed over', () => {
+    expect(cells('00417-B\t12\tCASE\n007\t5\tEACH')).toEqual([
+      { product_code: '00417-B', qty: '12', uom: 'CASE' },
+      { product_code: '007', qty: '5', uom: 'EACH' },
+    ])
+    expect(cells('12\tCASE\n3\tEACH', { start: 'qty' })).toEqual([
+      { qty: '12', uom: 'CASE' },
+      { qty: '3', uom: 'EACH' },
+    ])
+  })
+
+  it('more columns than the grid has are left out and said, without a heading by their number', () => {
+    const wide = Array.from({ length: 12 }, (_, index) => `c${index}`).join('\t')
+    expect(planPaste(parseTable(`${wide}\n${wide}`), columns).leftOut).toEqual(['column 9', 'column 10', 'column 11', 'column 12'])
+  })
+
+  it('keeps leading zeros and long codes as they are, mends numbers by the sign of their column, leaves what it cannot read', () => {
+    expect(cells('Item\tQty\n007\t1.200\n00000000000012345678\t12,5\nx\tabc')).toEqual([
+      { product_code: '007', qty: '1200' },
+      { product_code: '00000000000012345678', qty: '12.5' },
+      { product_code: 'x', qty: 'abc' },
+    ])
+  })
+
+  it('empty rows are passed over, short rows are filled up', () => {
+    expect(cells('Item\tQty\tUnit\n007\n\t\t\n\n1E5\t3\tEACH')).toEqual([
+      { product_code: '007', qty: '', uom: '' },
+      { product_code: '1E5', qty: '3', uom: 'EACH' },
+    ])
+  })
+
+  it('the user can choose otherwise', () => {
+    const table = parseTable('a\t1\nb\t2')
+    expect(planPaste(table, columns, { hasHeader: true }).lines.length).toBe(1)
+    expect(planPaste(table, columns, { targets: ['notes', null], hasHeader: false }).lines.map((line) => line.cells)).toEqual([
+      { notes: 'a' },
+      { notes: 'b' },
+    ])
+  })
+
+  it('no line comes twice or is lost, whatever the table holds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ maxLength: 5 }), { minLength: 1, maxLength: 14 }), { maxLength: 20 }), (table) => {
+        const { lines, hasHeader } = planPaste(table, columns)
+        const filled = (hasHeader ? table.slice(1) : table).filter((row) => row.some((one) => one.trim() !== ''))
+        expect(lines.length).toBe(filled.length)
+      }),
+    )
+  })
+
+  it('2,000 lines are the most; one more is refused with words that say how many fit', () => {
+    expect(refusePaste(0, 2000, 2000)).toBeNull()
+    expect(refusePaste(0, 2001, 2000)).toBe(
+      'An order can hold at most 2,000 lines; this is 2,001. Paste it in parts, into orders of their own.',
+    )
+    expect(refusePaste(1990, 11, 2000)).toBe('An order can hold at most 2,000 lines. It has 1,990, so 10 more fit; this is 11.')
+  })
+})

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Body } from './body.ts'
+import { createSaver, SAVE_AFTER_MS, withoutPaths, type Pending, type SaveFailure, type SaveResult, type SavedOrder } from './saver.ts'
+
+type Call = { kind: 'create'; body: Body; key: string } | { kind: 'patch'; body: Body; version: number }
+type Record_ = { id: string }
+const LOST: SaveFailure = { kind: 'network', message: 'The server could not be reached.' }
+const no = (failure: SaveFailure): SaveResult<Record_> => ({ ok: false, failure })
+
+/** A form with one field and a server whose answers a test chooses. */
+const setUp = (start: { order?: SavedOrder; saved?: Body; pending?: Pending } = {}) => {
+  const calls: Call[] = []
+  const answers: (SaveResult<Record_> | 'take')[] = []
+  const kept: (Pending | null | 'dropped')[] = []
+  let form: Body = { customer_code: 'C1' }
+  let isWhole = true
+  let version = start.order?.version ?? 0
+  let keys = 0
+  let status = start.order?.status ?? 'DRAFT'
+  const answer = (body: Body): SaveResult<Record_> => {
+    const next = answers.shift() ?? 'take'
+    if (next !== 'take') return next
+    version += 1
+    if (body['status'] === 'ENTERED') status = 'ENTERED'
+    return { ok: true, value: { order: { id: 'so_1', no: 'SO-1', version, status }, record: { id: 'so_1' }, warnings: [] } }
+  }
+  const saver = createSaver<Record_>({
+    create: async (body, key) => {
+      calls.push({ kind: 'create', body, key })
+      return answer(body)
+    },
+    patch: async (_, body, of) => {
+      calls.push({ kind: 'patch', body, version: of })
+      return answer(body)
+    },
+    current: (as) => ({ body: { ...form, status: as }, isWhole }),
+    isAutosaving: () => status === 'DRAFT',
+    keep: (pending) => kept.push(pending),
+    drop: () => kept.push('dropped'),
+    onTaken: () => {},
+    onState: () => {},
+    start: { order: start.order ?? null, saved: start.saved ?? {}, pending: start.pending ?? null },
+    newKey: () => `key-${(keys += 1)}`,
+    wait: async () => {},
+  })
+  return {
+    saver,
+    calls,
+    answers,
+    kept,
+    type: (next: Body) => {
+      form = { ...form, ...next }
+      saver.edited()
+    },
+    half: () => (isWhole = false),
+  }
+}
+
+describe('saving a form', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('creates a draft five seconds after the first key, then sends what has changed alone, with the version it read', async () => {
+    const { saver, calls, type } = setUp()
+    type({ customer_code: 'C2' })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1)
+    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls).toEqual([{ kind: 'create', body: { customer_code: 'C2', status: 'DRAFT' }, key: 'key-1' }])
+    expect(saver.state().is).toBe('clean')
+    type({ notes: 'Tail-lift' })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls.at(-1)).toEqual({ kind: 'patch', body: { notes: 'Tail-lift' }, version: 1 })
+    type({})
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls.length).toBe(2)
+  })
+
+  it('typing does not put the saving off', async () => {
+    const { calls, type } = setUp()
+    for (let turn = 0; turn < 12; turn += 1) {
+      type({ notes: String(turn) })
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(calls.length).toBe(2)
+  })
+
+  it('repeats a create whose answer was lost with the same key and body, and sends what came meanwhile afterwards', async () => {
+    const { saver, calls, answers, type } = setUp()
+    answers.push(no(LOST), no({ kind: 'status', status: 504, message: 'Too long.' }))
+    type({ customer_code: 'C2' })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(saver.state().is).toBe('failed')
+    type({ customer_code: 'C3' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const first = { kind: 'create', body: { customer_code: 'C2', status: 'DRAFT' }, key: 'key-1' }
+    expect(calls).toEqual([first, first, first, { kind: 'patch', body: { customer_code: 'C3' }, version: 1 }])
+    expect(saver.state().is).toBe('clean')
+  })
+
+  it('keeps a create on its way in the tab before it goes, so that a reload repeats it', async () => {
+    const { kept, answers, type } = setUp()
+    answers.push(no(LOST))
+    type({})
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    const pending = { key: 'key-1', body: { customer_code: 'C1', status: 'DRAFT' } }
+    expect(kept).toEqual([null, pending, pending])
+    const after = setUp({ pending })
+    await after.saver.save()
+    expect(after.calls).toEqual([{ kind: 'create', ...pending }])
+  })
+
+  it('a draft with an entry that v7 refuses is saved without it, and the tab keeps the entry', async () => {
+    const { calls, kept, answers, type } = setUp()
+    answers.push(no({ kind: 'status', status: 422, message: 'One problem.', errors: { so_no: ['Use letters.'] } }))
+    type({ so_no: 'ä', lines: [] })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls.map(({ body }) => body)).toEqual([
+      { customer_code: 'C1', so_no: 'ä', lines: [], status: 'DRAFT' },
+      { customer_code: 'C1', lines: [], status: 'DRAFT' },
+    ])
+    expect(kept).not.toContain('dropped')
+  })
+
+  it('what cannot be sent yet stays in the tab', async () => {
+    const { kept, half, type } = setUp()
+    half()
+    type({})
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(kept).not.toContain('dropped')
+  })
+
+  it('an order that is entered does not save itself', async () => {
+    const { calls, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }, saved: { customer_code: 'C1' } })
+    type({ customer_code: 'C2' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls).toEqual([])
+  })
+})
+
+describe('entering an order', () => {
+  it('makes one order, however often the button is pressed', async () => {
+    const { saver, calls } = setUp()
+    const results = await Promise.all([saver.submit(), saver.submit(), saver.submit()])
+    expect(calls).toEqual([{ kind: 'create', body: { customer_code: 'C1', status: 'ENTERED' }, key: 'key-1' }])
+    expect(results.map((result) => (result === 'same' ? 'same' : result.ok))).toEqual([true, 'same', 'same'])
+  })
+
+  it('waits for the draft that is on its way and enters that one', async () => {
+    const { saver, calls } = setUp()
+    await Promise.all([saver.save(), saver.submit()])
+    expect(calls).toEqual([
+      { kind: 'create', body: { customer_code: 'C1', status: 'DRAFT' }, key: 'key-1' },
+      { kind: 'patch', body: { status: 'ENTERED' }, version: 1 },
+    ])
+  })
+
+  it('tries again by itself when no answer comes, with the same key, and gives the decision back after the third time', async () => {
+    const { saver, calls, answers } = setUp()
+    answers.push(no(LOST), no(LOST), no(LOST))
+    const result = await saver.submit()
+    expect(result).toEqual(no(LOST))
+    expect(calls.map((call) => (call.kind === 'create' ? call.key : ''))).toEqual(['key-1', 'key-1', 'key-1'])
+    await saver.submit()
+    expect(calls.at(-1)).toMatchObject({ key: 'key-1' })
+    expect(saver.order()).toMatchObject({ status: 'ENTERED' })
+  })
+
+  it('a refusal is definite: the mended order comes with a new key', async () => {
+    const { saver, calls, answers, type } = setUp()
+    answers.push(no({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
+    await saver.submit()
+    type({ customer_code: 'C2' })
+    await saver.submit()
+    expect(calls.map((call) => (call.kind === 'create' ? [call.key, call.body['customer_code']] : []))).toEqual([
+      ['key-1', 'C1'],
+      ['key-2', 'C2'],
+    ])
+  })
+
+  it('knows its own change again when only the answer was lost', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
+    const { saver, calls, answers } = setUp({ order, saved: { customer_code: 'C0' } })
+    answers.push(no(LOST), no({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } }))
+    const result = await saver.submit()
+    expect(result !== 'same' && result.ok).toBe(true)
+    expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4, 4, 5])
+  })
+
+  it('a change of somebody else is told, and nothing is written over it', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
+    const { saver, calls, answers } = setUp({ order, saved: {} })
+    const stale = no({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
+    answers.push(stale)
+    expect(await saver.submit()).toEqual(stale)
+    saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
+    await saver.submit()
+    expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
+  })
+})
+
+it('a body is sent without single entries: of the head, of an address, of a line', () => {
+  const body = { so_no: 'ä', ship_to: { city: 'x', email: '@' }, lines: [{ uom: 'A' }, { uom: 'B'.repeat(30) }] }
+  expect(withoutPaths(body, ['so_no', 'ship_to.email', 'lines.1.uom', 'lines.7.uom'])).toEqual({
+    ship_to: { city: 'x', email: null },
+    lines: [{ uom: 'A' }, { uom: null }],
+  })
+})

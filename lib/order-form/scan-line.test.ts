@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { product } from './fixtures.ts'
+import { newLine } from './lines.ts'
+import { addScan, readLineScan } from './scan-line.ts'
+
+const fields = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_date', 'serial_nos'])
+const scanned = (more = {}) => ({ product: product('00417-B'), uom: 'CASE', qty: 1, lot: null, expiry: null, serial: null, ...more })
+
+describe('reading a scan', () => {
+  it('a plain code means the product, once', () => {
+    expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, lot: null, expiry: null, serial: null })
+  })
+
+  it('a GS1 code tells product, lot, expiry, serial number and count', () => {
+    expect(readLineScan('(01)19312345000415(17)270630(10)L2411A')).toEqual({
+      ok: true, text: '19312345000415', qty: 1, lot: 'L2411A', expiry: '2027-06-30', serial: null,
+    }) // prettier-ignore
+    expect(readLineScan('(02)19312345000415(37)48')).toMatchObject({ text: '19312345000415', qty: 48 })
+    expect(readLineScan(']C10119312345000415\u001D21S-77')).toMatchObject({ text: '19312345000415', serial: 'S-77' })
+  })
+
+  it('a wrong check digit and a code without a product are said', () => {
+    expect(readLineScan('(01)19312345000416')).toEqual({
+      ok: false,
+      reason: 'The check digit of GTIN 19312345000416 is wrong. Scan it again.',
+    })
+    expect(readLineScan('(10)L2411A')).toEqual({ ok: false, reason: 'This code names no product. Scan the barcode of the product.' })
+  })
+})
+
+describe('taking a scan into the lines', () => {
+  it('fills the first empty line, then makes a new one', () => {
+    const one = addScan([newLine()], scanned(), fields)
+    expect([one.row, one.isNew, one.lines.map((line) => line.cells)]).toEqual([
+      0,
+      true,
+      [{ product_code: '00417-B', qty: '1', uom: 'CASE' }],
+    ])
+    const two = addScan(one.lines, scanned({ uom: 'EACH' }), fields)
+    expect([two.row, two.lines.length]).toEqual([1, 2])
+  })
+
+  it('adds up where a line says the same, letter case apart', () => {
+    const lines = [newLine({ product_code: 'X', qty: '1', uom: 'CASE' }), newLine({ product_code: '00417-b', qty: '2', uom: 'case' })]
+    const added = addScan(lines, scanned({ qty: 3 }), fields)
+    expect([added.row, added.isNew, added.lines[1]?.cells['qty'], added.lines[0] === lines[0]]).toEqual([1, false, '5', true])
+  })
+
+  it('another lot is another line; serial numbers are collected, each once', () => {
+    const first = addScan([], scanned({ lot: 'L1', expiry: '2027-06-30', serial: 'S1' }), fields)
+    expect(first.lines[0]?.cells).toEqual({
+      product_code: '00417-B',
+      qty: '1',
+      uom: 'CASE',
+      lot_no: 'L1',
+      expiry_date: '2027-06-30',
+      serial_nos: 'S1',
+    })
+    expect(addScan(first.lines, scanned({ lot: 'L2' }), fields).row).toBe(1)
+    const again = addScan(first.lines, scanned({ lot: 'L1', serial: 'S2' }), fields)
+    expect(again.lines[0]?.cells).toMatchObject({ qty: '2', serial_nos: 'S1, S2' })
+    expect(addScan(again.lines, scanned({ lot: 'L1', serial: 'S2' }), fields).lines[0]?.cells['serial_nos']).toBe('S1, S2')
+  })
+
+  it('a grid without a column for it does not take it', () => {
+    expect(addScan([], scanned({ lot: 'L1' }), new Set(['product_code', 'qty', 'uom'])).lines[0]?.cells).toEqual({
+      product_code: '00417-B',
+      qty: '1',
+      uom: 'CASE',
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimalSignOf, parseDay, parseNumber, serialsOf, valueOf } from './values.ts'
+
+describe('numbers as people and spreadsheets write them', () => {
+  it.each([
+    ['12', 12],
+    ['1,200', 1200],
+    ['1,200.5', 1200.5],
+    ['1.200,5', 1200.5],
+    ['12,5', 12.5],
+    ['0.125', 0.125],
+    ['.5', 0.5],
+    ['1 200', 1200],
+    ['1\u00A0200,25', 1200.25],
+    ["1'200", 1200],
+    ['1,234,567', 1234567],
+    ['1.234.567', 1234567],
+    ['-3', -3],
+    ['−3', -3],
+    ['+4', 4],
+    [' 7 ', 7],
+    ['007', 7],
+  ])('%s is %d', (text, number) => expect(parseNumber(text)).toBe(number))
+
+  it.each(['', 'abc', '1e5', '1,2,3', '12a', '1..2', '1,20,0', '--1', '=1', '١٢'])('%j is none', (text) =>
+    expect(parseNumber(text)).toBeNull(),
+  )
+
+  it('an ambiguous one is read by the decimal sign of its column', () => {
+    expect(decimalSignOf(['1,200', '12,5'])).toBe(',')
+    expect(decimalSignOf(['1.200', '3.5'])).toBe('.')
+    expect(decimalSignOf(['1,200', '1.200'])).toBeNull()
+    expect(decimalSignOf(['1.234,5'])).toBe(',')
+    expect(decimalSignOf(['abc', '7'])).toBeNull()
+    expect(parseNumber('1,200', ',')).toBe(1.2)
+    expect(parseNumber('1.200', ',')).toBe(1200)
+  })
+
+  it('what the screen shows is read as what it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (thousandths) => {
+        const number = thousandths / 1000
+        const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(number)
+        expect(parseNumber(shown)).toBe(number)
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['03/14/2025', '2025-03-14'],
+    ['3/4/25', '2025-03-04'],
+    ['2025-03-14', '2025-03-14'],
+    ['2025-03-14T00:00:00', '2025-03-14'],
+    ['03.14.2025', '2025-03-14'],
+    ['02/29/2024', '2024-02-29'],
+  ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
+
+  it.each(['14/03/2025', '02/29/2025', '13', '', 'tomorrow', '00/10/2025', '45731', '1/1/0000x'])('%j is none', (text) =>
+    expect(parseDay(text)).toBeNull(),
+  )
+
+  it('are read in the order of the setting', () => {
+    expect(parseDay('14/03/2025', 'DD/MM/YYYY')).toBe('2025-03-14')
+    expect(parseDay('25-03-14', 'YY-MM-DD')).toBe('2025-03-14')
+  })
+})
+
+describe('what a cell means to the contract', () => {
+  it('nothing is null, what cannot be read is undefined, codes are in upper case with their zeros', () => {
+    expect(valueOf({ type: 'qty' }, '')).toBeNull()
+    expect(valueOf({ type: 'qty' }, 'abc')).toBeUndefined()
+    expect(valueOf({ type: 'day' }, '31/31/2025')).toBeUndefined()
+    expect(valueOf({ type: 'product' }, ' 007-b ')).toBe('007-B')
+    expect(valueOf({ type: 'text' }, ' Tail-lift ')).toBe('Tail-lift')
+    expect(valueOf({ type: 'serials' }, 'S1, S2;\nS3 ,')).toEqual(['S1', 'S2', 'S3'])
+    expect(serialsOf('')).toEqual([])
+  })
+})

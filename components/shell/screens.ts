@@ -51,6 +51,13 @@ const SCREENS: readonly Screen[] = [
     about: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
   },
   {
+    module: 'suppliers',
+    label: 'Suppliers',
+    icon: 'suppliers',
+    route: '/supplier-management',
+    about: 'Who delivers, how reliably, what they send and what is open with them.',
+  },
+  {
     module: 'audit',
     label: 'Audit log',
     icon: 'audit',

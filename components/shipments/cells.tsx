@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
-import { lateWord } from '#components/record/days.ts'
+import { Due } from '#components/orders/due.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate } from '#lib/client/format.ts'
 import type { Module } from '#lib/contract/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments.ts'
 import { statusHue, statusName } from './words.ts'
 
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** Orders of a shipment as links; more than two are counted. */
 export const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly string[] }) => {
@@ -19,31 +17,6 @@ export const OrderLinks = ({ module, numbers }: { module: Module; numbers: reado
     <span className="inline-flex max-w-full items-baseline gap-1.5" data-tip={others.length > 0 ? numbers.join(', ') : undefined}>
       <RecordLink module={module} no={first} className={LINK} />
       {others.length > 0 && <span className="text-xs text-dim">+{others.length}</span>}
-    </span>
-  )
-}
-
-/** A day that has passed says by how much, with a sign. */
-export const DueDay = ({ day, isLate, none }: { day: string | null; isLate: boolean; none: string }) => {
-  if (day === null)
-    return (
-      <span data-tip={none}>
-        <span aria-hidden="true" className="text-dim">
-          –
-        </span>
-        <span className="sr-only">{none}</span>
-      </span>
-    )
-  const late = isLate ? (lateWord(day, today()) ?? 'late') : null
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <span className={late ? 'text-bad' : undefined}>{formatDate(day)}</span>
-      {late && (
-        <span className="inline-flex items-center gap-1 text-xs text-bad">
-          <Icon name="clock" size={12} />
-          {late}
-        </span>
-      )}
     </span>
   )
 }
@@ -78,9 +51,9 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
   so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
-  eta_date: (row) => <DueDay day={row.eta_date} isLate={row.late ?? false} none="Not known before it leaves" />,
+  eta_date: (row) => <Due isOpen={false} day={row.eta_date} isLate={row.late ?? false} none="Not known before it leaves" />,
   planned_ship_date: (row) => (
-    <DueDay day={row.planned_ship_date} isLate={(row.late ?? false) && row.despatched_at === null} none="No ship date" />
+    <Due isOpen={false} day={row.planned_ship_date} isLate={(row.late ?? false) && row.despatched_at === null} none="No ship date" />
   ),
 }
 
@@ -88,5 +61,5 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
 export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
-  eta_date: (row) => <DueDay day={row.eta_date} isLate={row.late ?? false} none="No date" />,
+  eta_date: (row) => <Due isOpen={false} day={row.eta_date} isLate={row.late ?? false} none="No date" />,
 }

@@ -6,7 +6,8 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
-import { DueDay, TrackingLink } from './cells.tsx'
+import { Due } from '#components/orders/due.tsx'
+import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
 /** Who, when and how; for what goes out also where to and who signed. */
@@ -56,7 +57,10 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => (
           },
           { label: 'Ship by', value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
           { label: 'Despatched', value: shipment.despatched_at && formatDateTime(shipment.despatched_at) },
-          { label: 'ETA', value: shipment.eta_date && <DueDay day={shipment.eta_date} isLate={shipment.late ?? false} none="" /> },
+          {
+            label: 'ETA',
+            value: shipment.eta_date && <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />,
+          },
           { label: 'Delivered', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
           { label: 'Size', value: size(shipment), isWide: true },
           { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
@@ -127,7 +131,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => (
         facts={[
           { label: 'Order', value: links('purchase_orders', shipment.po_nos) },
           { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
-          { label: 'Expected', value: <DueDay day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
+          { label: 'Expected', value: <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
           { label: 'Arrived', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
           {
             label: 'Dock slot',

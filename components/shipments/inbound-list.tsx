@@ -1,6 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { supplierLoader } from '#components/orders/load-parties.ts'
@@ -21,8 +21,13 @@ const ShipmentAside = lazy(() => import('./shipment-aside.tsx'))
 const AdviseDialog = lazy(() => import('#components/advise/advise-dialog.tsx'))
 const MOST_LISTS = 100
 
+type Props = {
+  /** Where the list stands in another screen: its title there, and the tabs of that screen. */
+  place?: { title: string; views: readonly { key: string; label: string }[]; tabs: ReactNode }
+}
+
 /** What suppliers send; for a supplier's own login the shipments that he sends. */
-export const InboundList = () => {
+export const InboundList = ({ place }: Props) => {
   const params = useSearchParams()
   const { config, can } = useSession()
   const { client, site } = useScope()
@@ -30,6 +35,8 @@ export const InboundList = () => {
   // An address may begin the advice of one order: `?advise=PO-100871`.
   const [advised, setAdvised] = useState<string | null>(() => params.get('advise'))
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
+  const title = place?.title
+  const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
   const mayAdvise = can('shipments', 'create')
   const bulk: BulkAction<InboundShipment>[] = [
     {
@@ -55,11 +62,11 @@ export const InboundList = () => {
   return (
     <>
       <ListScreen
-        resource={shipmentsIn}
-        views={config.supplier_mode ? undefined : SHIPMENT_VIEWS}
+        resource={resource}
+        views={place?.views ?? (config.supplier_mode ? undefined : SHIPMENT_VIEWS)}
         tabs={
           <>
-            <ShipmentTabs current="in" />
+            {place?.tabs ?? <ShipmentTabs current="in" />}
             {advise}
           </>
         }

@@ -11,6 +11,7 @@ import { purchaseOrderLines } from './purchase-order-lines.ts'
 import { purchaseOrders } from './purchase-orders.ts'
 import { salesOrderLines } from './sales-order-lines.ts'
 import { salesOrders } from './sales-orders.ts'
+import { supplierProducts, suppliers } from './suppliers.ts'
 import { stockHolding } from './stock-holding.ts'
 import { stockLines } from './stock-lines.ts'
 import { stockMovements } from './stock-movements.ts'
@@ -22,6 +23,8 @@ const resources: Resource<never>[] = [
   salesOrderLines,
   shipmentsOut,
   shipmentsIn,
+  suppliers,
+  supplierProducts,
   stockAge('product', 'days'),
   stockAge('lot', 'months'),
   stockAge('owner', 'days'),

@@ -1,0 +1,27 @@
+'use client'
+import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { blockOne } from './change-supplier.ts'
+
+type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
+
+/** Blocks marked suppliers, each for the client of its row. */
+export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={(row) => `${row.name} (${row.supplier_no})`}
+      refuse={(row) => {
+        if (row.status !== 'ACTIVE') return `He is ${row.status.toLowerCase()} already.`
+        return row.allowed_actions?.includes('block') ? null : 'Your account may not block suppliers.'
+      }}
+      words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}
+      description="Nobody can order from them any more. Orders that are open stay as they are."
+      isDanger
+      reason={{ label: 'Reason', choices: reasons }}
+      attempt={blockOne}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

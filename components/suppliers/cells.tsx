@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Quantity } from '#components/list/cell.tsx'
+import { Status, type Hue } from '#components/ui/badge.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatQty } from '#lib/client/format.ts'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { SUPPLIER_STATUS_NAMES } from '#lib/resources/suppliers.ts'
+
+const HUES: Record<SupplierRow['status'], Hue> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
+
+export const SupplierStatus = ({ status }: { status: SupplierRow['status'] }) => (
+  <Status hue={HUES[status]}>{SUPPLIER_STATUS_NAMES[status]}</Status>
+)
+
+/** Below this share of receipts on their day, somebody should talk to the supplier. */
+const POOR = 75
+
+/** Per cent of receipts on time; a poor figure has a sign. */
+export const OnTime = ({ percent }: { percent: number | null }) =>
+  percent === null ? (
+    <span className="text-dim" data-tip="Nothing was received in the last 90 days">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Nothing was received in the last 90 days</span>
+    </span>
+  ) : (
+    <span className={`inline-flex items-center justify-end gap-1 ${percent < POOR ? 'text-warn' : ''}`}>
+      {percent < POOR && <Icon name="trend-down" size={12} title="Poor" />}
+      {formatQty(Math.round(percent))} %
+    </span>
+  )
+
+/** What the cells of a supplier say beyond their value. */
+export const supplierCells: Readonly<Record<string, (row: SupplierRow) => ReactNode>> = {
+  status: (row) => <SupplierStatus status={row.status} />,
+  on_time_pct: (row) => <OnTime percent={row.on_time_pct} />,
+  overdue_pos: (row) =>
+    row.overdue_pos === 0 ? (
+      <Quantity value={0} />
+    ) : (
+      <span className="inline-flex items-center gap-1 text-bad">
+        <Icon name="clock" size={12} title="Overdue" />
+        {formatQty(row.overdue_pos)}
+      </span>
+    ),
+}

@@ -1,0 +1,26 @@
+import { attemptOf, reasonOf, type Attempt } from '#components/actions/run-rows.ts'
+import { send } from '#lib/client/api.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import { patchSupplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+
+export type SupplierChange = Omit<Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'supplier' }>, 'entity'>
+
+const patch = (row: SupplierRow, change: SupplierChange, signal?: AbortSignal) =>
+  send(patchSupplierManagement, { params: { id: row.id }, version: row.version ?? 0, body: { entity: 'supplier', ...change }, signal })
+
+/** Blocks a supplier for his client, or lets him deliver again. */
+export const setSupplierStatus = async (
+  row: SupplierRow,
+  status: 'ACTIVE' | 'BLOCKED',
+  reason: string,
+): Promise<{ ok: true } | { ok: false; reason: string }> => {
+  const result = await patch(row, { status, reason: reason || null })
+  return result.ok ? { ok: true } : { ok: false, reason: reasonOf(result.failure) }
+}
+
+/** The same for one of many, with what became of it. */
+export const blockOne = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> =>
+  attemptOf(await patch(row, { status: 'BLOCKED', reason }, signal))
+
+/** Saves what was changed of a supplier. */
+export const saveSupplier = (row: SupplierRow, change: SupplierChange) => patch(row, change)

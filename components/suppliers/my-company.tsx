@@ -1,0 +1,52 @@
+'use client'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { supplierManagement } from '#lib/contract/suppliers.ts'
+import { SupplierStatus } from './cells.tsx'
+import OrdersTab from './orders-tab.tsx'
+import { SupplierDetails } from './supplier-details.tsx'
+import { useSupplierSteps } from './use-supplier-steps.tsx'
+import { COMPANY_VIEWS } from './views.ts'
+
+/** A supplier's own record, one for each client that he delivers to. */
+export const MyCompany = () => {
+  const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query: {} })
+  const { steps, dialogs } = useSupplierSteps()
+  const rows = call.data?.data
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
+        <h1 className="pb-1.5 text-xl font-semibold">My company</h1>
+        <ViewTabs views={COMPANY_VIEWS} current="company" label="Views of my company" />
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">
+        {!rows && <RecordMissing failure={call.error} one="company" onRetry={() => void call.mutate()} />}
+        {rows?.map((row) => (
+          <article key={row.id} aria-labelledby={row.id} className="grid max-w-280 border-b border-line md:grid-cols-[1fr_1fr]">
+            <div className="border-line md:border-r">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3">
+                <h2 id={row.id} className="text-base font-semibold" dir="auto">
+                  {row.name}
+                </h2>
+                <SupplierStatus status={row.status} />
+                <span className="text-sm text-dim">
+                  <span className="font-mono">{row.supplier_no}</span> at {row.client_code}
+                </span>
+                {row.allowed_actions?.includes('edit') && (
+                  <Button size="sm" icon="edit" className="ml-auto" onClick={() => steps.edit(row)}>
+                    Edit
+                  </Button>
+                )}
+              </div>
+              <SupplierDetails row={row} />
+            </div>
+            <OrdersTab row={row} />
+          </article>
+        ))}
+      </div>
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import Link from 'next/link'
+import { Due } from '#components/orders/due.tsx'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatQty } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+
+const SHOWN = 25
+const HEADS = [
+  { key: 'no', label: 'Order' },
+  { key: 'due', label: 'Expected' },
+  { key: 'left', label: 'Outstanding', isRight: true },
+]
+
+/** Open purchase orders of a supplier, the most urgent first. */
+export default function OrdersTab({ row }: { row: SupplierRow }) {
+  const at = { client: [row.client_code], supplier: [row.supplier_code] }
+  const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, {
+    view: 'summary',
+    query: { ...at, sort: 'expected_date', per_page: SHOWN },
+  })
+  return (
+    <Loaded call={call} url="" what="purchase orders" skeleton={<SectionSkeleton rows={5} />}>
+      {({ data, meta }) => (
+        <Section
+          title="Open purchase orders"
+          note={formatQty(meta.total)}
+          aside={
+            <Link href={listHref('purchase_orders', at)} className="text-sm text-accent-ink underline-offset-2 hover:underline">
+              Show as a list
+            </Link>
+          }
+        >
+          {data.length === 0 ? <p className="text-sm text-muted">Nothing is on order.</p> : <Orders orders={data} />}
+        </Section>
+      )}
+    </Loaded>
+  )
+}
+
+const Orders = ({ orders }: { orders: readonly PurchaseOrder[] }) => (
+  <SmallTable caption="Open purchase orders" heads={HEADS}>
+    <tbody>
+      {orders.map((order) => (
+        <SmallRow key={order.id}>
+          <RowHead>
+            <RecordLink
+              module="purchase_orders"
+              id={order.id}
+              no={order.po_no}
+              className="font-mono font-medium text-accent-ink underline-offset-2 hover:underline"
+            >
+              {order.po_no}
+            </RecordLink>
+            <span className="block pb-1 text-xs text-muted">
+              {order.status_name} · {order.site_code}
+            </span>
+          </RowHead>
+          <Cell>
+            <Due day={order.expected_date} isLate={order.overdue} isOpen none="No date" />
+          </Cell>
+          <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
+        </SmallRow>
+      ))}
+    </tbody>
+  </SmallTable>
+)

@@ -1,0 +1,57 @@
+'use client'
+import { useMemo } from 'react'
+import { useRouter } from 'next/navigation'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { supplierLoader } from '#components/orders/load-parties.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { listHref } from '#lib/client/links.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { supplierProducts } from '#lib/resources/suppliers.ts'
+import { COMPANY_VIEWS, SUPPLIER_VIEWS } from './views.ts'
+
+/** What suppliers deliver, and how much of it is there and on its way. */
+export const ProductList = () => {
+  const router = useRouter()
+  const { config, can } = useSession()
+  const { client } = useScope()
+  const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
+  const views = config.supplier_mode ? COMPANY_VIEWS : SUPPLIER_VIEWS
+  const resource = useMemo(
+    () =>
+      config.supplier_mode
+        ? { ...supplierProducts, words: { ...supplierProducts.words, title: 'My company' }, filters: [] }
+        : supplierProducts,
+    [config.supplier_mode],
+  )
+  return (
+    <ListScreen
+      resource={resource}
+      views={views}
+      tabs={<ViewTabs views={views} current="products" label="Views of suppliers" />}
+      actions={(row) => [
+        {
+          key: 'stock',
+          label: 'Stock of this item',
+          icon: 'stock',
+          disabledReason: can('stock', 'view') ? null : 'Your account has not got stock holding',
+          onSelect: () => router.push(listHref('stock', { client: row.client_code, product: row.product_code })),
+        },
+        {
+          key: 'orders',
+          label: 'Its purchase orders',
+          icon: 'purchase_orders',
+          disabledReason: can('purchase_orders', 'view') ? null : 'Your account has not got purchase orders',
+          onSelect: () => router.push(listHref('purchase_orders', { client: row.client_code, product: row.product_code })),
+        },
+      ]}
+      empty={
+        <EmptyState icon="products" title="No product has a supplier yet.">
+          Products stand here under the supplier that their record names.
+        </EmptyState>
+      }
+      load={load}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+import { useCallback } from 'react'
+import { useCheck } from '#components/form/use-check.ts'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { send } from '#lib/client/api.ts'
+import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { alike } from './alike.ts'
+
+type Props = { client: string; name: string; postcode: string; except: string | null }
+
+const LEAST = 3
+
+/** Points out suppliers of the same name while it is typed; the same postcode makes it certain. It forbids nothing. */
+export const SameName = ({ client, name, postcode, except }: Props) => {
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const query = { client: client ? [client] : undefined, q: text.slice(0, 100), per_page: 25 }
+      const result = await send<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query, signal })
+      return result.ok ? result.value.data : null
+    },
+    [client],
+  )
+  const check = useCheck<SupplierRow[]>(name.trim().length >= LEAST ? firstWord(name) : '', ask)
+  const found = check.is === 'answered' ? alike(check.value, { name, postcode, except }) : []
+  return (
+    <div role="status" className="col-span-full empty:hidden">
+      {found.length > 0 && (
+        <div className="rounded-md bg-warn-tint px-3 py-2 text-sm">
+          <p className="flex items-center gap-2 font-medium">
+            <Icon name="warning" className="text-warn" />
+            {found.some(({ isSure }) => isSure) ? 'This supplier is there already:' : 'A supplier of this name is there already:'}
+          </p>
+          <ul className="mt-1 pl-6">
+            {found.map(({ row, isSure }) => (
+              <li key={row.id}>
+                <RecordLink module="suppliers" id={row.id} className="text-accent-ink underline-offset-2 hover:underline">
+                  {row.name}
+                </RecordLink>{' '}
+                <span className="text-muted">
+                  {[row.supplier_no, row.postcode, row.city].filter(Boolean).join(' · ')}
+                  {isSure && ', same postcode'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The server looks for a part of the name: its first word finds all spellings of the rest. */
+const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

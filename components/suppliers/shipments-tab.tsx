@@ -1,0 +1,66 @@
+'use client'
+import Link from 'next/link'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Due } from '#components/orders/due.tsx'
+import { statusHue, statusName } from '#components/shipments/words.ts'
+import { Status } from '#components/ui/badge.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatQty } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+
+const LINK = 'text-accent-ink underline-offset-2 hover:underline'
+const HEADS = [
+  { key: 'no', label: 'ASN' },
+  { key: 'due', label: 'Expected' },
+  { key: 'packages', label: 'Packages', isRight: true },
+]
+
+/** What a supplier sends, newest first. */
+export default function ShipmentsTab({ row }: { row: SupplierRow }) {
+  const at = { client: [row.client_code], supplier: [row.supplier_code] }
+  const call = useCall<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query: { ...at, per_page: 25 } })
+  return (
+    <Loaded call={call} url="" what="shipments" skeleton={<SectionSkeleton rows={5} />}>
+      {({ data, meta }) => (
+        <Section
+          title="Shipments"
+          note={formatQty(meta.total)}
+          aside={
+            <Link href={listHref('shipments', { view: 'in', ...at })} className={`text-sm ${LINK}`}>
+              Show as a list
+            </Link>
+          }
+        >
+          {data.length === 0 ? (
+            <p className="text-sm text-muted">He has not advised anything yet.</p>
+          ) : (
+            <SmallTable caption="Shipments of this supplier" heads={HEADS}>
+              <tbody>
+                {data.map((shipment) => (
+                  <SmallRow key={shipment.id}>
+                    <RowHead>
+                      <Link href={listHref('shipments', { view: 'in', open: shipment.id })} className={`font-mono font-medium ${LINK}`}>
+                        {shipment.asn_no ?? shipment.shipment_no}
+                      </Link>
+                      <span className="block pb-1 text-xs text-muted">
+                        <Status hue={statusHue(shipment.status)}>{statusName(shipment.status)}</Status>
+                      </span>
+                    </RowHead>
+                    <Cell>
+                      <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" />
+                    </Cell>
+                    <Cell isRight>{formatQty(shipment.packages)}</Cell>
+                  </SmallRow>
+                ))}
+              </tbody>
+            </SmallTable>
+          )}
+        </Section>
+      )}
+    </Loaded>
+  )
+}

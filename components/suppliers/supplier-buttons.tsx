@@ -1,0 +1,46 @@
+'use client'
+import type { RowAction } from '#components/list/slots.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+
+/** What the screen can do with a supplier. */
+export type SupplierSteps = {
+  edit: (row: SupplierRow) => void
+  block: (row: SupplierRow) => void
+  activate: (row: SupplierRow) => void
+  newOrder: (row: SupplierRow) => void
+  invite: (row: SupplierRow) => void
+  /** Why one of them cannot be done, or null. */
+  refuse: (action: 'newOrder' | 'invite', row: SupplierRow) => string | null
+}
+
+/** What can be done with one supplier, for the menu of its row. */
+export const supplierActions = (row: SupplierRow, steps: SupplierSteps): RowAction[] => {
+  const may = (action: string) => row.allowed_actions?.includes(action) ?? false
+  return [
+    ...(may('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(row) }] : []),
+    {
+      key: 'order',
+      label: 'New purchase order',
+      icon: 'purchase_orders',
+      disabledReason: steps.refuse('newOrder', row),
+      onSelect: () => steps.newOrder(row),
+    },
+    { key: 'invite', label: 'Invite user', icon: 'users', disabledReason: steps.refuse('invite', row), onSelect: () => steps.invite(row) },
+    ...(may('block') ? [{ key: 'block', label: 'Block', icon: 'lock' as const, onSelect: () => steps.block(row) }] : []),
+    ...(may('activate')
+      ? [{ key: 'activate', label: 'Let deliver again', icon: 'undo' as const, onSelect: () => steps.activate(row) }]
+      : []),
+  ]
+}
+
+/** The same as buttons in the head of the record. */
+export const SupplierButtons = ({ row, steps }: { row: SupplierRow; steps: SupplierSteps }) => (
+  <>
+    {supplierActions(row, steps).map((action) => (
+      <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>
+        {action.label}
+      </Button>
+    ))}
+  </>
+)

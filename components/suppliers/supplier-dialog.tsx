@@ -1,0 +1,186 @@
+'use client'
+import { useId, useState, type FormEvent } from 'react'
+import { Refusal } from '#components/actions/action-dialog.tsx'
+import { PARTY_FIELDS, partyBody, partyProblems } from '#components/form/party-fields.ts'
+import { TextArea } from '#components/form/text-area.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { send, useCall } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { BodyOf } from '#lib/contract/call.ts'
+import { supplierManagementOptions } from '#lib/contract/lookups.ts'
+import { postSupplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { saveSupplier } from './change-supplier.ts'
+import { SameName } from './same-name.tsx'
+
+type Props = {
+  /** The supplier to change; null for a new one. */
+  row: SupplierRow | null
+  client: string
+  onDone: () => void
+  onClose: () => void
+}
+
+const FIELDS = PARTY_FIELDS.supplier
+/** What a supplier may not change about himself. */
+const WAREHOUSE_ONLY = new Set(['supplier_no', 'name', 'lead_time_days', 'notes'])
+
+/** A supplier as a form: a new one, or one whose fields change. Names that are there already are pointed out while typing. */
+export default function SupplierDialog({ row, client: given, onDone, onClose }: Props) {
+  const { clients, config } = useSession()
+  const formId = useId()
+  const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
+  const [client, setClient] = useState(row?.client_code ?? given)
+  const [values, setValues] = useState<Record<string, string>>(() => startOf(row))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const isOwn = config.supplier_mode
+  const set = (name: string) => (value: string) => setValues((now) => ({ ...now, [name]: value }))
+
+  const save = async () => {
+    const body = partyBody('supplier', client, values)
+    const own = partyProblems('supplier', body)
+    setProblems(own)
+    setFailure(null)
+    if (Object.keys(own).length > 0) return
+    setBusy(true)
+    const failed = row ? await change(row, values, body) : await create(body, key)
+    setBusy(false)
+    if (failed === null) {
+      onDone()
+      onClose()
+      return
+    }
+    setProblems(Object.fromEntries(Object.entries(failed.errors ?? {}).map(([name, texts]) => [name, texts.join(' ')])))
+    if (!failed.errors) setFailure(failed.message)
+  }
+  const boxOf = (name: string) => ({
+    value: values[name] ?? '',
+    readOnly: isOwn && WAREHOUSE_ONLY.has(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
+  })
+  return (
+    <Dialog
+      open
+      size="md"
+      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
+      title={row ? (isOwn ? 'My company' : `Edit ${row.name}`) : 'New supplier'}
+      description={isOwn ? 'How the warehouse reaches you. Name and number are kept by the warehouse.' : undefined}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
+            {row ? 'Save' : 'Add supplier'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-2 gap-3 pb-2 max-sm:grid-cols-1"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {failure !== null && (
+          <div className="col-span-full">
+            <Refusal>{failure}</Refusal>
+          </div>
+        )}
+        {!row && (
+          <Field label="Client" error={problems['client_code']} className="col-span-full">
+            {(control) => (
+              <Select
+                {...control}
+                className="w-full"
+                options={clients.map((one) => ({ value: one.client_code, label: `${one.client_name} (${one.client_code})` }))}
+                value={client}
+                onChange={setClient}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Supplier number" help="The client's own number for him" error={problems['supplier_no']}>
+          {(control) => (
+            <Input
+              {...control}
+              {...boxOf('supplier_no')}
+              maxLength={20}
+              autoComplete="off"
+              className="font-mono uppercase"
+              data-autofocus={!row || undefined}
+            />
+          )}
+        </Field>
+        <Field label="Name" error={problems['name']}>
+          {(control) => <Input {...control} {...boxOf('name')} maxLength={120} autoComplete="off" />}
+        </Field>
+        <SameName client={client} name={values['name'] ?? ''} postcode={values['postcode'] ?? ''} except={row?.supplier_code ?? null} />
+        {FIELDS.map((field) => (
+          <Field
+            key={field.key}
+            label={field.label}
+            optional={field.isOptional}
+            error={problems[field.key]}
+            className={field.isWide ? 'col-span-full' : undefined}
+          >
+            {(control) =>
+              field.type === 'note' ? (
+                <TextArea {...control} {...boxOf(field.key)} />
+              ) : field.type === 'country' ? (
+                <Select
+                  {...control}
+                  className="w-full"
+                  options={[{ value: '', label: 'Choose…' }, ...countries.map(({ value, label }) => ({ value, label }))]}
+                  value={values[field.key] ?? ''}
+                  onChange={set(field.key)}
+                />
+              ) : (
+                <Input
+                  {...control}
+                  {...boxOf(field.key)}
+                  type={field.type === 'number' ? 'text' : (field.type ?? 'text')}
+                  inputMode={field.type === 'number' ? 'numeric' : undefined}
+                  autoComplete="off"
+                />
+              )
+            }
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+const startOf = (row: SupplierRow | null): Record<string, string> =>
+  Object.fromEntries(['supplier_no', 'name', ...FIELDS.map(({ key }) => key)].map((key) => [key, textOf(row?.[key as keyof SupplierRow])]))
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const create = async (body: Record<string, unknown>, key: string): Promise<ApiFailure | null> => {
+  const result = await send(postSupplierManagement, {
+    body: { entity: 'supplier', ...body } as BodyOf<typeof postSupplierManagement>,
+    idempotencyKey: key,
+  })
+  return result.ok ? null : result.failure
+}
+
+/** Only what differs is sent: what somebody else may not change is not touched either. */
+const change = async (row: SupplierRow, values: Record<string, string>, body: Record<string, unknown>): Promise<ApiFailure | null> => {
+  const before = startOf(row)
+  const changed = Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => values[name] !== before[name])
+      .map((name) => [name, body[name]]),
+  )
+  const result = await saveSupplier(row, changed)
+  return result.ok ? null : result.failure
+}

@@ -1,0 +1,68 @@
+'use client'
+import { lazy, Suspense, useMemo } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { AsideProps } from '#components/list/slots.ts'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { supplierLoader } from '#components/orders/load-parties.ts'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { suppliers } from '#lib/resources/suppliers.ts'
+import { supplierCells } from './cells.tsx'
+import { supplierActions } from './supplier-buttons.tsx'
+import { useSupplierSteps } from './use-supplier-steps.tsx'
+import { SUPPLIER_VIEWS } from './views.ts'
+
+const SupplierAside = lazy(() => import('./supplier-aside.tsx'))
+const TABS = ['details', 'orders', 'shipments', 'users'] as const
+
+/** Who delivers, how much is open, and who is late. */
+export const SupplierList = () => {
+  const { can } = useSession()
+  const { client } = useScope()
+  const { steps, dialogs, create, blockMany } = useSupplierSteps()
+  const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
+  const noNew = can('suppliers', 'create') ? null : 'Your account may not add suppliers'
+  const noEdit = can('suppliers', 'edit') ? null : 'Your account may not change suppliers'
+  return (
+    <>
+      <ListScreen
+        resource={suppliers}
+        views={SUPPLIER_VIEWS}
+        tabs={
+          <>
+            <ViewTabs views={SUPPLIER_VIEWS} current="suppliers" label="Views of suppliers" />
+            <Button size="sm" variant="primary" icon="plus" className="mb-1 ml-auto" disabledReason={noNew} onClick={create}>
+              New supplier
+            </Button>
+          </>
+        }
+        aside={{
+          label: 'Supplier',
+          tabs: TABS,
+          render: ({ id, row, tab, onTabChange }: AsideProps<SupplierRow>) => (
+            <Suspense fallback={<RecordMissing one="supplier" onRetry={() => {}} />}>
+              <SupplierAside key={id} id={id} row={row} tab={tab} onTabChange={onTabChange} steps={steps} />
+            </Suspense>
+          ),
+        }}
+        cells={supplierCells}
+        actions={(row, { open }) => [
+          { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+          ...supplierActions(row, steps),
+        ]}
+        bulk={[{ key: 'block', label: 'Block', icon: 'lock', refuse: () => noEdit, onSelect: blockMany }]}
+        empty={
+          <EmptyState icon="suppliers" title="There are no suppliers yet.">
+            Suppliers of a client stand here as soon as one is added, here or while a purchase order is entered.
+          </EmptyState>
+        }
+        load={load}
+      />
+      {dialogs}
+    </>
+  )
+}

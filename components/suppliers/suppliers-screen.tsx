@@ -1,0 +1,31 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { Suspense } from 'react'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { InboundList } from '#components/shipments/inbound-list.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { MyCompany } from './my-company.tsx'
+import { ProductList } from './product-list.tsx'
+import { SupplierList } from './supplier-list.tsx'
+import { COMPANY_VIEWS } from './views.ts'
+
+/** Suppliers for the warehouse; for a supplier's own login his company, his shipments and his products. */
+export const SuppliersScreen = () => (
+  <Suspense fallback={null}>
+    <Chosen />
+  </Suspense>
+)
+
+const MY_SHIPMENTS = {
+  title: 'My company',
+  views: COMPANY_VIEWS,
+  tabs: <ViewTabs views={COMPANY_VIEWS} current="shipments" label="Views of my company" />,
+}
+
+const Chosen = () => {
+  const { config } = useSession()
+  const view = useSearchParams().get('view')
+  if (view === 'products') return <ProductList />
+  if (!config.supplier_mode) return <SupplierList />
+  return view === 'shipments' ? <InboundList place={MY_SHIPMENTS} /> : <MyCompany />
+}

@@ -1,0 +1,77 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { listHref } from '#lib/client/links.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { writeQuery } from '#lib/contract/query.ts'
+import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { setSupplierStatus } from './change-supplier.ts'
+import type { SupplierSteps } from './supplier-buttons.tsx'
+
+const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
+const ActionDialog = lazy(() => import('#components/actions/action-dialog.tsx'))
+const BlockMany = lazy(() => import('./block-many.tsx'))
+
+type Open = { is: 'new' } | { is: 'edit' | 'block' | 'activate'; row: SupplierRow } | { is: 'many'; rows: readonly SupplierRow[] }
+
+/** What can be done with suppliers, and the dialog that is open for it. */
+export const useSupplierSteps = () => {
+  const router = useRouter()
+  const { can, clients } = useSession()
+  const refresh = useRefresh()
+  const [open, setOpen] = useState<Open | null>(null)
+  const steps: SupplierSteps = {
+    edit: (row) => setOpen({ is: 'edit', row }),
+    block: (row) => setOpen({ is: 'block', row }),
+    activate: (row) => setOpen({ is: 'activate', row }),
+    newOrder: (row) => router.push(`/purchase-orders/new?${writeQuery({ supplier: row.supplier_code, client: row.client_code })}`),
+    invite: (row) => router.push(listHref('users', { q: row.supplier_code })),
+    refuse: (action, row) => {
+      if (action === 'invite') return can('users', 'view') ? null : 'Only a manager or an administrator can invite users'
+      if (!can('purchase_orders', 'create')) return 'Your account may not enter purchase orders'
+      return row.status === 'ACTIVE' ? null : `${row.name} is ${row.status.toLowerCase()}`
+    },
+  }
+  const dialogs: ReactNode = (
+    <Suspense fallback={null}>
+      {open &&
+        dialogOf(open, { client: clients[0]?.client_code ?? '', done: () => refresh(supplierManagement), close: () => setOpen(null) })}
+    </Suspense>
+  )
+  return {
+    steps,
+    dialogs,
+    create: () => setOpen({ is: 'new' }),
+    blockMany: (rows: readonly SupplierRow[]) => setOpen({ is: 'many', rows }),
+  }
+}
+
+const REASONS = ['Quality', 'Late too often', 'Insolvent', 'Contract ended']
+
+const dialogOf = (open: Open, { client, done, close }: { client: string; done: () => void; close: () => void }): ReactNode => {
+  if (open.is === 'many') return <BlockMany rows={open.rows} reasons={REASONS} onDone={done} onClose={close} />
+  if (open.is === 'new') return <SupplierDialog row={null} client={client} onDone={done} onClose={close} />
+  const { row } = open
+  if (open.is === 'edit') return <SupplierDialog row={row} client={row.client_code} onDone={done} onClose={close} />
+  const isBlock = open.is === 'block'
+  return (
+    <ActionDialog
+      title={isBlock ? `Block ${row.name}` : `Let ${row.name} deliver again`}
+      description={
+        isBlock
+          ? `Nobody can order from him for ${row.client_code} any more. Orders that are open stay as they are.`
+          : `He can be chosen in purchase orders of ${row.client_code} again.`
+      }
+      verb={isBlock ? 'Block supplier' : 'Let deliver again'}
+      isDanger={isBlock}
+      reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? REASONS : undefined }}
+      run={async (reason) => {
+        const result = await setSupplierStatus(row, isBlock ? 'BLOCKED' : 'ACTIVE', reason)
+        if (result.ok) done()
+        return result
+      }}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import Link from 'next/link'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { users } from '#lib/contract/users.ts'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+
+/** Who signs in for a supplier. Names are for those who look after users; everybody else has the number. */
+export default function UsersTab({ row }: { row: SupplierRow }) {
+  const { can } = useSession()
+  if (!can('users', 'view'))
+    return (
+      <Section title="Users">
+        <p className="text-sm text-muted">
+          {row.users === 0 ? 'Nobody signs in for this supplier yet.' : `${formatQty(row.users)} sign in for this supplier.`} A manager or
+          an administrator can invite somebody.
+        </p>
+      </Section>
+    )
+  return <Names row={row} />
+}
+
+const Names = ({ row }: { row: SupplierRow }) => {
+  const call = useCall(users, { query: { per_page: 500 } })
+  return (
+    <Loaded call={call} url="" what="users" skeleton={<SectionSkeleton rows={3} />}>
+      {({ data }) => {
+        const own = data.filter((user) => user.supplier_code === row.supplier_code)
+        return (
+          <Section title="Users" note={formatQty(own.length)}>
+            {own.length === 0 ? (
+              <p className="text-sm text-muted">
+                Nobody signs in for this supplier yet. An invited user sees his own orders and shipments only.
+              </p>
+            ) : (
+              <ul>
+                {own.map((user) => (
+                  <li
+                    key={user.id}
+                    className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0"
+                  >
+                    <span className="min-w-0">
+                      <Link href={listHref('users', { open: user.id })} className="text-accent-ink underline-offset-2 hover:underline">
+                        {user.name}
+                      </Link>
+                      <span className="block truncate text-xs text-muted">{user.email}</span>
+                    </span>
+                    <span className="text-xs whitespace-nowrap text-dim">
+                      {user.last_login_at ? formatDateTime(user.last_login_at) : 'never signed in'}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}

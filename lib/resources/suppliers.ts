@@ -1,0 +1,85 @@
+import { supplierManagement, type SupplierProduct, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { choice, columnsOf, defineResource, typeahead } from './define.ts'
+
+const col = columnsOf<SupplierRow>()
+const product = columnsOf<SupplierProduct>()
+
+export const SUPPLIER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked', PENDING: 'Pending' } as const
+
+/** Who delivers to a client, and how well. */
+export const suppliers = defineResource<SupplierRow>({
+  key: 'suppliers',
+  name: 'suppliers',
+  module: 'suppliers',
+  call: supplierManagement,
+  view: 'suppliers',
+  words: { one: 'supplier', many: 'suppliers', title: 'Suppliers', matter: 'supplier' },
+  quick: {
+    label: 'Suppliers by state',
+    tabs: [
+      { key: 'all', label: 'All', filters: {} },
+      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, empty: 'No supplier is active.' },
+      { key: 'blocked', label: 'Blocked', filters: { status: ['BLOCKED'] }, empty: 'No supplier is blocked.' },
+    ],
+  },
+  columns: [
+    col.code('supplier_no', 'Number', { width: 104, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.text('name', 'Name', { width: 240, isKey: true }),
+    col.code('client_code', 'Client', { width: 92 }),
+    col.status('status', 'Status', { width: 112 }),
+    col.text('contact_name', 'Contact', { width: 160, unknown: 'No contact named' }),
+    col.number('open_pos', 'Open POs', { width: 92 }),
+    col.number('overdue_pos', 'Overdue', { width: 100 }),
+    col.number('on_time_pct', 'On time', {
+      width: 92,
+      unknown: 'Nothing was received in the last 90 days',
+      help: 'Of all receipts in the last 90 days',
+    }),
+    col.number('lead_time_days', 'Lead time', { width: 92, unknown: 'Not known', help: 'Days from order to receipt' }),
+    col.date('last_receipt_date', 'Last receipt', { width: 116, unknown: 'Nothing was received yet' }),
+    col.text('email', 'E-mail', { hidden: true, width: 200, unknown: 'None known' }),
+    col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'None known' }),
+    col.text('city', 'City', { hidden: true, width: 120, unknown: 'Not known' }),
+    col.code('country', 'Country', { hidden: true, width: 84, unknown: 'Not known' }),
+    col.code('supplier_code', 'Code', { hidden: true, width: 104 }),
+    col.number('users', 'Users', { hidden: true, isSortable: false }),
+  ],
+  filters: [choice('status', 'Status', { names: SUPPLIER_STATUS_NAMES }), typeahead('supplier', 'Supplier')],
+  sort: 'name',
+  perPage: 50,
+  searchHint: 'Search number, name, contact, city',
+  scan: {},
+  nameOf: (row) => row.name,
+})
+
+/** What suppliers deliver, with what is there and on its way. */
+export const supplierProducts = defineResource<SupplierProduct>({
+  key: 'suppliers.products',
+  name: 'supplier-products',
+  module: 'suppliers',
+  call: supplierManagement,
+  view: 'products',
+  words: { one: 'product', many: 'products', title: 'Suppliers', matter: 'product' },
+  columns: [
+    product.code('product_code', 'Item', { width: 132, pinned: true, locked: true, isKey: true, isStrong: true }),
+    product.text('product_name', 'Name', { width: 240 }),
+    product.text('supplier_name', 'Supplier', { width: 180 }),
+    product.code('client_code', 'Client', { width: 92 }),
+    product.code('uom', 'UOM', { width: 72, isSortable: false }),
+    product.qty('on_hand', 'On hand', { isKey: true }),
+    product.qty('on_order', 'On order'),
+    product.qty('in_transit', 'In transit'),
+    product.number('open_pos', 'Open POs', { isSortable: false }),
+    product.number('lead_time_days', 'Lead time', { isSortable: false, unknown: 'Not known', help: 'Days from order to receipt' }),
+    product.date('last_receipt_date', 'Last receipt', { isSortable: false, unknown: 'Nothing was received yet' }),
+    product.code('gtin', 'GTIN', { hidden: true, width: 136, isSortable: false, unknown: 'No GTIN' }),
+    product.code('supplier_code', 'Supplier code', { hidden: true, width: 112 }),
+    product.code('owner_code', 'Owner', { hidden: true, isSortable: false }),
+  ],
+  filters: [typeahead('supplier', 'Supplier')],
+  sort: 'product_code',
+  perPage: 50,
+  searchHint: 'Search item, name, GTIN',
+  scan: {},
+  nameOf: (row) => row.product_code,
+})

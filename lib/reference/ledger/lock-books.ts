@@ -21,9 +21,15 @@ type HoldingRow = HoldingKey & { id: number; uom: string; on_hand: number; last_
 
 /**
  * Locks holdings, making those that are new; products and owners that do not exist have none. An order that only counts
- * on a holding needs no more than its row to stay: `no key update`.
+ * on a holding needs no more than its row to stay: `no key update`. Everything that a transaction will lock it locks at once,
+ * with further holdings by id in `also`: in two rounds the order of the ids would not hold.
  */
-export const lockHoldings = async (tx: Db, keys: readonly HoldingKey[], strength: 'update' | 'no key update'): Promise<HoldingRow[]> => {
+export const lockHoldings = async (
+  tx: Db,
+  keys: readonly HoldingKey[],
+  strength: 'update' | 'no key update',
+  also: readonly number[] = [],
+): Promise<HoldingRow[]> => {
   // Always in the same order, so that two postings cannot wait for each other.
   const wanted = [...new Map(keys.map((key) => [keyOf(key), key])).values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const column = (name: keyof HoldingKey) => wanted.map((key) => key[name])
@@ -37,13 +43,20 @@ export const lockHoldings = async (tx: Db, keys: readonly HoldingKey[], strength
     where not exists (select from holding h where h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product)
     order by k.client, k.owner, k.site, k.product
     on conflict do nothing`)
-  return tx.query<HoldingRow>(sql`
+  const ids = await tx.query<{ id: number }>(sql`
+    select h.id from ${listed} join holding h on h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product`)
+  return lockByIds(tx, [...ids.map((row) => row.id), ...also], strength)
+}
+
+/**
+ * Locks holdings by id and reads them. The ids are looked up before: a row that somebody changes while we wait for it can fall
+ * out of a locking query that joins or asks a subquery, and would then be neither locked nor found.
+ */
+export const lockByIds = (tx: Db, ids: readonly number[], strength: 'update' | 'no key update'): Promise<HoldingRow[]> =>
+  tx.query<HoldingRow>(sql`
     select h.id, h.client_code as client, h.owner_code as owner, h.site_code as site, h.product_code as product, h.uom, h.on_hand, h.last_movement_at,
       (select timezone from site s where s.site_code = h.site_code) as timezone
-    from ${listed}
-      join holding h on h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product
-    order by h.id for ${raw(strength)} of h`)
-}
+    from holding h where h.id = any(${[...new Set(ids)]}::bigint[]) order by h.id for ${raw(strength)} of h`)
 
 const readBooks = async (tx: Db, holdings: Map<string, HoldingRow>): Promise<Map<string, LockedBook>> => {
   const ids = [...holdings.values()].map((row) => row.id)

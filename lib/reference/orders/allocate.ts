@@ -7,7 +7,7 @@ import type { Take } from '../ledger/plan.ts'
 import { reserveFor, type LineWant } from '../ledger/reserve.ts'
 import type { Held } from './held-order.ts'
 import { shortagePolicy, type Shortage } from './shortage.ts'
-import { recountOrder } from './store-lines.ts'
+import { lockStockOf, recountOrder } from './store-lines.ts'
 import { rulesOf, type ClientRules, type OrderType } from './write-facts.ts'
 import { countText, qtyText } from './write-words.ts'
 
@@ -42,6 +42,7 @@ const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
 export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = false): Promise<Allocated> => {
   const { type, rules, today } = await termsOf(tx, order, now)
   const policy = inParts ? 'BACK_ORDER' : shortagePolicy(order.onShortage, type, rules).value
+  await lockStockOf(tx, order.id)
   const lines = await linesOf(tx, order.id)
   const wants = lines.flatMap((line): LineWant[] => (line.missing > 0 ? [wantOf(line)] : []))
   const place = { client: order.client_code, owner: order.owner_code, site: order.site_code }

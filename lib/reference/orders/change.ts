@@ -111,7 +111,7 @@ const write = async (
   await updateHead(tx, maker, judged, id, order.no, isSubmitted ? null : keys)
   if (isSubmitted || keys.has('lines') || SCOPE.some((key) => keys.has(key))) {
     await deleteLines(tx, kind, id)
-    await insertLines(tx, id, judged)
+    await insertLines(tx, id, judged, before)
   }
   if (isSubmitted) {
     const from = order.status === 'ERROR' ? { text: 'Mended and entered again.' } : {}

@@ -36,7 +36,7 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Colle
 
 const checkSupplier = (wanted: string | null, facts: PurchaseFacts, client: string, found: Collector): void => {
   if (wanted === null) {
-    if (facts.type?.needs_supplier) found.refuse('supplier_code', 'Choose a supplier.')
+    if (facts.type?.needs_supplier && !facts.party?.isActive) found.refuse('supplier_code', 'Choose a supplier.')
   } else if (!facts.party?.isActive) found.refuse('supplier_code', `Supplier ${wanted} is not set up for ${client}.`)
 }
 

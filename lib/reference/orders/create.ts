@@ -9,6 +9,7 @@ import { ORDER_MODULE, type OrderKind } from './allowed.ts'
 import { logForeignScope } from './foreign-scope.ts'
 import { makeOrder } from './make-order.ts'
 import { readerOf, type Maker } from './maker.ts'
+import { onceMore } from './once-more.ts'
 import { purchaseById } from './purchase-detail.ts'
 import { salesById } from './sales-detail.ts'
 
@@ -24,16 +25,10 @@ export const answerCreate = async (context: Creating, kind: OrderKind): Promise<
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return invalid({ status: ['A new order is DRAFT or ENTERED.'] }, 'order')
-  const answer = await idempotent(context, `create ${kind}`, (tx) => create(tx, makerOf(context), kind, sent)).catch((error: unknown) => {
-    // Somebody wrote an order of this number between the check and the insert: the second look finds it.
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-    return idempotent(context, `create ${kind}`, (tx) => create(tx, makerOf(context), kind, sent))
-  })
+  const answer = await onceMore(() => idempotent(context, `create ${kind}`, (tx) => create(tx, makerOf(context), kind, sent)))
   if (answer.status === 422) await logForeignScope(context)
   return answer
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 export const hasTooManyLines = (sent: unknown): boolean => {
   const lines = (sent as { lines?: unknown } | null)?.lines

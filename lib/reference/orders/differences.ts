@@ -3,7 +3,7 @@ import type { OrderKind } from './allowed.ts'
 import type { LineValues, Values } from './write-values.ts'
 import { countText, qtyText } from './write-words.ts'
 
-export type Difference = { field: string; label: string; before: unknown; after: unknown }
+type Difference = { field: string; label: string; before: unknown; after: unknown }
 export type Differences = {
   /** Keys of the body that differ: head fields, `ship_to`, `lines`. */
   keys: ReadonlySet<string>

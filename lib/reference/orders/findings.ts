@@ -1,9 +1,6 @@
 import type { OrderWarning } from '#lib/contract/orders.ts'
 import type { Problems } from '../http/answer.ts'
 
-/** What is wrong with an order, by field, and what a person should know of it besides. */
-export type Findings = { problems: Problems; warnings: OrderWarning[] }
-
 /**
  * Collects findings. A field that the contract's schema has already refused gets no second sentence: what is missing is not
  * unknown as well.

@@ -5,7 +5,7 @@ import type { OrderKind } from './allowed.ts'
 
 const MINUTE_MS = 60_000
 /** How long a number is kept for a form that is being filled in. */
-export const RESERVED_MINUTES = 30
+const RESERVED_MINUTES = 30
 
 const EXISTS = {
   PO: (no: Sql) => sql`exists (select from purchase_order o where o.client_code = s.client_code and o.po_no = ${no})`,

@@ -11,6 +11,7 @@ import { problemsOf } from '../http/problems.ts'
 import { allowedActions, statusOf, type OrderKind } from './allowed.ts'
 import { changeOrder, type Changed } from './change.ts'
 import { detailOf, hasTooManyLines, makerOf } from './create.ts'
+import { onceMore } from './once-more.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { numberOf } from './facts.ts'
 import { logForeignScope } from './foreign-scope.ts'
@@ -36,13 +37,16 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
   if (version === null) return refuse('VERSION_REQUIRED')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return invalid({ '': ['Send an object.'] })
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
+  if ('lines' in sent && sent.lines !== undefined && !Array.isArray(sent.lines)) return invalid({ lines: ['Send a list.'] })
   const maker = makerOf(context)
-  const answer = await undoRefused(db, async (tx) => {
-    const order = await holdOrder(tx, maker, kind, id)
-    if (!order) return NOT_FOUND
-    if (order.version !== version) return withRecord(tx, maker, order, 'STALE_WRITE', staleText(order))
-    return 'action' in sent && sent.action !== undefined ? takeStep(tx, maker, order, sent) : change(tx, maker, order, sent as Sent)
-  })
+  const answer = await onceMore(() =>
+    undoRefused(db, async (tx) => {
+      const order = await holdOrder(tx, maker, kind, id)
+      if (!order) return NOT_FOUND
+      if (order.version !== version) return withRecord(tx, maker, order, 'STALE_WRITE', staleText(order))
+      return 'action' in sent && sent.action !== undefined ? takeStep(tx, maker, order, sent) : change(tx, maker, order, sent as Sent)
+    }),
+  )
   if (answer.status === 422) await logForeignScope(context)
   return answer
 }

@@ -7,7 +7,7 @@ import type { Held } from './held-order.ts'
 import { logOrder, recordStep, touchOrder } from './history.ts'
 import { holdReasonCode } from './hold-reasons.ts'
 import { nameOf, type Maker } from './maker.ts'
-import { holdingsOf, recountOrder, refreshFor } from './store-lines.ts'
+import { holdingsOf, lockStockOf, recountOrder, refreshFor } from './store-lines.ts'
 import { TABLE } from './store-head.ts'
 
 /** What a step of an order came to. `message` says in words for people why it was not taken. */
@@ -112,6 +112,7 @@ export const askCancel = async (tx: Db, maker: Maker, order: Held, { reason }: S
 
 /** Sets the lines of a sales order back to nothing reserved. */
 const freeLines = async (tx: Db, order: Held): Promise<void> => {
+  await lockStockOf(tx, order.id)
   const lines = await tx.query<{ id: number }>(sql`select id from so_line where so_id = ${order.id}`)
   await freeReservations(
     tx,

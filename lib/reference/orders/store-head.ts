@@ -14,7 +14,7 @@ export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const 
  * What is stored of an order's head. Codes that the database does not know, as a draft may hold them, are left out: they
  * would point nowhere.
  */
-export const columnsOf = ({ kind, values, facts }: Judged, no: string, today: string): Record<string, string | null> => {
+const columnsOf = ({ kind, values, facts }: Judged, no: string, today: string): Record<string, string | null> => {
   const { head } = values
   const plain = Object.fromEntries(HEAD_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))
   const common = {
@@ -28,7 +28,7 @@ export const columnsOf = ({ kind, values, facts }: Judged, no: string, today: st
   if (kind === 'PO') {
     const disposition = head['disposition_code'] ?? facts.type?.default_disposition ?? null
     const isKnown = disposition !== null && facts.dispositions.has(disposition)
-    return { ...common, supplier_code: facts.party?.code ?? null, disposition_code: isKnown ? disposition : null }
+    return { ...common, supplier_code: facts.party?.code ?? facts.ownSupplier, disposition_code: isKnown ? disposition : null }
   }
   return {
     ...common,

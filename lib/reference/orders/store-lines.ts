@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { lockHoldings } from '../ledger/lock-books.ts'
+import { lockByIds, lockHoldings } from '../ledger/lock-books.ts'
 import { refreshHoldings } from '../ledger/refresh.ts'
 import type { OrderKind } from './allowed.ts'
 import type { Judged } from './judge.ts'
-import { TABLE } from './store-head.ts'
 import type { Product } from './write-products.ts'
 import { storableQty, type LineValues } from './write-values.ts'
 
-/** Writes the lines of an order whose head is written, and adds them up in its head. Holdings are locked in their fixed order. */
-export const insertLines = async (tx: Db, id: number, { kind, values, facts }: Judged): Promise<void> => {
+/**
+ * Writes the lines of an order whose head is written, and adds them up in its head. Holdings are locked in their fixed order,
+ * those of the lines that were there `before` with them.
+ */
+export const insertLines = async (tx: Db, id: number, { kind, values, facts }: Judged, before: readonly number[] = []): Promise<void> => {
   const { products } = facts
-  const holdings = await holdingsFor(tx, values, products)
+  const holdings = await holdingsFor(tx, values, products, before)
   const rows = values.lines.map((line) => rowOf(line, products.get(line.product_code ?? ''), holdings))
   if (rows.length > 0) await (kind === 'PO' ? insertPurchaseLines(tx, id, rows) : insertSalesLines(tx, id, rows))
   await recountOrder(tx, kind, id)
@@ -24,6 +26,7 @@ const holdingsFor = async (
   tx: Db,
   { head, lines }: Judged['values'],
   products: ReadonlyMap<string, Product>,
+  before: readonly number[],
 ): Promise<Map<string, number>> => {
   const { client_code: client, owner_code: owner, site_code: site } = head
   const known = [...new Set(lines.flatMap((line) => (products.has(line.product_code ?? '') ? [line.product_code ?? ''] : [])))]
@@ -32,8 +35,10 @@ const holdingsFor = async (
     tx,
     known.map((product) => ({ client, owner, site, product })),
     'no key update',
+    before,
   )
-  return new Map(rows.map((row) => [row.product, row.id]))
+  const own = rows.filter((row) => row.client === client && row.owner === owner && row.site === site)
+  return new Map(own.map((row) => [row.product, row.id]))
 }
 
 const rowOf = (line: LineValues, product: Product | undefined, holdings: ReadonlyMap<string, number>) => {
@@ -109,11 +114,11 @@ export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<n
 /** What holdings promise from orders follows an order that changed. Locks them in their fixed order first. */
 export const refreshFor = async (tx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
-  await tx.query(sql`select id from holding where id = any(${[...ids]}::bigint[]) order by id for no key update`)
+  await lockByIds(tx, ids, 'no key update')
   await refreshHoldings(tx, ids)
 }
 
-/** Locks an order before its holdings: whoever changes both takes them in this order. */
-export const lockOrder = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
-  await tx.query(sql`select id from ${TABLE[kind]} where id = ${id} for update`)
+/** Locks every holding of a sales order's lines at once, before any of its stock is reserved or freed. */
+export const lockStockOf = async (tx: Db, id: number): Promise<void> => {
+  await lockByIds(tx, await holdingsOf(tx, 'SO', id), 'update')
 }

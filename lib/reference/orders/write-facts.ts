@@ -48,6 +48,8 @@ export type HeadFacts = {
   dispositions: ReadonlyMap<string, boolean>
   party: Party | null
   carrier: Carrier | null
+  /** Whose login this is, where it is a supplier's: his orders are his, whatever he types. */
+  ownSupplier: string | null
 }
 
 type Row = {
@@ -87,7 +89,8 @@ export const headFacts = async (db: Db, { actor, now }: Maker, kind: OrderKind, 
       exists (select from priority p where p.priority = coalesce(${head['priority']}, ${DEFAULT_PRIORITY})) as has_priority,
       (select jsonb_object_agg(d.disposition_code, d.is_available) from disposition d) as dispositions
     from client c where c.client_code = ${client} and c.active`)
-  if (!row || !mayUse.client) return { ...NOTHING, dispositions: new Map() }
+  const ownSupplier = actor.access.supplier
+  if (!row || !mayUse.client) return { ...NOTHING, ownSupplier, dispositions: new Map() }
   return {
     client: { code: client, rules: rulesOf(row.options) },
     hasOwner: row.has_owner && mayUse.owner,
@@ -95,8 +98,9 @@ export const headFacts = async (db: Db, { actor, now }: Maker, kind: OrderKind, 
     type: row.type,
     hasPriority: row.has_priority,
     dispositions: new Map(Object.entries(row.dispositions)),
-    party: await partyFact(db, kind, client, kind === 'PO' ? head['supplier_code'] : head['customer_code'], actor.access),
+    party: await partyFact(db, kind, client, kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'], actor.access),
     carrier: await carrierFact(db, client, head['site_code'] ?? '', head['carrier_code']),
+    ownSupplier,
   }
 }
 

@@ -1,7 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
+import { lockByIds } from '../ledger/lock-books.ts'
 import type { OrderKind } from '../orders/allowed.ts'
 import { recordStep } from '../orders/history.ts'
+import { holdingsOf } from '../orders/store-lines.ts'
 import { logWork } from './log.ts'
 import { GRACE_MS, iso, WAREHOUSE, type Work } from './work.ts'
 
@@ -89,8 +91,6 @@ export const logOrderWork = (work: Work, order: Order, task: string, to: string,
 
 /** Locks the holdings of an order in the order in which all who change stock take them. */
 export const lockHoldingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
-  const lines =
-    kind === 'PO' ? sql`select holding_id from po_line where po_id = ${id}` : sql`select holding_id from so_line where so_id = ${id}`
-  const rows = await tx.query<{ id: number }>(sql`select h.id from holding h where h.id in (${lines}) order by h.id for update`)
+  const rows = await lockByIds(tx, await holdingsOf(tx, kind, id), 'update')
   return rows.map((row) => row.id)
 }

@@ -446,13 +446,12 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         const released = await act('SO', order, { action: 'release' })
         return n % 4 === 0 ? act('SO', released, { action: 'cancel', reason: 'Race' }) : released
       })
-      const others = Array.from({ length: 8 }, (_, n) => [
-        receive(codes[n % 3]!, [[2]]),
-        enter(
-          'PO',
-          codes.map((code) => ({ product_code: code, uom: 'EACH', qty: 3 })),
-        ),
-      ]).flat()
+      const bought = async (n: number) => {
+        const all = codes.map((code) => ({ product_code: code, uom: 'EACH', qty: 3 }))
+        const order = await enter('PO', [all[n % 3]!])
+        return act('PO', order, { lines: n % 2 ? all : all.toReversed() })
+      }
+      const others = Array.from({ length: 8 }, (_, n) => [receive(codes[n % 3]!, [[2]]), bought(n)]).flat()
       const done = await Promise.all(work)
       await Promise.all(others)
       const kept = done.filter((order) => order.status !== 'CANCELLED')
@@ -460,6 +459,16 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         const { on_hand, available, allocated, on_order } = (await holding(code))!
         expect(available + allocated).toBe(on_hand)
         expect(available).toBeGreaterThanOrEqual(0)
+        if (on_order !== 24)
+          console.log(
+            'DBG',
+            code,
+            JSON.stringify(
+              await of().db.query(
+                sql`select l.po_id, l.holding_id, l.qty_outstanding, l.base_on_order, l.status, o.status as os, o.version from po_line l join purchase_order o on o.id=l.po_id where l.product_code=${code}`,
+              ),
+            ),
+          )
         expect(on_order).toBe(24)
         const [sum] = await of().db.query<{ qty: number }>(sql`
           select coalesce(sum(l.qty_allocated * l.factor), 0) as qty from so_line l where l.product_code = ${code}`)

@@ -67,6 +67,8 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             value={values(filter.key)}
             choices={choicesOf(filter, facet, values(filter.key))}
             load={load}
+            // What has names of its own is a short list: it is shown before anything is typed.
+            minChars={filter.kind === 'choice' ? 0 : 1}
             onChange={(next) => set(filter.key, next)}
           />
         )
@@ -93,10 +95,11 @@ type PickerProps = FieldControl & {
   value: readonly string[]
   choices: readonly Choice[]
   load: LoadChoices | undefined
+  minChars: number
   onChange: (value: string[]) => void
 }
 
-const Picker = ({ label, value, choices, load, onChange, ...control }: PickerProps) => {
+const Picker = ({ label, value, choices, load, minChars, onChange, ...control }: PickerProps) => {
   const names = value.map((one) => choices.find((choice) => choice.value === one)?.label ?? one)
   return (
     <Popover
@@ -114,7 +117,7 @@ const Picker = ({ label, value, choices, load, onChange, ...control }: PickerPro
         </button>
       }
     >
-      <MultiPicker label={label} value={value} onChange={onChange} choices={load ? undefined : choices} load={load} />
+      <MultiPicker label={label} value={value} onChange={onChange} choices={load ? undefined : choices} load={load} minChars={minChars} />
     </Popover>
   )
 }

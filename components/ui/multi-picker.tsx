@@ -12,6 +12,8 @@ type Props = {
   onChange: (value: string[]) => void
   choices?: readonly Choice[]
   load?: LoadChoices
+  /** Typed characters before the server is asked; 0 for a short list that is shown whole at once. */
+  minChars?: number
   /** Names of chosen values that the list does not hold at the moment. */
   labelOf?: (value: string) => string
   /** Take a typed text as it stands, e.g. a lot number. */
@@ -22,12 +24,12 @@ type Props = {
 const SEARCH_FROM = 8
 
 /** Several choices out of many: chips of what is chosen, a search box, a list with ticks. Stands in a popover or a panel. */
-export const MultiPicker = ({ label, value, onChange, choices, load, labelOf, allowTyped, placeholder }: Props) => {
+export const MultiPicker = ({ label, value, onChange, choices, load, minChars, labelOf, allowTyped, placeholder }: Props) => {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const [isFocused, setFocused] = useState(false)
-  const state = useLoadedChoices(load, query, true)
+  const state = useLoadedChoices(load, query, true, minChars)
   const found = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], query)
   const typed = query.trim()
   const rows =

@@ -13,6 +13,9 @@ export const ShipmentsScreen = () => (
 )
 
 const Chosen = () => {
-  const { config } = useSession()
-  return useSearchParams().get('view') === 'in' || config.supplier_mode ? <InboundList /> : <OutboundList />
+  const { config, ends } = useSession()
+  const view = useSearchParams().get('view')
+  // Whether this is a supplier's login, the server says; until then nothing is asked for that he may not see.
+  if (ends === null) return <div aria-busy="true" />
+  return view === 'in' || config.supplier_mode ? <InboundList /> : <OutboundList />
 }

@@ -9,10 +9,13 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 
 const SHOWN = 25
+/** What the warehouse expects can be advised. */
+const ADVISABLE = new Set(['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'])
 const HEADS = [
   { key: 'no', label: 'Order' },
   { key: 'due', label: 'Expected' },
@@ -22,6 +25,8 @@ const HEADS = [
 /** Open purchase orders of a supplier, the most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
   const at = { client: [row.client_code], supplier: [row.supplier_code] }
+  const { can, config } = useSession()
+  const advise = can('shipments', 'create') ? (config.supplier_mode ? '/supplier-management?view=shipments' : '/shipments?view=in') : null
   const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, {
     view: 'summary',
     query: { ...at, sort: 'expected_date', per_page: SHOWN },
@@ -38,15 +43,15 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
             </Link>
           }
         >
-          {data.length === 0 ? <p className="text-sm text-muted">Nothing is on order.</p> : <Orders orders={data} />}
+          {data.length === 0 ? <p className="text-sm text-muted">Nothing is on order.</p> : <Orders orders={data} advise={advise} />}
         </Section>
       )}
     </Loaded>
   )
 }
 
-const Orders = ({ orders }: { orders: readonly PurchaseOrder[] }) => (
-  <SmallTable caption="Open purchase orders" heads={HEADS}>
+const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: string | null }) => (
+  <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: '' }] : HEADS}>
     <tbody>
       {orders.map((order) => (
         <SmallRow key={order.id}>

@@ -23,8 +23,10 @@ const MY_SHIPMENTS = {
 }
 
 const Chosen = () => {
-  const { config } = useSession()
+  const { config, ends } = useSession()
   const view = useSearchParams().get('view')
+  // Whether this is a supplier's login, the server says.
+  if (ends === null) return <div aria-busy="true" />
   if (view === 'products') return <ProductList />
   if (!config.supplier_mode) return <SupplierList />
   return view === 'shipments' ? <InboundList place={MY_SHIPMENTS} /> : <MyCompany />

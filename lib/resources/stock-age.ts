@@ -98,7 +98,7 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
     group: 'How old',
   },
   date('as_of', 'As of', { group: 'Counted' }),
-  choice('basis', 'Counted from', { group: 'Counted', names: { received: 'Receipt', manufactured: 'Manufacture' } }),
+  choice('basis', 'Age counts since', { group: 'Counted', names: { received: 'Receipt', manufactured: 'Manufacture' } }),
   choice('unit', 'Buckets of', { group: 'Counted', names: { days: 'Days', months: 'Months' } }),
 ]
 

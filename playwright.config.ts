@@ -46,6 +46,8 @@ export default defineConfig({
         REFERENCE_PORT: String(reference),
         REFERENCE_DATA_DIR: join(process.env['GATEHOUSE_E2E_DATA'], 'reference'),
         REFERENCE_TIER: 'S',
+        REFERENCE_MAIL_DIR: join(process.env['GATEHOUSE_E2E_DATA'], 'mails'),
+        PUBLIC_ORIGIN: origin,
       },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },

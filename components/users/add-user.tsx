@@ -88,7 +88,7 @@ export default function AddUser({ onClose, onAdded }: Props) {
       size="md"
       onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
       title="Add user"
-      description="The user chooses a password himself, by the link of the invitation."
+      description="The link of the invitation leads to a page where the user chooses a password."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -160,7 +160,12 @@ export default function AddUser({ onClose, onAdded }: Props) {
         </Field>
         <NewAccess access={access} onChange={setAccess} />
         {level === 'Regular' && (
-          <Field label="Supplier" optional error={said('supplier_code')} help="For the login of a supplier: he sees only what he delivers.">
+          <Field
+            label="Supplier"
+            optional
+            error={said('supplier_code')}
+            help="For the login of a supplier: only what that supplier delivers can be seen."
+          >
             {(control) => <Combobox {...control} label="Suppliers" load={loadSupplier} value={supplier} onChange={setSupplier} />}
           </Field>
         )}

@@ -19,7 +19,7 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
     <Loaded call={call} url={urlOf(audit, address)} what="history" skeleton={<SectionSkeleton rows={6} />}>
       {({ data, meta }) => (
         <div className="px-4 py-3">
-          <p className="mb-2 flex flex-wrap gap-x-4 text-sm">
+          <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
             <Link href={listHref('audit', { user: user.email, at_from: FROM })}>What {user.name} did</Link>
             <Link href={listHref('audit', { entity_no: user.email, at_from: FROM })}>All of this in the audit log</Link>
           </p>
@@ -37,7 +37,7 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
                       {formatRelative(entry.at)}
                     </time>
                   </p>
-                  <p className="break-words">{entry.summary}</p>
+                  {entry.summary !== entry.event_name && <p className="break-words">{entry.summary}</p>}
                   <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Nobody signed in'}</p>
                 </li>
               ))}

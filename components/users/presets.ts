@@ -34,7 +34,7 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'supplier',
     label: 'Supplier',
-    about: 'Sees his own stock and orders, advises shipments, prints pallet labels',
+    about: 'Sees their own stock and orders, advises shipments, prints pallet labels',
     rights: { stock: ['can_view', 'can_export'], purchase_orders: READ, shipments: WORK, suppliers: WORK, labels: WORK },
   },
   {

@@ -35,7 +35,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Disable ${row.name}`}
-          description="He is signed out everywhere at once and cannot sign in any more. What he did stays, and the account can be enabled again."
+          description="Every session ends at once, and nobody can sign in with this account any more. What was done with it stays, and it can be enabled again."
           verb="Disable account"
           isDanger
           reason={{ label: 'Reason', choices: REASONS.disable }}
@@ -47,7 +47,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`${row.status === 'LOCKED' ? 'Unlock' : 'Enable'} ${row.name}`}
-          description="He can sign in again with his old password and sees what he saw before."
+          description="Signing in works again with the old password, and shows what it showed before."
           verb={row.status === 'LOCKED' ? 'Unlock account' : 'Enable account'}
           reason={{ label: 'Reason', choices: REASONS.enable }}
           run={(reason) => told(`${row.name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
@@ -58,7 +58,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Reset the password of ${row.name}`}
-          description={`A link goes to ${row.email} and works for a day. He is signed out everywhere, and can do nothing else before he has chosen a new password.`}
+          description={`A link goes to ${row.email} and works for a day. Every session ends, and nothing else can be done before a new password is chosen.`}
           verb="Send the link"
           run={() => told('The link is sent')(sendLink(row))}
           onClose={onClose}
@@ -78,7 +78,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Sign ${row.name} out everywhere`}
-          description="Every open session ends at once, on every device. He can sign in again."
+          description="Every open session ends at once, on every device. Signing in again works."
           verb="Sign out everywhere"
           run={() => told(`${row.name} is signed out`)(signOutEverywhere(row.id))}
           onClose={onClose}
@@ -99,7 +99,7 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
   return (
     <ActionDialog
       title={`Change the level of ${row.name}`}
-      description="He is signed out everywhere and has the new level when he signs in again."
+      description="Every session ends; the new level holds from the next sign-in."
       verb={`Make ${level}`}
       isDanger={takes.length > 0}
       reason={{ label: 'Reason', choices: ['Takes over the shift', 'New role', 'No longer needs it'] }}
@@ -129,7 +129,7 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
           )}
         </Field>
       </div>
-      <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What he loses' : 'What it adds'}>
+      <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What it takes away' : 'What it adds'}>
         {[...adds, ...takes].map((text) => (
           <li key={text} className="flex items-start gap-2">
             <Icon name={adds.length > 0 ? 'plus' : 'minus'} size={14} className={`mt-0.75 ${adds.length > 0 ? 'text-good' : 'text-bad'}`} />

@@ -16,7 +16,7 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`What ${row.name} sees`}
-      description="A preview of his menu. You stay signed in as yourself."
+      description="A preview of the menu. You stay signed in as yourself."
     >
       {data ? (
         <Menu user={data.data} />
@@ -47,10 +47,9 @@ const Menu = ({ user }: { user: UserDetail }) => {
           <Entry key={screen.module} icon={screen.icon} label={screen.label} note={rightsOf(screen.module).join(', ') || 'view only'} />
         ))}
       </ul>
-      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screen is granted to him yet.</p>}
+      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screen is granted yet.</p>}
       <p className="mt-3 text-sm text-muted">
-        Level {user.user_level};{' '}
-        {user.clients_count === 0 ? 'no client, so every list is empty for him' : plural(user.clients_count, 'client')} at{' '}
+        Level {user.user_level}; {user.clients_count === 0 ? 'no client, so every list is empty' : plural(user.clients_count, 'client')} at{' '}
         {user.sites_count === 0 ? 'no site' : plural(user.sites_count, 'site')}.
         {user.supplier_code && ` Limited to what supplier ${user.supplier_code} delivers.`}
       </p>

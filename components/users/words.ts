@@ -15,10 +15,10 @@ export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
 /** What each level adds to the one below it. */
 export const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
-  Regular: ['Works in the modules, sites and clients that are given to him'],
+  Regular: ['Works in the modules, sites and clients that are granted'],
   Manager: [
-    'Looks after users of his own clients and sites: adds them, gives them what he holds himself',
-    'Resets passwords, disables and enables accounts within his own scope',
+    'Looks after users of the same clients and sites: adds them, gives them what a manager holds too',
+    'Resets passwords, disables and enables accounts within that scope',
     'Reprocesses and ignores rejected messages, reopens and closes orders short',
   ],
   Admin: ['Sees and looks after every user', 'Gives every module, site and client', 'Sees field labels and streams'],

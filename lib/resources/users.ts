@@ -36,7 +36,7 @@ export const usersList = defineResource<UserRow>({
     tabs: [
       { key: 'all', label: 'All', filters: {} },
       { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, empty: 'Nobody is active here.' },
-      { key: 'invited', label: 'Invited', filters: { status: ['INVITED'] }, empty: 'Everybody has accepted his invitation.' },
+      { key: 'invited', label: 'Invited', filters: { status: ['INVITED'] }, empty: 'Everybody has accepted their invitation.' },
       {
         key: 'stopped',
         label: 'Locked or disabled',

@@ -39,7 +39,7 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
     if (isSelf) problems['email'] = ['Ask whoever looks after your account to change your e-mail address.']
     else if (await isTaken(db, next.email, user.id)) problems['email'] = [TAKEN]
     else if (!(await holdsModulesOf(db, actor, user.id)))
-      problems['email'] = ['This user may do more than you; only an administrator can change his address.']
+      problems['email'] = ['This user may do more than you; only an administrator can change this address.']
   }
   if (changed('home_site') && next.home_site && !(await isSiteOf(db, user, next.home_site))) {
     problems['home_site'] = [`${next.home_site} is not one of the sites of this user.`]

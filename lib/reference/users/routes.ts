@@ -49,7 +49,7 @@ export const userRoutes: Routes = {
       if (body.action === 'end_sessions') return signOutEverywhere(context, actor, id)
       return id === actor.id
         ? changePassword(context, actor, body)
-        : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'Only the user himself can change a password; send him a link instead.'))
+        : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'A password can be changed by its owner alone; send a link instead.'))
     },
   },
 

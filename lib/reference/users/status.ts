@@ -12,7 +12,7 @@ const NEXT: Record<Status, readonly Status[]> = {
 /** Why a user cannot get a status, in words; null where he can. Nobody becomes active without a password of his own. */
 export const statusProblem = (user: Pick<UserRecord, 'status' | 'password_hash'>, status: Status): string | null => {
   if (status === 'ACTIVE' && user.password_hash === null) return 'The invitation was never accepted. Send it again instead.'
-  if (status === 'INVITED' && user.password_hash !== null) return 'This user has accepted his invitation already.'
+  if (status === 'INVITED' && user.password_hash !== null) return 'This user has accepted the invitation already.'
   if (NEXT[user.status].includes(status)) return null
   return `A user who is ${user.status.toLowerCase()} cannot become ${status.toLowerCase()}.`
 }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { diffText, diffWords } from './diff-words.ts'
+import { accountBody, clientsBody, differences, modulesBody, pruned, sitesBody, type Flat } from './flat.ts'
+import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
+
+const base: Flat = {
+  'a.name': 'Ivy',
+  'a.phone': null,
+  'm.stock.can_view': true,
+  'm.stock.can_export': true,
+  's.*': false,
+  's.SYD1': true,
+  'c.*': false,
+  'c.ACME': true,
+}
+const words = (changes: Flat) => diffText(diffWords(base, changes, (module) => (module === 'stock' ? 'Stock holding' : module)))
+
+describe('what is not saved', () => {
+  it('is said in few words, in the order of the tabs', () => {
+    expect(words({ 's.MEL2': true, 'm.stock.can_export': false })).toBe('− export on Stock holding, + MEL2')
+    expect(words({ 'a.name': 'Ivy Green', 'a.phone': '1', 's.*': true, 'c.*': true })).toBe(
+      'Name: Ivy → Ivy Green, Phone: none → 1, + all sites, + all clients',
+    )
+    expect(words({ 'm.users.can_edit': true, 'm.users.can_delete': true, 'm.stock.can_view': false })).toBe(
+      '+ edit, delete on users, − view on Stock holding',
+    )
+    expect(words({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
+  })
+
+  it('is nothing once a change is taken back, by whatever way', () => {
+    expect(pruned(base, { 's.SYD1': true, 's.MEL2': false, 'a.phone': '', 'a.name': 'Ivy' })).toEqual({})
+    expect(pruned(base, { 's.MEL2': true })).toEqual({ 's.MEL2': true })
+  })
+
+  it('can be laid over what somebody else saved meanwhile', () => {
+    const theirs = { ...base, 's.MEL2': true }
+    expect(differences(base, theirs)).toEqual({ 's.MEL2': true })
+    expect(pruned(theirs, { 's.MEL2': true, 's.SYD1': false })).toEqual({ 's.SYD1': false })
+  })
+})
+
+describe('the bodies of the calls', () => {
+  const next: Flat = { ...base, 's.MEL2': true, 's.SYD1': false, 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true, 'c.BOREAL': true }
+  it('hold the whole of a part, sorted', () => {
+    expect(sitesBody(next)).toEqual({ all_sites: false, sites: ['MEL2'] })
+    expect(clientsBody(next)).toEqual({
+      all_clients: false,
+      clients: [
+        { client_code: 'ACME', all_owners: false, owners: ['ACME-NZ'] },
+        { client_code: 'BOREAL', all_owners: true, owners: [] },
+      ],
+    })
+    const grant = {
+      module: 'stock',
+      label: '',
+      locked: false,
+      can_view: false,
+      can_create: false,
+      can_edit: false,
+      can_delete: false,
+      can_export: false,
+      can_print: false,
+    } as const
+    expect(modulesBody(next, [grant])).toEqual([
+      { module: 'stock', can_view: true, can_create: false, can_edit: false, can_delete: false, can_export: true, can_print: false },
+    ])
+  })
+
+  it('name only the fields of the account that changed', () => {
+    expect(accountBody({ 'a.name': 'Ivy Green', 'a.timezone': 'UTC', 's.MEL2': true })).toEqual({
+      name: 'Ivy Green',
+      account: { timezone: 'UTC' },
+    })
+  })
+})
+
+describe('the tree of clients', () => {
+  const owners = ['ACME-AU', 'ACME-NZ']
+  it('gives a client whole, and by name once an owner is left out', () => {
+    const whole = clientChange('ACME', owners, true)
+    expect(ownersSeen(whole, 'ACME', owners)).toEqual(owners)
+    const part = ownerChange(whole, 'ACME', owners, 'ACME-NZ', false)
+    expect(ownersSeen(part, 'ACME', owners)).toEqual(['ACME-AU'])
+    expect(part['c.ACME']).toBe(false)
+    expect(ownerChange(part, 'ACME', owners, 'ACME-NZ', true)['c.ACME']).toBe(true)
+    expect(ownersSeen({ ...whole, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
+  })
+})

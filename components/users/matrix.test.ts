@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { MODULES, type Module } from '#lib/contract/common.ts'
+import { rightKey, type Flat } from './flat.ts'
+import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { presetChanges, PRESETS } from './presets.ts'
+import { levelChange, RIGHTS, type Right } from './words.ts'
+
+const free = () => false
+const only =
+  (module: Module, ...rights: Right[]) =>
+  (one: Module, right: Right) =>
+    !(one === module && rights.includes(right))
+const rights = (...held: Right[]) => ({
+  module: 'stock' as const,
+  ...(Object.fromEntries(RIGHTS.map((right) => [right, held.includes(right)])) as Record<Right, boolean>),
+})
+
+describe('the matrix of rights', () => {
+  it('lets an administrator give everything, and others what they hold', () => {
+    expect(lockOf({ userLevel: 'Admin', modules: [] }, 'audit', 'can_delete')).toBeNull()
+    const manager = { userLevel: 'Manager', modules: [rights('can_view', 'can_edit')] } as const
+    expect(lockOf(manager, 'stock', 'can_edit')).toBeNull()
+    expect(lockOf(manager, 'stock', 'can_export')).toBe('You may not export here yourself')
+    expect(lockOf(manager, 'users', 'can_view')).toBe('You do not have this module yourself')
+  })
+
+  it('gives the view with every other right, and takes every right with the view', () => {
+    expect(toggleRight({}, 'stock', 'can_edit', true, free)).toEqual({ 'm.stock.can_edit': true, 'm.stock.can_view': true })
+    const all = Object.fromEntries(RIGHTS.map((right) => [rightKey('stock', right), true]))
+    expect(Object.values(toggleRight(all, 'stock', 'can_view', false, free))).toEqual(RIGHTS.map(() => false))
+  })
+
+  it('leaves what is locked, and the view that it needs', () => {
+    const flat: Flat = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
+    expect(toggleRight(flat, 'stock', 'can_view', false, only('stock', 'can_view', 'can_edit'))).toEqual({})
+    expect(toggleRow(flat, 'stock', true, only('stock', 'can_edit'))).toEqual({ 'm.stock.can_edit': true })
+    expect(toggleRight(flat, 'users', 'can_edit', true, only('stock', 'can_edit'))).toEqual({})
+  })
+
+  it('ticks a column in the modules that can be seen', () => {
+    const flat: Flat = { 'm.stock.can_view': true, 'm.age.can_view': true }
+    expect(toggleColumn(flat, 'can_export', true, free)).toMatchObject({ 'm.stock.can_export': true, 'm.age.can_export': true })
+    expect(toggleColumn(flat, 'can_export', true, free)).not.toHaveProperty('m.audit.can_export')
+    expect(Object.keys(toggleColumn(flat, 'can_view', true, free))).toHaveLength(MODULES.length)
+  })
+
+  it('shows none, some and all', () => {
+    expect([tickOf([]), tickOf([false, false]), tickOf([true, false]), tickOf([true, true])]).toEqual([false, false, 'mixed', true])
+  })
+})
+
+describe('presets', () => {
+  it('set every right of every module that can be given, and no right without the view', () => {
+    for (const preset of PRESETS) {
+      const changes = presetChanges(preset, free)
+      expect(Object.keys(changes)).toHaveLength(MODULES.length * RIGHTS.length)
+      for (const module of MODULES) {
+        const given = RIGHTS.filter((right) => changes[rightKey(module, right)] === true)
+        expect(given.length === 0 || given.includes('can_view')).toBe(true)
+      }
+      expect(changes['m.users.can_view']).toBe(false)
+    }
+  })
+
+  it('leave alone what the actor cannot give', () => {
+    expect(presetChanges(PRESETS[0]!, only('stock', 'can_view', 'can_edit'))).toEqual({
+      'm.stock.can_view': true,
+      'm.stock.can_edit': false,
+    })
+  })
+})
+
+describe('a change of level', () => {
+  it('says what it adds on the way up and what it takes on the way down', () => {
+    expect(levelChange('Regular', 'Admin').adds).toHaveLength(6)
+    expect(levelChange('Admin', 'Manager')).toEqual({ adds: [], takes: levelChange('Manager', 'Admin').adds })
+    expect(levelChange('Manager', 'Manager')).toEqual({ adds: [], takes: [] })
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { passwordProblems } from './password-rules.ts'
+
+const owner = { name: 'Ivy Newcomer', email: 'ivy.newcomer@acme.test' }
+const LEAKED = ['This password is in a list of leaked passwords. Choose another one.']
+
+it('refuses passwords of the leaks, with capitals and signs at the end too', () => {
+  for (const password of [
+    'qwertyuiop123',
+    'Password1234',
+    'Password1234!!',
+    'PASSWORD1234',
+    '1234567890123',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+  ])
+    expect([password, passwordProblems(password, owner)]).toEqual([password, LEAKED])
+})
+
+it('refuses the own name and address', () => {
+  for (const password of ['ivy.newcomer@acme.test', 'Ivy Newcomer 2026', 'ivynewcomer123'])
+    expect(passwordProblems(password, owner)).toEqual(['This password is your own name or e-mail address. Choose another one.'])
+})
+
+it('takes sentences and what a password manager makes', () => {
+  for (const password of ['seven quiet forklifts', 'x9#Lm2!pQw7z', 'Gatehouse-demo-1'])
+    expect(passwordProblems(password, owner)).toEqual([])
+})

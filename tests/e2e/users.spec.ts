@@ -1,0 +1,342 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+
+const ADMIN = 'admin@gatehouse.test'
+const MANAGER = 'manager@acme.test'
+const PASSWORD = 'seven quiet forklifts'
+const MAILS = process.env['GATEHOUSE_MAILS'] ?? join(process.env['GATEHOUSE_E2E_DATA'] ?? '', 'mails')
+
+/** The newest letter to an address, as the reference writes letters into its folder. */
+const letterTo = async (email: string): Promise<string> => {
+  const find = () =>
+    readdirSync(MAILS)
+      .filter((name) => name.endsWith('.txt'))
+      .toSorted()
+      .toReversed()
+      .map((name) => readFileSync(join(MAILS, name), 'utf8'))
+      .find((letter) => letter.startsWith(`To: ${email}\n`)) ?? ''
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+/** The path of the link in a letter: the test's browser has an origin of its own. */
+const linkIn = (letter: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(letter)?.[1] ?? ''
+
+/** A call of v7 as the signed-in page would make it. */
+const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch', path: string, data?: object): Promise<T> => {
+  const answer = await page.request[method](`/api/${path}`, { headers: { 'X-CSRF': '1' }, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
+
+let made = 0
+/** A user of ACME at SYD1 who has accepted his invitation; made by an administrator's page. */
+const makeUser = async (page: Page, more: object = {}) => {
+  made += 1
+  const email = `e2e.${Date.now()}.${made}@acme.test`
+  const stock = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
+  const body = {
+    name: `Test Person ${made}`,
+    email,
+    user_level: 'Regular',
+    modules: [stock],
+    sites: ['SYD1'],
+    clients: [{ client_code: 'ACME', all_owners: true }],
+  }
+  const created = await v7<{ data: { id: string }; meta: { invite: string } }>(page, 'post', 'users', {
+    ...body,
+    ...more,
+    send_invite: false,
+  })
+  await v7(page, 'patch', `users/${created.data.id}`, {
+    action: 'accept_invite',
+    invite: created.meta.invite,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  })
+  return { id: created.data.id, email, name: body.name }
+}
+
+const logIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Somebody else's browser. */
+const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage()
+
+const choosePassword = async (page: Page, password: string) => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('New password again').fill(password)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const act = async (page: Page, action: string) => {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test.describe('an administrator’s day', () => {
+  test('invites a user, gives access with a difference to look at, changes the level, and closes the account', async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, ADMIN, '/login?next=/users-management')
+    const email = `e2e.day.${Date.now()}@acme.test`
+
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('clerk@acme.test')
+    await expect(dialog.getByText('This e-mail address is already in use.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await expect(dialog.getByText('This address is free.')).toBeVisible()
+    await dialog.getByLabel('Name', { exact: true }).fill('Dana Day')
+    await dialog.getByLabel('Copy access from').fill('clerk@acme')
+    await page.getByRole('option', { name: /Demo Clerk/ }).click()
+    await expect(dialog.getByText('Copied from Demo Clerk.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add and send the invitation' }).click()
+    await expect(page.getByRole('heading', { name: 'Dana Day' })).toBeVisible()
+
+    const user = await elsewhere(browser)
+    await user.goto(linkIn(await letterTo(email)))
+    await user.getByLabel('Password', { exact: true }).fill('Password1234!')
+    await user.getByLabel('Password again').fill('Password1234!')
+    await user.getByLabel('Name').fill('Dana Day')
+    await user.getByRole('button', { name: 'Open the account' }).click()
+    await expect(user.getByText('This password is in a list of leaked passwords.')).toBeVisible()
+    await user.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await user.getByLabel('Password again').fill(PASSWORD)
+    await user.getByRole('button', { name: 'Open the account' }).click()
+    await expect(user.getByText('Your account is open.')).toBeVisible()
+    await logIn(user, email)
+    await expect(user.getByRole('heading', { level: 1 })).toBeVisible()
+    await user.goto('/users-management')
+    await expect(user).not.toHaveURL(/users-management/)
+
+    await tab(page, 'Modules').click()
+    await page.getByRole('checkbox', { name: 'export in Stock holding' }).uncheck()
+    await tab(page, 'Sites').click()
+    await page.getByRole('button', { name: 'Give BNE9 Brisbane 9' }).click()
+    const bar = page.getByRole('region', { name: 'Unsaved changes' })
+    await expect(bar.getByRole('listitem')).toHaveText(['−Takesexport on Stock holding', '+GivesBNE9'])
+    // Leaving asks first.
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+    await expect(page).toHaveURL(/users-management/)
+    await bar.getByRole('button', { name: 'Save 2 changes' }).click()
+    await expect(page.getByText('Dana Day is saved')).toBeVisible()
+    await expect(bar).toBeHidden()
+    const sites = await v7<{ data: { value: string }[] }>(user, 'get', 'settings/sites')
+    expect(sites.data.map((site) => site.value)).toContain('BNE9')
+    await tab(page, 'History').click()
+    await expect(page.getByText('Stock holding: view, export, print → view, print')).toBeVisible()
+
+    await act(page, 'Change level')
+    const level = page.getByRole('dialog', { name: 'Change the level of Dana Day' })
+    await expect(level.getByText('Looks after users of the same clients and sites', { exact: false })).toBeVisible()
+    await level.getByRole('button', { name: 'Make Manager' }).click()
+    await expect(level.getByText('Give a reason.')).toBeVisible()
+    await level.getByRole('textbox', { name: 'Reason' }).fill('Takes over the shift')
+    await level.getByRole('button', { name: 'Make Manager' }).click()
+    await expect(level).toBeHidden()
+    await user.goto('/stock-holding')
+    await expect(user).toHaveURL(/\/login/)
+    await logIn(user, email)
+    await expect(user).not.toHaveURL(/\/login/)
+
+    await act(page, 'Disable')
+    const disable = page.getByRole('dialog', { name: 'Disable Dana Day' })
+    await disable.getByRole('button', { name: 'Left the company' }).click()
+    await disable.getByRole('button', { name: 'Disable account' }).click()
+    await expect(disable).toBeHidden()
+    await user.goto('/stock-holding')
+    await expect(user).toHaveURL(/\/login/)
+    await logIn(user, email)
+    await expect(user.getByText('This account is disabled. Ask your administrator.')).toBeVisible()
+    await user.context().close()
+  })
+
+  test('a manager sees locked, with the reason, what he does not hold himself', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const rights = { can_view: true, can_create: true, can_edit: true, can_export: false }
+    const boss = await makeUser(page, {
+      user_level: 'Manager',
+      modules: [
+        { module: 'stock', ...rights },
+        { module: 'users', ...rights },
+      ],
+    })
+    const clerk = await makeUser(page)
+    const his = await elsewhere(browser)
+    await logIn(his, boss.email)
+    await expect(his).not.toHaveURL(/\/login/)
+    await his.goto(`/users-management?open=${clerk.id}&tab=modules`)
+    await expect(his.getByRole('button', { name: 'export in Stock holding: yes, locked. You may not export here yourself' })).toBeVisible()
+    await expect(his.getByRole('button', { name: 'view in Rejections: no, locked. You do not have this module yourself' })).toBeVisible()
+    await his.getByRole('checkbox', { name: 'create in Stock holding' }).check()
+    await his.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(his.getByText(`${clerk.name} is saved`)).toBeVisible()
+    await tab(his, 'Sites').click()
+    await expect(his.getByRole('switch')).toBeDisabled()
+    await expect(his.getByRole('button', { name: /^Give / })).toHaveCount(0)
+    // Somebody else saves first: his choice stays, and he is told what changed.
+    await tab(his, 'Modules').click()
+    await his.getByRole('checkbox', { name: 'edit in Stock holding' }).check()
+    const now = await v7<{ data: { modules: object[]; version: number } }>(page, 'get', `audit/modul-access/${clerk.id}`)
+    const put = await page.request.put(`/api/audit/modul-access/${clerk.id}`, {
+      headers: { 'X-CSRF': '1' },
+      data: {
+        modules: [{ module: 'age', can_view: true, can_create: false, can_edit: false, can_export: false }],
+        version: now.data.version,
+      },
+    })
+    expect(put.ok()).toBe(true)
+    await his.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(his.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
+    await expect(his.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+    // The administrator's own row offers nothing, and says why.
+    await page.goto('/users-management?q=admin%40gatehouse&open=u_1046')
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to yourself')
+    await his.context().close()
+  })
+
+  test('gives one site to several users at once, with an answer for each', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const people = [await makeUser(page), await makeUser(page)]
+    const stem = people[0]!.email.split('.').slice(0, 2).join('.')
+    await page.goto(`/users-management?q=${stem.slice(0, -4)}`)
+    for (const person of people)
+      await page
+        .getByRole('row', { name: new RegExp(person.name) })
+        .last()
+        .getByRole('checkbox')
+        .check()
+    await page.getByRole('button', { name: 'Give or remove access' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Site', { exact: true }).selectOption('MEL2')
+    await dialog.getByRole('button', { name: 'Give to 2 users' }).click()
+    await expect(dialog.getByRole('status')).toContainText('2 changed')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const { data } = await v7<{ data: { sites: string[] } }>(page, 'get', `audit/site-access/${people[1]!.id}`)
+    expect(data.sites).toEqual(['MEL2', 'SYD1'])
+  })
+})
+
+test.describe('passwords and sessions', () => {
+  test('a forgotten password is replaced by the link of the mail, once', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const { email } = await makeUser(page)
+    const user = await elsewhere(browser)
+    await user.goto('/forgot-password')
+    await user.getByLabel('E-mail').fill(email)
+    await user.getByRole('button', { name: 'Send the link' }).click()
+    await expect(user.getByText(/If that address is known/)).toBeVisible()
+    const link = linkIn(await letterTo(email))
+    await user.goto(link)
+    await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    // The secret leaves the address bar at once.
+    await expect(user).toHaveURL(/\/forgot-password$/)
+    await choosePassword(user, 'a second quiet forklift')
+    await expect(user.getByText('Your password is changed, and you are signed out everywhere.', { exact: false })).toBeVisible()
+    await user.goto(link)
+    await choosePassword(user, 'a third quiet forklift')
+    await expect(user.getByText('This link is used up or too old. Ask for a new one.')).toBeVisible()
+    await logIn(user, email, 'a second quiet forklift')
+    await expect(user).not.toHaveURL(/\/login/)
+    await user.context().close()
+  })
+
+  test('whoever’s password was reset sets a new one before anything else', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const { id, email } = await makeUser(page)
+    await page.goto(`/users-management?open=${id}`)
+    await act(page, 'Reset password')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('The link is sent')).toBeVisible()
+    const user = await elsewhere(browser)
+    await logIn(user, email)
+    await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await user.goto('/stock-holding')
+    await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await user.getByLabel('Current password').fill(PASSWORD)
+    await choosePassword(user, 'a second quiet forklift')
+    await expect(user.getByRole('grid', { name: 'Stock holding' })).toBeVisible()
+    await user.context().close()
+  })
+
+  test('one’s own account: details, password, and signing out everywhere else', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const { email } = await makeUser(page)
+    const [here, there] = [await elsewhere(browser), await elsewhere(browser)]
+    for (const place of [here, there]) {
+      await logIn(place, email)
+      await expect(place).not.toHaveURL(/\/login/)
+    }
+    await here.getByRole('button', { name: /account of/ }).click()
+    await here.getByRole('menuitem', { name: 'Your account' }).click()
+    await here.getByLabel('Name', { exact: true }).fill('Renamed Person')
+    await here.getByRole('button', { name: 'Save details' }).click()
+    await expect(here.getByText('Your details are saved')).toBeVisible()
+    await expect(here.getByRole('button', { name: /account of Renamed Person/ })).toBeVisible()
+    await expectAccessible(here)
+    await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(here.getByText('1 session has ended.')).toBeVisible()
+    await there.goto('/account')
+    await expect(there).toHaveURL(/\/login/)
+    await here.getByLabel('Current password').fill('not the one')
+    await choosePassword(here, 'a second quiet forklift')
+    await expect(here.getByText('The current password is not right.')).toBeVisible()
+    await here.getByLabel('Current password').fill(PASSWORD)
+    await here.getByRole('button', { name: 'Change the password' }).click()
+    await expect(here.getByText('Your other sessions have ended.', { exact: false })).toBeVisible()
+    for (const place of [here, there]) await place.context().close()
+  })
+
+  test('an arranged list goes back to its default, and back again', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const { email } = await makeUser(page)
+    const user = await elsewhere(browser)
+    await logIn(user, email)
+    await expect(user).not.toHaveURL(/\/login/)
+    const saved = await user.request.put('/api/preferences/user-modules', {
+      headers: { 'X-CSRF': '1' },
+      data: { views: { 'stock.summary': { per_page: 100 } } },
+    })
+    expect(saved.ok()).toBe(true)
+    await user.goto('/account')
+    await user.getByRole('button', { name: 'Reset Stock' }).click()
+    await expect(user.getByText('Every list stands as it does by default.')).toBeVisible()
+    await user.getByRole('button', { name: 'Undo' }).click()
+    await expect(user.getByText('100 rows a page')).toBeVisible()
+    await user.context().close()
+  })
+})
+
+test.describe('the screens', () => {
+  test('have no axe findings @narrow', async ({ page }, info) => {
+    await signIn(page, MANAGER)
+    if (info.project.name === 'narrow-dark') await turnTheme(page, 'dark')
+    await page.goto('/users-management')
+    await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Demo Clerk/ })).toBeVisible()
+    await expectAccessible(page)
+    for (const part of ['account', 'modules', 'sites', 'clients', 'sessions', 'history']) {
+      await page.goto(`/users-management?open=u_1042&tab=${part}`)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.goto('/users-management')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: 'Save details' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -251,3 +251,32 @@ it('takes from a request what only a proxy in front or Next itself may say', asy
   expect(seen).toEqual({ host: 'localhost', connection: 'close', 'x-forwarded-proto': 'https' })
   await new Promise((resolve) => behind.server.close(resolve))
 })
+
+it('says that a page hangs on the screen where there is a mobile site, whatever the page says besides', async () => {
+  const mobile = testBff(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
+  const behind = createFront(async (_request, response) => void response.setHeader('Vary', 'RSC').end(), mobile)
+  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
+  const { headers } = await sendRaw(at, requestText('GET /'))
+  expect(headers['vary']).toBe('RSC, Sec-CH-UA-Mobile, Sec-CH-Viewport-Width, User-Agent')
+  await new Promise((resolve) => behind.server.close(resolve))
+  await mobile.upstream.close()
+})
+
+it('sends the head of an answer at once although its body comes later', async () => {
+  let finish = () => {}
+  const behind = createFront(async (_request, response) => {
+    response.flushHeaders()
+    finish = () => void response.end('late')
+  }, bff)
+  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
+  const socket = connect(at, '127.0.0.1')
+  socket.write(requestText('GET /'))
+  const head = await new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+  expect(head).toContain('HTTP/1.1 200')
+  expect(head).not.toContain('late')
+  const rest = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+  finish()
+  expect(await rest).toContain('late')
+  socket.destroy()
+  await new Promise((resolve) => behind.server.close(resolve))
+})

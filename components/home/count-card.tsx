@@ -13,7 +13,7 @@ import { countText } from '#lib/list/pages.ts'
 import type { HomeCard } from './cards.ts'
 
 /** A count is as old as this at most while the page is looked at. */
-const REFRESH_MS = 60_000
+const REFRESH_MS = 30_000
 
 const addressOf = (card: HomeCard, scope: Scope, today: string) =>
   ({ view: card.view, query: { ...scope, ...card.query(today), per_page: 1 } }) as never

@@ -16,7 +16,7 @@ import { LEVEL_RANK } from '#lib/contract/common.ts'
 import { CountCard, urlOfCard } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
 
-/** The start page: what waits, counted anew each minute, and where to go. */
+/** The start page: what waits, counted anew twice a minute, and where to go. */
 export const Home = () => {
   const { user, modules, clients, sites, can, config } = useSession()
   const { client, owner, site } = useScope()

@@ -13,7 +13,7 @@ import { formatDateTime } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
 import { moduleOf, TONE } from './cells.tsx'
-import { endOfTrace, furtherQuery, tracedOf, traceKeyOf, traceQuery, traceTitle, type TraceKey } from './trace.ts'
+import { endOfTrace, furtherQuery, leftWith, tracedOf, traceKeyOf, traceQuery, traceTitle, type TraceKey } from './trace.ts'
 
 /** The way of one pallet, serial number or lot through the site, from its receipt to where it is now. */
 export const Trace = ({ movement }: { movement: Movement }) => {
@@ -40,7 +40,7 @@ const TraceOf = ({ movement, traceKey: key }: { movement: Movement; traceKey: Tr
     <Section title="Trace" note={traceTitle(key)}>
       <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
-          const trace = tracedOf(movement, data, more.data?.data ?? [])
+          const trace = tracedOf(movement, data, leftWith(data, more.data?.data ?? []))
           return (
             <>
               <p className="mb-2 text-sm text-muted">{endOfTrace(trace, key)}</p>

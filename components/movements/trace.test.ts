@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Movement } from '#lib/contract/movements.ts'
-import { endOfTrace, furtherQuery, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
+import { endOfTrace, furtherQuery, leftWith, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
 
 const base = {
   client_code: 'ACME',
@@ -53,6 +53,19 @@ describe('the trace of a movement', () => {
     expect(furtherQuery(row, { kind: 'pallet', value: '393' }, [row])).toBeNull()
     expect(furtherQuery(row, { kind: 'order', value: 'SO-1' }, [pick])).toMatchObject({ sscc: ['393'] })
     expect(furtherQuery(row, { kind: 'lot', value: 'L1' }, [pick])).toBeNull()
+  })
+
+  it('keeps of what an order sent out only what was picked from the pallet, where that can be told', () => {
+    const pick = movement(1, { type_code: 'PICK', ref_no: 'SO-1', to_location: 'STAGE-1', qty: 26 })
+    const out = (id: number, qty: number, from: string) => movement(id, { direction: 'OUT', ref_no: 'SO-1', from_location: from, qty })
+    const [own, other, elsewhere, joined] = [
+      out(2, -26, 'STAGE-1'),
+      out(3, -96, 'STAGE-1'),
+      out(4, -26, 'STAGE-2'),
+      out(5, -122, 'STAGE-1'),
+    ]
+    expect(leftWith([pick], [own, other, elsewhere])).toEqual([own])
+    expect(leftWith([pick], [joined])).toEqual([joined])
   })
 
   it('stands in the order of time, each movement once, and says where it ends', () => {

@@ -53,6 +53,18 @@ export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movem
   return { ...base, ref_no: orders.slice(0, 20), direction: ['OUT' as const], lot_no: row.lot_no === null ? undefined : [row.lot_no] }
 }
 
+/**
+ * Of what the orders sent out, that which came from the picks of the trace: the same quantity from the stage where a pick
+ * put it. Where an order sent several parts in one, nothing tells them apart, and all of it stays.
+ */
+export const leftWith = (found: readonly Movement[], further: readonly Movement[]): Movement[] => {
+  const picks = found.filter((one) => one.type_code === 'PICK')
+  const isOf = (out: Movement) =>
+    picks.some((pick) => pick.ref_no === out.ref_no && pick.to_location === out.from_location && Math.abs(pick.qty) === Math.abs(out.qty))
+  const known = new Set(further.filter(isOf).map((out) => out.ref_no))
+  return further.filter((out) => out.direction !== 'OUT' || !known.has(out.ref_no) || isOf(out))
+}
+
 /** Movements of both answers in the order of time, each once. */
 export const tracedOf = (row: Movement, ...answers: (readonly Movement[])[]): Movement[] => {
   const all = new Map([row, ...answers.flat()].map((one) => [one.id, one]))

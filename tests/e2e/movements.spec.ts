@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, signIn, turnTheme } from './support.ts'
 
@@ -102,6 +103,11 @@ test.describe('stock movements', () => {
     await page.goto('/stock-movements?moved_from=2024-01-01&moved_to=2026-11-20')
     await expect(page.getByText(/days are more than the list shows at once/)).toBeVisible()
     await expectAccessible(page)
+    const { meta: all } = await v7(page, 'stocks/movement?moved_from=2024-01-01&moved_to=2026-11-20&per_page=1')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const csv = readFileSync(await (await download).path(), 'utf8')
+    expect(csv.trim().split('\r\n')).toHaveLength(all.total + 1)
     await page.getByRole('button', { name: 'Show the last year of it' }).click()
     await expect(rows(page).first()).toBeVisible()
   })

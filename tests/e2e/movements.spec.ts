@@ -16,11 +16,13 @@ type Movement = {
 }
 type Line = { sscc: string | null; location_code: string; product_code: string }
 
+type Answer<T> = { data: T[]; meta: { total: number } }
+
 /** Rows of v7 as the signed-in page itself would get them. */
-const v7 = async <T>(page: Page, path: string): Promise<{ data: T[]; meta: { total: number } }> => {
+const v7 = async <T>(page: Page, path: string): Promise<Answer<T>> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok(), path).toBe(true)
-  return (await answer.json()) as { data: T[]; meta: { total: number } }
+  return (await answer.json()) as Answer<T>
 }
 
 const rows = (page: Page, name = 'Stock movements') =>

@@ -24,7 +24,7 @@ describe('the way to mend an error', () => {
   })
 
   it('says who can, where nobody here can', () => {
-    expect(fixOf(wrong('CARRIER_UNMAPPED', 'NRTH'))).toEqual({ kind: 'words', text: 'An administrator maps NRTH to one of our carriers.' })
+    expect(fixOf(wrong('CARRIER_UNMAPPED', 'NRTH'))).toEqual({ kind: 'words', text: 'An administrator maps NRTH.' })
     expect(fixOf(wrong('DATE_INVALID'))).toEqual({ kind: 'sender' })
     expect(fixOf(wrong('CUSTOMER_UNKNOWN'))).toEqual({ kind: 'sender' })
   })

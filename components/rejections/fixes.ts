@@ -44,7 +44,7 @@ export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
       }
     }
     case 'CARRIER_UNMAPPED':
-      return { kind: 'words', text: `An administrator maps ${value ?? 'the code'} to one of our carriers.` }
+      return { kind: 'words', text: `An administrator maps ${value ?? 'the code'}.` }
     case 'SITE_UNKNOWN':
       return { kind: 'words', text: `An administrator opens ${value ?? 'the site'} for ${client ?? 'the client'}.` }
     default:

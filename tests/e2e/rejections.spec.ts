@@ -1,0 +1,193 @@
+import { expect, test, type APIResponse, type Page } from '@playwright/test'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+
+const MANAGER = 'manager@acme.test'
+const CSR = 'csr@acme.test'
+
+type Message = { id: string; ref_no: string | null; error_code: string; status: string; errors_count: number; payload_bytes: number }
+
+const rows = (page: Page) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
+const read = async <T>(answer: APIResponse): Promise<T> => {
+  expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([answer.status(), ''])
+  return (await answer.json()) as T
+}
+/** A call of v7 as the signed-in page itself would make it. */
+const v7 = {
+  get: async <T>(page: Page, path: string): Promise<T> => read<T>(await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })),
+  send: async <T>(page: Page, method: 'POST' | 'PATCH', path: string, data: object, headers: Record<string, string> = {}): Promise<T> =>
+    read<T>(
+      await page.request.fetch(`/api/${path}`, {
+        method,
+        data,
+        headers: { 'X-CSRF': '1', Origin: new URL(page.url()).origin, ...headers },
+      }),
+    ),
+}
+const waiting = async (page: Page, query: string) => (await v7.get<{ data: Message[] }>(page, `audit/rejected?per_page=500&${query}`)).data
+
+test('clears 61 rejections of one cause with one fix', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/rejections')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'By error' }).click()
+  await expect(page.getByRole('heading', { name: '61 messages: customer unknown — 1 customer' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Create customer 77031' }).click()
+  const form = page.getByRole('dialog', { name: 'New customer' })
+  await expect(form.getByLabel('Name')).toHaveValue('Freshway Markets')
+  await expect(form.getByLabel('Customer number')).toHaveValue('77031')
+  await expect(form.getByLabel('Delivery address')).toHaveValue('88 Wharf Road')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add customer' }).click()
+
+  const run = page.getByRole('dialog', { name: 'Reprocess 61 messages' })
+  await run.getByRole('button', { name: 'Reprocess 61 messages' }).click()
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done.getByRole('status')).toHaveText('61 processed.')
+  await expect(done.getByText(/^Became SO-\d+$/)).toHaveCount(61)
+  await expectAccessible(page)
+  await done.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { name: /customer unknown/ })).toHaveCount(0)
+
+  const [message] = await waiting(page, 'status=REPROCESSED&q=77031')
+  await page.goto(`/rejections?status=REPROCESSED&open=${message?.id}`)
+  await page.getByRole('link', { name: /^SO-\d+$/ }).click()
+  await expect(page).toHaveURL(/\/sales-orders\?open=so_/)
+})
+
+test('reads what is wrong with a message, and the message itself @narrow', async ({ page, isMobile }, { project }) => {
+  await signIn(page, MANAGER, '/login?next=/rejections')
+  await expect(rows(page).first()).toBeVisible()
+  await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
+  await settled(page)
+  await expectAccessible(page)
+  const all = await waiting(page, '')
+
+  const many = all.find((one) => one.errors_count === 190)
+  await page.goto(`/rejections?open=${many?.id}`)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByText('Line 1 has no quantity.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Show all 190 errors' }).click()
+  await expect(panel.getByRole('listitem')).toHaveCount(190)
+  await expect(page.getByRole('button', { name: 'Reprocess' }).last()).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  const big = all.find((one) => one.payload_bytes === 1_000_000)
+  await page.goto(`/rejections?open=${big?.id}&tab=payload`)
+  const text = page.getByRole('region', { name: 'The message' })
+  await expect(text).toContainText('W05*N*')
+  // A megabyte, and only what is in view is in the page.
+  expect(await text.locator('div > div').count()).toBeLessThan(200)
+  await panel.getByRole('searchbox').fill('IEA*1')
+  await expect(panel.getByRole('status')).toHaveText('1 of 1')
+  await expect(text.getByText('Interchange end')).toBeInViewport()
+  await panel.getByRole('button', { name: 'Clear' }).click()
+  await panel.getByText('Raw', { exact: true }).click()
+  await expect(text).toContainText('ISA*00*')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: /^Attempts/ }).click()
+  await expect(panel.getByRole('list', { name: 'Attempts and notes' })).toContainText('Refused on arrival')
+  await expectAccessible(page)
+  if (isMobile) return
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/open=/)
+})
+
+test('ignores marked messages with a reason, and is told of every single one', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/rejections')
+  await expect(rows(page).first()).toBeVisible()
+  const [first] = await waiting(page, 'error_code=AUTH_FAILED')
+  await page.goto('/rejections?error_code=AUTH_FAILED')
+  await rows(page)
+    .filter({ hasText: first?.ref_no ?? '' })
+    .getByRole('checkbox')
+    .check()
+  const bar = page.getByRole('region', { name: 'Marked rows' })
+  await bar.getByRole('button', { name: 'Reprocess' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Sender not recognised: only the sender can mend this')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  await bar.getByRole('button', { name: 'Ignore' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ignore 1 message' }).click()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Test message' }).click()
+  await dialog.getByRole('button', { name: 'Ignore 1 message' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 ignored.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('No message matches this filter.')).toBeVisible()
+})
+
+test('a customer-service rep reads messages, and is told who deals with them', async ({ page }) => {
+  await signIn(page, CSR, '/login?next=/rejections')
+  await rows(page).first().click()
+  const button = page.getByRole('button', { name: 'Reprocess', exact: true })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('Your level may look at messages; a manager deals with them')
+})
+
+test('finds out who changed an order @narrow', async ({ page }, { project }) => {
+  await signIn(page, CSR, '/login?next=/audit')
+  const customers = await v7.get<{ data: { value: string }[] }>(page, 'settings/customers?client=ACME&active=1&per_page=1')
+  const order = await v7.send<{ data: { id: string; so_no: string; version: number } }>(
+    page,
+    'POST',
+    'sales-orders',
+    {
+      status: 'ENTERED',
+      client_code: 'ACME',
+      owner_code: 'ACME-AU',
+      site_code: 'SYD1',
+      customer_code: customers.data[0]?.value,
+      carrier_code: 'TOLL',
+      ship_to: { address1: '1 Harbour Street', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' },
+      lines: [{ product_code: '00417-B', uom: 'CASE', qty: 1 }],
+    },
+    { 'Idempotency-Key': crypto.randomUUID() },
+  )
+  const { id, so_no: no, version } = order.data
+  await v7.send(page, 'PATCH', `sales-orders/${id}`, { carrier_code: 'STARTRACK' }, { 'If-Match': `"${version}"` })
+  await page.context().clearCookies()
+
+  await signIn(page, MANAGER, '/login?next=/audit')
+  await expect(rows(page).first()).toBeVisible()
+  await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
+  await settled(page)
+  await expectAccessible(page)
+  await page.getByRole('searchbox').first().fill(no)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  const changed = rows(page).filter({ hasText: 'Sales order changed' })
+  await expect(changed).toContainText('Casey Rivera')
+  await changed.getByText('Sales order changed').click()
+
+  const table = page.getByRole('table', { name: `Changes of ${no}` })
+  const carrier = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Carrier', exact: true }) })
+  await expect(carrier.getByRole('cell')).toHaveText([/TOLL/, /STARTRACK/])
+  const related = page.getByRole('region', { name: /^Same object/ })
+  await expect(related).toContainText('Sales order created')
+  await expectAccessible(page)
+  await related.getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'Sales order created' })).toBeVisible()
+})
+
+test('looks further back than a week, by kind of event', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/audit')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'All time' }).click()
+  await expect(page).toHaveURL(/at_from=2000-01-01/)
+  await page.getByRole('button', { name: 'Sales orders' }).click()
+  await expect(rows(page).first()).toContainText('Sales order')
+  await expect(page.getByRole('button', { name: 'All time' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/audit$/)
+})

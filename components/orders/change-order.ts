@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
-import type { OrderApi, OrderLike } from './order-api.ts'
+import type { Answered, OrderApi, OrderLike } from './order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
 
 const Now = z.object({ version: z.int(), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
@@ -22,9 +22,18 @@ export const takeStep = async (
   signal?: AbortSignal,
 ): Promise<Attempt<OrderLike>> => {
   const result = await api.change(order, { action: key, ...(reason && { reason }) }, signal)
-  const note = ({ data }: { data: { status_name: string } }) =>
-    key === 'delete' || STEPS[key].done === data.status_name ? undefined : `It is ${data.status_name.toLowerCase()} now.`
-  return attemptOf(result, { note, currentOf: currentOf(order) })
+  return attemptOf(result, { note: (answer) => outcomeOf(key, answer), currentOf: currentOf(order) })
+}
+
+const SAID = 2
+
+/** What a step led to, where its name does not say it: the state that came of it, and what v7 warns of. */
+export const outcomeOf = (key: StepKey, { data, meta }: Answered): string | undefined => {
+  const state = key === 'delete' || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
+  const warnings = meta?.warnings.map(({ message }) => message) ?? []
+  const more = warnings.length - SAID
+  const parts = [...state, ...warnings.slice(0, SAID), ...(more > 0 ? [`And ${more} more like these.`] : [])]
+  return parts.length > 0 ? parts.join(' ') : undefined
 }
 
 /** Changes fields of an order. */

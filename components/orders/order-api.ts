@@ -12,7 +12,7 @@ export type OrderLike = Pick<
   'id' | 'status_name' | 'version' | 'allowed_actions' | 'client_code' | 'owner_code' | 'site_code'
 > & { no: string; status: string }
 
-type Answered = { status_name: string }
+export type Answered = { data: { status_name: string }; meta?: { warnings: { message: string }[] } }
 type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>
 
 /** One kind of order as its actions need it. */
@@ -23,7 +23,7 @@ export type OrderApi = {
   call: Call
   route: string
   words: { one: string; many: string }
-  change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<{ data: Answered }>>
+  change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<Answered>>
 }
 
 export const purchaseApi: OrderApi = {

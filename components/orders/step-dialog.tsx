@@ -6,6 +6,9 @@ import type { OrderApi, OrderLike } from './order-api.ts'
 import { stepLabel, STEPS, type StepKey } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
+/** Steps whose word says already what it is done to. */
+const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel'])
+
 type Props = { api: OrderApi; step: StepKey; order: OrderLike; onDone: () => void; onClose: () => void }
 
 /** Asks before one order is held, cancelled, closed or deleted, and says what follows from it. */
@@ -25,7 +28,7 @@ export default function StepDialog({ api, step, order, onDone, onClose }: Props)
     <ActionDialog
       title={`${label} ${order.no}`}
       description={consequence[api.kind]}
-      verb={step === 'delete' ? label : `${label} order`}
+      verb={WHOLE_VERBS.has(step) ? label : `${label} order`}
       cancelLabel={step === 'cancel' ? 'Keep order' : undefined}
       isDanger={isDanger}
       reason={reason}

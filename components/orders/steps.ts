@@ -5,7 +5,7 @@ import type { OrderLike } from './order-api.ts'
 import type { Kind } from './status-pill.tsx'
 
 /** Steps that people take with orders. What may be taken, `allowed_actions` of each order says. */
-export const STEP_KEYS = ['submit', 'release', 'hold', 'cancel', 'close', 'reopen', 'delete'] as const
+export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
 export type StepKey = (typeof STEP_KEYS)[number]
 
 type Step = {
@@ -44,6 +44,17 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     isPlain: true,
     consequence: { PO: 'The warehouse will expect it.', SO: 'Stock is reserved for it at once, as far as there is any.' },
   },
+  split: {
+    label: 'Ship part',
+    icon: 'shipments',
+    doing: 'Splitting',
+    done: 'Split',
+    past: 'shipped in part',
+    consequence: {
+      PO: 'What is there goes on; the rest waits.',
+      SO: 'What is in stock is shipped with this order. The rest becomes an order of its own, which waits for stock.',
+    },
+  },
   hold: {
     label: 'Hold',
     icon: 'lock',
@@ -64,6 +75,18 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     consequence: {
       PO: 'It will not come any more. This cannot be undone; the order can be copied.',
       SO: 'Stock that is reserved for it becomes available at once. This cannot be undone; the order can be copied.',
+    },
+  },
+  ask_cancel: {
+    label: 'Ask to cancel',
+    icon: 'close',
+    doing: 'Asking',
+    done: 'Asked to cancel',
+    past: 'asked to be cancelled',
+    reason: { label: 'Reason', choices: ['Customer changed their mind', 'Wrong address'] },
+    consequence: {
+      PO: 'The warehouse is told; it decides.',
+      SO: 'It is being picked already: the warehouse is told and decides whether it can still be stopped.',
     },
   },
   close: {

@@ -44,7 +44,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     stop = started.stop
     before = await counts()
     await work(steps)
-  }, 240_000)
+  }, 600_000)
   afterAll(async () => {
     await db.close()
     await stop()

@@ -25,6 +25,13 @@ describe('the target of a call', () => {
     }
   })
 
+  it('is none that a server behind v7 could decode a second time into another one', () => {
+    for (const twice of ['%252e%252e', '%252F', 'a%255cb', '%25%32%65']) {
+      expect(targetOf('GET', `/api/users/${twice}`)).toEqual({ kind: 'unlisted' })
+    }
+    expect(targetOf('GET', '/api/users/100%25')).toMatchObject({ kind: 'call', path: '/v7/users/100%25' })
+  })
+
   it('is never anything else: of 20,000 generated request lines, none leads outside the contract', () => {
     const words = templates.flatMap(({ path }) => path.split('/'))
     const step = fc.constantFrom(

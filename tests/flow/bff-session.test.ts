@@ -180,6 +180,20 @@ describe('the absolute cap', () => {
   })
 })
 
+describe('a bug in a handler', () => {
+  it('is 500 with a request id; its cause stays in the log', async () => {
+    bff.store.isRevoked = async () => {
+      throw new Error('secret-cause')
+    }
+    const answer = await active()
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+    expect(text).not.toContain('secret-cause')
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal', request_id: answer.headers.get('x-request-id') })
+    expect(JSON.stringify(bff.lines)).toContain('secret-cause')
+  })
+})
+
 describe('activity in flight when the session ends', () => {
   it('writes no cookie back', async () => {
     bff.pass(2 * MINUTE)

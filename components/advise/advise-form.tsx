@@ -50,7 +50,7 @@ export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
         void send()
       }}
     >
-      <div ref={summary} tabIndex={-1} role="alert" className="outline-none">
+      <div ref={summary} tabIndex={-1} role="alert" className="outline-none empty:-mb-5">
         {count > 0 && (
           <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
             <p className="flex items-center gap-2 font-medium">

@@ -72,6 +72,18 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
             <Due day={order.expected_date} isLate={order.overdue} isOpen none="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
+          {advise && (
+            <Cell isRight>
+              {ADVISABLE.has(order.status) && (
+                <Link
+                  href={`${advise}&advise=${encodeURIComponent(order.po_no)}`}
+                  className="text-accent-ink underline-offset-2 hover:underline"
+                >
+                  Advise<span className="sr-only"> a shipment of {order.po_no}</span>
+                </Link>
+              )}
+            </Cell>
+          )}
         </SmallRow>
       ))}
     </tbody>

@@ -97,7 +97,8 @@ export const PO_STATUSES = [
     label: 'In transit',
     meaning: 'The supplier has advised it.',
     color: 'purple',
-    next: ['BOOKED', 'ARRIVED'],
+    // Released again where the supplier calls his shipment off.
+    next: ['RELEASED', 'BOOKED', 'ARRIVED'],
     open: true,
     allowed: ['edit', 'copy', 'print'],
     editable: CARRIER_NOTES,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startPostgres, type Service } from '#tests/support/services.ts'
 import { accessSuite } from './reference/access.suite.ts'
+import { ageSuite } from './reference/age.suite.ts'
 import { auditSuite } from './reference/audit.suite.ts'
 import { auditedSuite } from './reference/audited.suite.ts'
 import { authSuite } from './reference/auth.suite.ts'
@@ -13,7 +14,9 @@ import { ordersWriteSuite } from './reference/orders-write.suite.ts'
 import { rejectionsSuite } from './reference/rejections.suite.ts'
 import { scopeSuite } from './reference/scope.suite.ts'
 import { startSeeded, type Reference } from './reference/server.ts'
+import { shipmentSuite } from './reference/shipments.suite.ts'
 import { stockSuite } from './reference/stock.suite.ts'
+import { supplierSuite } from './reference/suppliers.suite.ts'
 import { usersSuite } from './reference/users.suite.ts'
 import { wireSuite } from './reference/wire.suite.ts'
 
@@ -34,6 +37,9 @@ describe('the reference API on PostgreSQL', () => {
   stockSuite(of)
   movementSuite(of)
   lookupSuite(of)
+  ageSuite(of)
+  shipmentSuite(of)
+  supplierSuite(of)
   usersSuite(of)
   accessSuite(of)
   authSuite(of)

@@ -1,3 +1,4 @@
+import { personName } from './people.ts'
 import type { CopyRow, Db } from '../db/db.ts'
 import { CARRIERS, LOOKUPS } from './lookups.ts'
 import { FIELD_LABELS } from './clients.ts'
@@ -82,8 +83,9 @@ const writePlaces = async (tx: Db, { clients, sites }: World): Promise<void> => 
   )
 }
 
-const writePartners = async (tx: Db, { suppliers, clients, customers, start }: World): Promise<void> => {
+const writePartners = async (tx: Db, { suppliers, clients, customers, start, random }: World): Promise<void> => {
   const created = beforeStart(start)
+  const people = random.fork('contacts')
   await tx.copyIn(
     'supplier',
     [
@@ -107,16 +109,17 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start }: W
       created,
       s.name,
       i % 29 === 20 ? 'BLOCKED' : i % 31 === 22 ? 'PENDING' : 'ACTIVE',
-      null,
+      // Here and there nobody is named.
+      i % 7 === 5 ? null : personName(people),
       `sales@${s.code.toLowerCase()}.test`,
-      null,
+      i % 5 === 3 ? null : `+61 2 5550 ${String(1000 + i * 37).slice(-4)}`,
       'Sydney',
       'NSW',
       '2000',
       'AU',
       s.leadDays,
       s.onTime,
-      'PO Box 12',
+      `PO Box ${12 + i}`,
     ]),
   )
   await tx.copyIn(

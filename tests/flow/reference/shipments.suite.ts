@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
+import { hasValidCheckDigit } from '#lib/reference/seed/gs1.ts'
+import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
+
+type Query = Record<string, string | string[]>
+
+/** Shipments both ways: what goes out with `sales-orders`, what comes in with `supplier-management`. */
+export const shipmentSuite = (of: () => Reference): void => {
+  let everything: Shipment[]
+  const out = (query: Query, as = ADMIN): Promise<Shipment[]> => allRows(of(), 'salesOrders', { view: 'shipments', ...query }, as)
+  const into = (query: Query, as = ADMIN): Promise<InboundShipment[]> =>
+    allRows(of(), 'supplierManagement', { view: 'shipments', ...query }, as)
+  const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+  const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
+
+  describe('outbound shipments', () => {
+    beforeAll(async () => {
+      everything = await out({ open: '0' })
+    })
+
+    it('are those that have not ended, unless more is asked for or one is named', async () => {
+      expect(ids(await out({}))).toEqual(ids(everything.filter((row) => !ENDED.includes(row.status))))
+      const delivered = everything.find((row) => row.status === 'DELIVERED')!
+      expect(ids(await out({ shipment: delivered.id }))).toEqual([delivered.id])
+      expect(ids(await out({ shipment: delivered.shipment_no }))).toEqual([delivered.id])
+      expect(ids(await out({ status: 'DELIVERED' }))).toEqual(ids(everything.filter((row) => row.status === 'DELIVERED')))
+    })
+
+    it('are late when they should have left, or should be there', async () => {
+      const late = everything.filter((row) => {
+        const due = row.despatched_at === null ? row.planned_ship_date : row.eta_date
+        return !ENDED.includes(row.status) && due !== null && due < TEST_DAY
+      })
+      expect(late.length).toBeGreaterThan(0)
+      expect(ids(await out({ late: '1' }))).toEqual(ids(late))
+      expect(ids(everything.filter((row) => row.late))).toEqual(ids(late))
+    })
+
+    it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {
+      const shipment = everything.find((row) => row.tracking_nos.length > 0 && row.status === 'IN_TRANSIT')!
+      const packages: Package[] = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
+      const sscc = packages.find((one) => one.sscc !== null)!.sscc!
+      const item = packages.flatMap((one) => one.contents)[0]!
+      const ways: Query[] = [
+        { q: shipment.so_nos[0]! },
+        { q: shipment.shipment_no.toLowerCase() },
+        { q: shipment.customer_name!.slice(0, 12) },
+        { q: shipment.tracking_nos[0]! },
+        { q: `00${sscc}` },
+        { order_no: shipment.so_nos[0]! },
+        { customer: shipment.customer_code! },
+        { tracking_no: shipment.tracking_nos[0]! },
+        { consignment_no: shipment.consignment_no! },
+        { sscc },
+        { product: item.product_code },
+        { carrier_code: shipment.carrier_code! },
+      ]
+      for (const way of ways) expect([way, ids(await out({ ...way, open: '0' }))]).toEqual([way, expect.arrayContaining([shipment.id])])
+      expect(await out({ q: 'no such thing anywhere' })).toEqual([])
+      expect(ids(await out({ sscc }))).toEqual([shipment.id])
+    })
+
+    it('come with their events where one is asked for, and link to their carrier’s own page', async () => {
+      const row = everything.find((one) => one.status === 'IN_TRANSIT' && one.tracking_url !== null)!
+      const { data } = await of().get('salesOrders', { view: 'shipments', shipment: row.id }, ADMIN)
+      expect(data[0].events.map((event: { code: string }) => event.code)).toContain('IN_TRANSIT')
+      const times = data[0].events.map((event: { at: string }) => Date.parse(event.at))
+      expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
+      expect(row.events).toBeUndefined()
+      expect(row.tracking_url).toMatch(/^https:\/\/\S+$/)
+      expect(everything.filter((one) => one.carrier_code === 'LOCAL' && one.tracking_url !== null)).toEqual([])
+    })
+
+    it('have packages with valid SSCCs, whose pallets are among them', async () => {
+      const big = everything.find((row) => row.packages > 3)!
+      const packages: Package[] = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: big.id }, ADMIN)
+      expect(packages).toHaveLength(big.packages)
+      const known = new Set(packages.map((one) => one.sscc))
+      for (const one of packages) {
+        expect(hasValidCheckDigit(one.sscc!)).toBe(true)
+        expect(one.parent_sscc === null || known.has(one.parent_sscc)).toBe(true)
+      }
+      expect(packages.some((one) => one.parent_sscc !== null)).toBe(true)
+    })
+
+    it('are part of their order', async () => {
+      const shipment = everything.find((row) => row.so_nos.length === 1)!
+      const { data } = await of().get('salesOrders', { view: 'detail', order_no: shipment.so_nos[0]!, client: shipment.client_code }, ADMIN)
+      expect(ids(data.shipments)).toContain(shipment.id)
+    })
+
+    it('sort by what is shown, with a cursor that goes on where a page ended', async () => {
+      const { data, meta } = await of().get('salesOrders', { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25' }, ADMIN)
+      const next = await of().get(
+        'salesOrders',
+        { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25', cursor: meta.cursor },
+        ADMIN,
+      )
+      const page = await of().get('salesOrders', { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25', page: '2' }, ADMIN)
+      expect(next.data).toEqual(page.data)
+      expect(new Set([...ids(data), ...ids(next.data)]).size).toBe(50)
+      expect((await of().ask('salesOrders', { query: { view: 'shipments', sort: 'so_no' }, as: ADMIN })).status).toBe(422)
+    })
+
+    it('need the module of shipments and not that of orders, stay in scope, and are closed to suppliers', async () => {
+      expect((await of().ask('salesOrders', { query: { view: 'shipments' }, as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+      expect(new Set((await out({ open: '0' }, MANAGER)).map((row) => row.client_code))).toEqual(new Set(['ACME']))
+      const foreign = everything.find((row) => row.client_code !== 'ACME')!
+      expect(await out({ shipment: foreign.id }, MANAGER)).toEqual([])
+      const packages = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: foreign.id }, MANAGER)
+      expect(packages).toEqual([])
+      for (const view of ['shipments', 'shipment-table'])
+        expect((await of().ask('salesOrders', { query: { view }, as: SUPPLIER })).status).toBe(403)
+    })
+  })
+
+  describe('inbound shipments', () => {
+    it('are overdue when the goods are still to come and their day has passed', async () => {
+      const rows = await into({})
+      const overdue = rows.filter(
+        (row) => ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'].includes(row.status) && row.eta_date !== null && row.eta_date < TEST_DAY,
+      )
+      expect(ids(await into({ overdue: '1' }))).toEqual(ids(overdue))
+      expect(ids(rows.filter((row) => row.late))).toEqual(ids(overdue))
+    })
+
+    it('are found by order, ASN, supplier and pallet, and bring the lines that were advised', async () => {
+      const row = (await into({ status: 'IN_TRANSIT' }))[0]!
+      const packages: Package[] = await allRows(of(), 'supplierManagement', { view: 'shipment-table', shipment: row.id }, ADMIN)
+      for (const way of [
+        { q: row.asn_no! },
+        { po_no: row.po_nos[0]! },
+        { supplier: row.supplier_code! },
+        { sscc: packages[0]!.sscc! },
+        { q: row.supplier_name!.slice(0, 8) },
+      ] as Query[])
+        expect([way, ids(await into(way))]).toEqual([way, expect.arrayContaining([row.id])])
+      const { data } = await of().get('supplierManagement', { view: 'shipments', shipment: row.id }, ADMIN)
+      expect(data[0].lines.length).toBeGreaterThan(0)
+      const [sum] = await of().db.query<{ qty: number }>(sql`
+        select sum(l.qty_advised) as qty from po_line l join purchase_order o on o.id = l.po_id where o.po_no = ${row.po_nos[0]!}
+          and o.client_code = ${row.client_code} and o.owner_code = ${row.owner_code}`)
+      expect(data[0].lines.reduce((all: number, line: { qty: number }) => all + line.qty, 0)).toBeCloseTo(sum!.qty, 3)
+    })
+
+    it('are for a supplier his own', async () => {
+      const own = await into({}, SUPPLIER)
+      expect(own.length).toBeGreaterThan(0)
+      expect(new Set(own.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))
+      const foreign = (await into({})).find((row) => row.supplier_code !== 'SUP-014')!
+      expect(await into({ shipment: foreign.id }, SUPPLIER)).toEqual([])
+      expect(await into({ supplier: foreign.supplier_code! }, SUPPLIER)).toEqual([])
+      const packages = await allRows(of(), 'supplierManagement', { view: 'shipment-table', shipment: foreign.id }, SUPPLIER)
+      expect(packages).toEqual([])
+    })
+  })
+}

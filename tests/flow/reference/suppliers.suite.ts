@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import sql from 'sql-template-tag'
+import { calls } from '#lib/contract/calls.ts'
+import type { InboundShipment, Package } from '#lib/contract/shipments.ts'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { hasValidCheckDigit } from '#lib/reference/seed/gs1.ts'
+import { brokenOrders, wrongSteps } from '#tests/support/order-checks.ts'
+import { brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
+import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
+import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
+
+const CSR = 'csr@acme.test'
+const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** Suppliers, and the shipments that they advise. */
+export const supplierSuite = (of: () => Reference): void => {
+  const suppliersOf = (query: Record<string, string> = {}, as = ADMIN): Promise<SupplierRow[]> =>
+    allRows(of(), 'supplierManagement', { view: 'suppliers', ...query }, as)
+  const make = (body: object, { as = MANAGER, key = randomUUID() }: { as?: string; key?: string } = {}) =>
+    of().ask('postSupplierManagement', { body, as, headers: { 'idempotency-key': key } })
+  const change = (id: string, version: number | null, body: object, as = MANAGER) =>
+    of().ask('patchSupplierManagement', { params: { id }, body, as, headers: version === null ? {} : { 'if-match': `"${version}"` } })
+  const lastAudit = async (entity: string) => {
+    const [row] = await of().db.query<{
+      event_code: string
+      summary: string
+      changes: { field: string; before: unknown; after: unknown }[]
+    }>(sql`select event_code, summary, changes from audit_event where entity_id = ${entity} order by id desc limit 1`)
+    return row
+  }
+  const newNo = () => `T${randomUUID().slice(0, 8)}`.toUpperCase()
+
+  describe('the supplier list', () => {
+    it('counts open and overdue orders and receipts on their day as the orders themselves say', async () => {
+      const rows = await suppliersOf()
+      const orders = await of().db.query<{ key: string; open: number; overdue: number }>(sql`
+        select client_code || '~' || supplier_code as key, count(*) filter (where is_open and status <> 'DRAFT') as open,
+          count(*) filter (where is_open and status not in ('DRAFT', 'RECEIVED') and expected_date < ${TEST_DAY}::date) as overdue
+        from purchase_order where supplier_code is not null group by 1`)
+      const known = new Map(orders.map((row) => [row.key, row]))
+      for (const row of rows) {
+        const own = known.get(`${row.client_code}~${row.supplier_code}`)
+        expect([row.id, row.open_pos, row.overdue_pos]).toEqual([row.id, own?.open ?? 0, own?.overdue ?? 0])
+        expect(row.on_time_pct === null || (row.on_time_pct >= 0 && row.on_time_pct <= 100)).toBe(true)
+      }
+      expect(rows.some((row) => row.overdue_pos > 0)).toBe(true)
+    })
+
+    it('finds by number, name and status, sorts by how well they deliver, and stays in scope', async () => {
+      const all = await suppliersOf({}, MANAGER)
+      expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
+      expect((await suppliersOf({ q: 'green groc' }, MANAGER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
+      expect((await suppliersOf({ status: 'BLOCKED' }, MANAGER)).every((row) => row.status === 'BLOCKED')).toBe(true)
+      const sorted = (await suppliersOf({ sort: '-overdue_pos' }, MANAGER)).map((row) => row.overdue_pos)
+      expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
+      expect((await of().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+    })
+
+    it('shows a supplier himself alone, and his products alone', async () => {
+      expect((await suppliersOf({}, SUPPLIER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
+      const products = await allRows(of(), 'supplierManagement', { view: 'products' }, SUPPLIER)
+      expect(new Set(products.map((row: { supplier_code: string }) => row.supplier_code))).toEqual(new Set(['SUP-014']))
+      const [first] = products
+      const [holding] = await of().db.query<{ on_hand: number; on_order: number; in_transit: number }>(sql`
+        select sum(on_hand) as on_hand, sum(on_order) as on_order, sum(in_transit) as in_transit from holding
+        where client_code = ${first.client_code} and product_code = ${first.product_code}`)
+      expect(first).toMatchObject(holding!)
+    })
+  })
+
+  describe('a new supplier', () => {
+    const body = (part: object = {}) => ({
+      entity: 'supplier',
+      client_code: 'acme',
+      supplier_no: newNo(),
+      name: 'Fresh & Co',
+      country: 'AU',
+      ...part,
+    })
+
+    it('is made once for each key, is linked to the client and is in the log', async () => {
+      const [one, key] = [body({ city: 'Sydney' }), randomUUID()]
+      const made = await make(one, { key })
+      expect(made.status).toBe(201)
+      z.parse(calls.postSupplierManagement.response, made.body)
+      expect((await make(one, { key })).body).toEqual(made.body)
+      const { supplier_code: code } = made.body.data
+      expect((await suppliersOf({ supplier: code }, MANAGER)).map((row) => row.status)).toEqual(['ACTIVE'])
+      expect(await lastAudit(code)).toMatchObject({ event_code: 'SUPPLIER_CREATED' })
+    })
+
+    it('is refused with everything that is wrong, and with whose number it is', async () => {
+      const { status, body: said } = await make(body({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }))
+      expect(status).toBe(422)
+      expect(Object.keys(said.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
+      const taken = await make(body({ supplier_no: '014' }))
+      expect(taken.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
+    })
+
+    it('is refused to whoever may not, and for a client that is not his', async () => {
+      expect((await make(body(), { as: SUPPLIER })).status).toBe(403)
+      expect((await make(body({ client_code: 'BOREAL' }))).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await make(body(), { as: CSR })).status).toBe(201)
+    })
+  })
+
+  describe('a change of a supplier', () => {
+    it('needs the version that was read, says what changed, and blocks with a reason alone', async () => {
+      const made = await make({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Blockable', country: 'AU' })
+      const id = `S~ACME~${made.body.data.supplier_code}`
+      expect((await change(id, null, { entity: 'supplier', phone: '1' })).status).toBe(428)
+      expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      const blocked = await change(id, 1, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality', phone: '+61 2 5550' })
+      expect(blocked.body.data).toMatchObject({ status: 'BLOCKED', phone: '+61 2 5550' })
+      expect((await change(id, 1, { entity: 'supplier', phone: '2' })).body.code).toBe('STALE_WRITE')
+      const log = await lastAudit(made.body.data.supplier_code)
+      expect(log?.changes).toEqual(
+        expect.arrayContaining([
+          { field: 'status', label: 'Status', before: 'ACTIVE', after: 'BLOCKED' },
+          { field: 'reason', label: 'Reason', before: null, after: 'Quality' },
+        ]),
+      )
+      expect((await of().get('checkClientSupplier', { client: 'ACME', supplier: made.body.data.supplier_code }, MANAGER)).data.status).toBe(
+        'BLOCKED',
+      )
+      expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
+    })
+
+    it('lets a supplier say how he is reached, and nothing else; others he does not see', async () => {
+      const [own] = await suppliersOf({}, SUPPLIER)
+      expect((await change(own!.id, own!.version!, { entity: 'supplier', name: 'Mine', notes: 'x' }, SUPPLIER)).body.errors).toEqual({
+        name: ['Ask the warehouse to change this.'],
+        notes: ['Ask the warehouse to change this.'],
+      })
+      const done = await change(own!.id, own!.version!, { entity: 'supplier', contact_name: 'Gina Grocer' }, SUPPLIER)
+      expect(done.body.data.contact_name).toBe('Gina Grocer')
+      expect((await change('S~ACME~SUP-001', 1, { entity: 'supplier', phone: '1' }, SUPPLIER)).status).toBe(404)
+      expect((await change('S~BOREAL~SUP-025', 1, { entity: 'supplier', phone: '1' })).status).toBe(404)
+    })
+  })
+
+  describe('an advised shipment', () => {
+    let po: {
+      id: number
+      po_no: string
+      site_code: string
+      lines: { line_no: number; product_code: string; qty: number; holding_id: number; factor: number; uom: string }[]
+    }
+    const began = new Date()
+
+    /** An order of the demo's supplier for two of his products, released to the warehouse: no test sees another's. */
+    beforeEach(async () => {
+      const { db } = of()
+      const no = `PO-T${randomUUID().slice(0, 8).toUpperCase()}`
+      const [head] = await db.query<{ id: number }>(sql`
+        insert into purchase_order (po_no, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date, expected_date,
+          lines, qty_ordered, qty_outstanding)
+        values (${no}, 'ACME', 'ACME-AU', 'SYD1', 'SUP-014', 'STD', 'P3', 'RELEASED', ${day(-5)}, ${day(6)}, 2, 850, 850) returning id`)
+      const holdings = await db.query<{ id: number; product_code: string; product_name: string; uom: string }>(sql`
+        select h.id, h.product_code, h.product_name, h.uom from holding h join product p on p.client_code = h.client_code and p.product_code = h.product_code
+        where h.supplier_code = 'SUP-014' and h.owner_code = 'ACME-AU' and h.site_code = 'SYD1' and h.uom = 'EACH' order by h.id limit 2`)
+      for (const [index, h] of holdings.entries())
+        await db.query(sql`
+          insert into po_line (po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered)
+          values (${head!.id}, ${index + 1}, ${h.id}, ${h.product_code}, ${h.product_name}, ${h.uom}, ${index === 0 ? 1 : 10}, ${index === 0 ? 720 : 13})`)
+      await refreshHoldings(
+        db,
+        holdings.map((h) => h.id),
+      )
+      po = {
+        id: head!.id,
+        po_no: no,
+        site_code: 'SYD1',
+        lines: holdings.map((h, index) => ({
+          line_no: index + 1,
+          product_code: h.product_code,
+          qty: index === 0 ? 720 : 13,
+          holding_id: h.id,
+          factor: index === 0 ? 1 : 10,
+          uom: h.uom,
+        })),
+      }
+    })
+
+    const asn = (part: object = {}) => ({
+      entity: 'shipment',
+      po_no: po.po_no,
+      asn_no: `ASN-${randomUUID().slice(0, 8)}`,
+      expected_date: day(5),
+      lines: [{ po_line_no: 1, qty: 480, expiry_date: day(200), package_no: 1 }],
+      packages: [{ package_type: 'PALLET' }],
+      ...part,
+    })
+    const holding = async (index: number) =>
+      (
+        await of().db.query<{ on_order: number; in_transit: number }>(
+          sql`select on_order, in_transit from holding where id = ${po.lines[index]!.holding_id}`,
+        )
+      )[0]!
+    const order = async () =>
+      (
+        await of().db.query<{ status: string; qty_advised: number; asn_no: string | null; booked_at: string | null }>(
+          sql`select status, qty_advised, asn_no, booked_at from purchase_order where id = ${po.id}`,
+        )
+      )[0]!
+
+    it('puts its order on the way, its quantity in transit, its goods on pallets with SSCCs, and a line into the log', async () => {
+      const before = await holding(0)
+      const body = asn({
+        lines: [
+          { po_line_no: 1, qty: 480, lot_no: 'LX', expiry_date: day(200), package_no: 2 },
+          { po_line_no: 2, qty: 3, expiry_date: day(90) },
+        ],
+        packages: [{ sscc: null }, { package_type: 'PALLET', weight_kg: 210.5 }],
+      })
+      const key = randomUUID()
+      const made = await make(body, { as: SUPPLIER, key })
+      expect([made.status, made.body.message]).toEqual([201, undefined])
+      z.parse(calls.postSupplierManagement.response, made.body)
+      const shipment: InboundShipment = made.body.data
+      expect(shipment).toMatchObject({ status: 'ADVISED', supplier_code: 'SUP-014', po_nos: [po.po_no], packages: 2, eta_date: day(5) })
+      expect(await order()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })
+      expect(await holding(0)).toEqual({ on_order: before.on_order - 480, in_transit: before.in_transit + 480 })
+      const packages: Package[] = await allRows(of(), 'supplierManagement', { view: 'shipment-table', shipment: shipment.id }, SUPPLIER)
+      expect(packages.map((one) => [one.package_type, one.contents.length])).toEqual([
+        ['PALLET', 0],
+        ['PALLET', 1],
+        ['LOOSE', 1],
+      ])
+      for (const one of packages.slice(0, 2)) expect(hasValidCheckDigit(one.sscc!)).toBe(true)
+      expect(new Set(packages.map((one) => one.sscc)).size).toBe(3)
+      expect(shipment.lines?.[0]).toMatchObject({ qty: 480, lot_no: 'LX', sscc: packages[1]!.sscc })
+      expect(await lastAudit(shipment.id)).toMatchObject({ event_code: 'SHIPMENT_ADVISED' })
+      // Sent twice, it is one shipment.
+      expect((await make(body, { as: SUPPLIER, key })).body).toEqual(made.body)
+      expect(await order()).toMatchObject({ qty_advised: 510 })
+    })
+
+    it('is refused in the words of the contract, with all problems at once and nothing done', async () => {
+      const first = asn()
+      expect((await make(first, { as: SUPPLIER })).status).toBe(201)
+      const sscc = (await allRows(of(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
+      const { status, body } = await make(
+        asn({
+          asn_no: first.asn_no,
+          expected_date: day(-1),
+          carrier_code: 'NOPE',
+          lines: [
+            { po_line_no: 1, qty: 721, expiry_date: day(-1) },
+            { po_line_no: 7, qty: 1 },
+            { po_line_no: 2, qty: 1.5, package_no: 9 },
+          ],
+          packages: [{ sscc: '393123450000000010' }, { sscc }, { package_type: 'BOX' }],
+        }),
+        { as: SUPPLIER },
+      )
+      expect(status).toBe(422)
+      expect(body.errors).toMatchObject({
+        asn_no: ['ASN number already used.'],
+        expected_date: ['Enter today or a later day.'],
+        carrier_code: ['Carrier NOPE does not come to SYD1.'],
+        'lines.0.qty': [`Only 240 are outstanding on ${po.po_no} line 1.`],
+        'lines.1.po_line_no': [`${po.po_no} has no line 7.`],
+        'lines.2.qty': [`Enter a whole number of ${po.lines[1]!.uom}.`],
+        'lines.2.package_no': ['There are only 3 pallets.'],
+        'packages.0.sscc': ['SSCC 393123450000000010 has a wrong check digit: 0 instead of 3.'],
+        'packages.1.sscc': [`SSCC ${sscc} is on another shipment already.`],
+      })
+      expect(body.errors['lines.0.expiry_date']).toEqual(['Enter an expiry date after today.'])
+      expect(await order()).toMatchObject({ qty_advised: 480 })
+    })
+
+    it('says how much is outstanding, also where one line is advised in parts', async () => {
+      const full = await make(asn({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
+      expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
+      const parts = await make(
+        asn({
+          lines: [
+            { po_line_no: 1, qty: 400, lot_no: 'A', expiry_date: day(200) },
+            { po_line_no: 1, qty: 400, lot_no: 'B', expiry_date: day(200) },
+          ],
+        }),
+        { as: SUPPLIER },
+      )
+      expect(parts.body.errors).toEqual({ 'lines.1.qty': [`Only 720 are outstanding on ${po.po_no} line 1, and 400 of them stand above.`] })
+    })
+
+    it('is refused for an order that is not his, not expected, or not there', async () => {
+      const [foreign] = await of().db.query<{ po_no: string }>(
+        sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
+      )
+      for (const no of [foreign!.po_no, 'PO-NOPE'])
+        expect((await make(asn({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
+          po_no: [`There is no order ${no} that you may advise.`],
+        })
+      await of().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
+      const early = await make(asn(), { as: SUPPLIER })
+      expect([early.status, early.body.code]).toEqual([409, 'STATUS_CONFLICT'])
+      expect((await make(asn(), { as: CLERK })).status).toBe(403)
+      expect((await make(asn(), { as: CSR })).status).toBe(403)
+    })
+
+    it('lets two at once advise no more than there is', async () => {
+      const both = await Promise.all(
+        [1, 2].map(() => make(asn({ lines: [{ po_line_no: 1, qty: 500, expiry_date: day(200) }] }), { as: SUPPLIER })),
+      )
+      expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422])
+      expect(await order()).toMatchObject({ qty_advised: 500 })
+    })
+
+    it('books a free dock in its opening hours, moves to another and gives it back', async () => {
+      const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
+      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const slot = options.dock_slots.find((one: { free: number; date: string }) => one.free > 0 && one.date > day(1))
+      const at = (time: string) => `${slot.date}T${time}:00+11:00`
+      const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
+      expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time that is still to come.'] })
+      expect((await book(at('03:00'), 1)).body.errors.booked_at[0]).toMatch(/^The docks at SYD1 are open /)
+      const booked = await book(at(slot.times[0]), 1)
+      expect(booked.body.data).toMatchObject({
+        status: 'BOOKED',
+        booked_at: at(slot.times[0]),
+        dock: expect.stringMatching(/^DOCK-/),
+        version: 2,
+      })
+      expect((await order()).booked_at).not.toBeNull()
+      const after = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      expect(after.data.dock_slots.find((one: { date: string }) => one.date === slot.date).free).toBe(slot.free - 1)
+      expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
+    })
+
+    it('takes no more deliveries an hour than there are docks, and says what is free', async () => {
+      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const slot = options.dock_slots.findLast((one: { free: number }) => one.free > 10)
+      const booked_at = `${slot.date}T${slot.times[1]}:00+11:00`
+      const replies = []
+      for (let n = 0; n < 4; n += 1) {
+        const { data } = (await make(asn({ lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), { as: SUPPLIER })).body
+        replies.push(await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER))
+      }
+      const docks = replies.slice(0, 3).map((reply) => reply.body.data?.dock)
+      expect(new Set(docks).size).toBe(3)
+      expect(replies[3]!.body.errors.booked_at[0]).toMatch(
+        new RegExp(`^Every dock at SYD1 is taken at ${slot.times[1]}. Free on that day: `),
+      )
+    })
+
+    it('is called off with a reason: the goods are outstanding again and its order waits anew', async () => {
+      const before = await holding(0)
+      const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
+      expect((await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED' }, SUPPLIER)).body.errors).toEqual({
+        reason: ['Give a reason.'],
+      })
+      const gone = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      expect(gone.body.data).toMatchObject({ status: 'CANCELLED', lines: [] })
+      expect(await order()).toMatchObject({ status: 'RELEASED', qty_advised: 0 })
+      expect(await holding(0)).toEqual(before)
+      const late = await change(shipment.id, 2, { entity: 'shipment', vehicle_no: 'X' }, SUPPLIER)
+      expect([late.status, late.body.code]).toEqual([409, 'STATUS_CONFLICT'])
+      expect(await lastAudit(shipment.id)).toMatchObject({
+        event_code: 'SHIPMENT_UPDATED',
+        summary: expect.stringContaining('Lorry broke down'),
+      })
+      expect((await make(asn(), { as: SUPPLIER })).status).toBe(201)
+    })
+
+    it('changes its lines as a whole, and nothing of it where one is wrong', async () => {
+      const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
+      const wrong = await change(
+        shipment.id,
+        1,
+        { entity: 'shipment', lines: [{ po_line_no: 1, qty: 9999, expiry_date: day(9) }], packages: [] },
+        SUPPLIER,
+      )
+      expect(wrong.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
+      expect(await order()).toMatchObject({ qty_advised: 480 })
+      const right = await change(
+        shipment.id,
+        1,
+        {
+          entity: 'shipment',
+          vehicle_no: 'ABC 123',
+          lines: [{ po_line_no: 1, qty: 100, expiry_date: day(200), package_no: 1 }],
+          packages: [{}],
+        },
+        SUPPLIER,
+      )
+      expect(right.body.data).toMatchObject({ vehicle_no: 'ABC 123', packages: 1, version: 2 })
+      expect(await order()).toMatchObject({ qty_advised: 100 })
+    })
+
+    it('leaves orders, holdings and the order of states sound', async () => {
+      expect(await brokenOrders(of().db)).toEqual([])
+      expect(await wrongSteps(of().db, began)).toEqual([])
+      expect(await brokenLines(of().db)).toEqual([])
+      const before = await holdingNumbers(of().db)
+      await refreshHoldings(of().db)
+      expect(await holdingNumbers(of().db)).toEqual(before)
+    })
+  })
+}

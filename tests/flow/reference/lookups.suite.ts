@@ -155,6 +155,15 @@ export const lookupSuite = (of: () => Reference): void => {
       expect(await codes(line!.sscc)).toContain(line!.product_code)
     })
 
+    it('answers many exact codes at once, in any letter case, and none that is not there', async () => {
+      const { data } = await of().get(
+        'productsTypeahead',
+        { client: 'ACME', limit: '50', product: ['00417-b', '007', 'NO-SUCH', 'A&B/12'] },
+        CLERK,
+      )
+      expect(data.map((row: { product_code: string }) => row.product_code).toSorted()).toEqual(['00417-B', '007', 'A&B/12'])
+    })
+
     it('leaves out what is excluded, keeps to what is in stock and to one supplier, and says when there is more', async () => {
       const all = await codes('milk', { limit: '50' })
       expect(await codes('milk', { limit: '50', exclude: all[0]! })).toEqual(all.slice(1))

@@ -459,16 +459,6 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         const { on_hand, available, allocated, on_order } = (await holding(code))!
         expect(available + allocated).toBe(on_hand)
         expect(available).toBeGreaterThanOrEqual(0)
-        if (on_order !== 24)
-          console.log(
-            'DBG',
-            code,
-            JSON.stringify(
-              await of().db.query(
-                sql`select l.po_id, l.holding_id, l.qty_outstanding, l.base_on_order, l.status, o.status as os, o.version from po_line l join purchase_order o on o.id=l.po_id where l.product_code=${code}`,
-              ),
-            ),
-          )
         expect(on_order).toBe(24)
         const [sum] = await of().db.query<{ qty: number }>(sql`
           select coalesce(sum(l.qty_allocated * l.factor), 0) as qty from so_line l where l.product_code = ${code}`)

@@ -249,6 +249,12 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         supplier_code: [`Supplier ${other!.code} is not set up for ACME.`],
       })
       expect((await create('SO', await body('SO', [mine]), { as: SUPPLIER })).status).toBe(403)
+      const draft = await create(
+        'PO',
+        { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1', supplier_code: 'hal' },
+        { as: SUPPLIER },
+      )
+      expect([draft.status, draft.body.data.supplier_code]).toEqual([201, own!.supplier])
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
       expect([released.status, released.body.message]).toEqual([403, 'This step is not open to suppliers.'])
     })

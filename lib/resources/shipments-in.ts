@@ -31,7 +31,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.tags('po_nos', 'Order', { ...fixed, width: 116 }),
     col.text('supplier_name', 'Supplier', { width: 200, unknown: 'No supplier' }),
     col.code('site_code', 'Site', { width: 80, whole: 'site_name' }),
-    col.date('eta_date', 'Expected', { width: 156, isKey: true, unknown: 'No date' }),
+    col.date('eta_date', 'Expected', { width: 180, isKey: true, unknown: 'No date' }),
     col.dateTime('booked_at', 'Dock slot', { width: 148, unknown: 'No dock is booked' }),
     col.code('dock', 'Dock', { width: 88, unknown: 'No dock is booked' }),
     col.number('packages', 'Packages', { width: 88 }),

@@ -50,7 +50,7 @@ export const usersList = defineResource<UserRow>({
   columns: [
     col.text('name', 'Name', { width: 184, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('email', 'E-mail', { width: 236 }),
-    col.text('user_level', 'Level', { width: 96, isKey: true }),
+    col.text('user_level', 'Level', { width: 96 }),
     col.status('status', 'Status', { width: 112, isKey: true }),
     col.number('modules_count', 'Modules', { width: 88 }),
     col.number('sites_count', 'Sites', { width: 72 }),

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { listHref } from '#lib/client/links.ts'
+import { addressKey } from '#lib/list/url.ts'
 import type { Module } from '#lib/contract/common.ts'
 
 type Props = { module: Extract<Module, 'purchase_orders' | 'sales_orders'>; no: string; client: string; owner: string }
@@ -8,7 +9,7 @@ type Props = { module: Extract<Module, 'purchase_orders' | 'sales_orders'>; no: 
 /** The lines of one order as a list: to sort, filter and export them. */
 export const OpenAsList = ({ module, no, client, owner }: Props) => (
   <Link
-    href={listHref(module, { view: 'lines', client: [client], owner: [owner], order_no: [no], open: '0' })}
+    href={listHref(module, { view: 'lines', client: [client], owner: [owner], order_no: [no], [addressKey('open')]: '0' })}
     className={buttonClass('ghost', 'sm')}
   >
     Open as list

@@ -1,4 +1,5 @@
 import type { Module } from '#lib/contract/common.ts'
+import { addressKey } from '#lib/list/url.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
 
 /** Path of each module's list; the menu of v7 says the same. */
@@ -24,8 +25,8 @@ export const listHref = (module: Module, query: Readonly<Record<string, QueryVal
 
 /** A list that shows open records only unless told; one that is linked to by its number may be finished. */
 const ENDED_TOO: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
-  purchase_orders: { open: '0' },
-  sales_orders: { open: '0' },
+  purchase_orders: { [addressKey('open')]: '0' },
+  sales_orders: { [addressKey('open')]: '0' },
 }
 
 /** A record in its list: opened where its id is known, found by its number otherwise. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAGE_SIZES } from '#lib/contract/common.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { acceptsFor } from './accept.ts'
 import type { FilterSpec, ListState, UrlSpec } from './spec.ts'
@@ -124,5 +125,20 @@ describe('the address of a list', () => {
   it('leaves the tab of the aside out while no record is open', () => {
     expect(writeList(spec, { ...read(''), tab: 'lots' })).toBe('')
     expect(writeList(spec, { ...read(''), open: 'H~ACME~007', tab: 'lots' })).toBe('open=H~ACME~007&tab=lots')
+  })
+})
+
+describe('a filter with the name of something else in the address', () => {
+  const orders: UrlSpec = {
+    ...spec,
+    accepts: acceptsFor(salesOrders.query),
+    filters: [{ kind: 'flag', key: 'open', label: 'Finished too', value: '0' }],
+  }
+
+  it('stands under another one, beside the record that is open', () => {
+    const state = parseList(orders, new URLSearchParams('filter_open=0&open=so_88'))
+    expect([state.filters, state.open]).toEqual([{ open: ['0'] }, 'so_88'])
+    expect(writeList(orders, state)).toBe('filter_open=0&open=so_88')
+    expect(parseList(orders, new URLSearchParams('open=0')).filters).toEqual({})
   })
 })

@@ -7,6 +7,12 @@ import { paramsOf, type Filters, type ListState, type Scope, type UrlSpec } from
 const MAX_SEARCH = 100
 const MAX_PAGE = 10_000_000
 
+/** Words of the address that belong to the screen. A filter of the same name stands there under another one. */
+const TAKEN: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', 'q', 'sort', 'page', 'per_page', 'open', 'tab'])
+
+/** The name of a filter's key in the address: `open` is the record that is open, `filter_open` the filter. */
+export const addressKey = (key: string): string => (TAKEN.has(key) ? `filter_${key}` : key)
+
 /** Reads a list's address. What is missing is the default; what is broken or unknown counts as missing. Never throws. */
 export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => ({
   scope: { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') },
@@ -26,7 +32,7 @@ export const writeList = (spec: UrlSpec, state: ListState): string =>
     ...scopeQuery(state.scope),
     view: state.view === spec.views[0] ? null : state.view,
     q: state.q,
-    ...state.filters,
+    ...Object.fromEntries(Object.entries(state.filters).map(([key, values]) => [addressKey(key), values])),
     sort: isDefaultSort(spec, state) ? null : writeSort(state.sort),
     page: state.page === 1 ? null : state.page,
     per_page: state.perPage === spec.perPage ? null : state.perPage,
@@ -48,7 +54,7 @@ const filtersOf = (spec: UrlSpec, params: URLSearchParams): Filters => {
   const known = spec.filters.flatMap((filter) => paramsOf(filter).map((key) => ({ key, filter })))
   return Object.fromEntries(
     known.flatMap(({ key, filter }) => {
-      const values = spec.accepts(key, codesOf(params, key))
+      const values = spec.accepts(key, codesOf(params, addressKey(key)))
       const isSet = values.length > 0 && (filter.kind !== 'flag' || values[0] === filter.value)
       return isSet ? [[key, values]] : []
     }),

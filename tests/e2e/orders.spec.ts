@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+
+const CSR = 'csr@acme.test'
+const MANAGER = 'manager@acme.test'
+
+type Order = {
+  id: string
+  so_no: string
+  version: number
+  status: string
+  ship_to: unknown
+  customer_code: string
+  [field: string]: unknown
+}
+type Holding = { product_code: string; available: number; uom: string }
+
+const headers = { 'X-CSRF': '1' }
+
+/** What v7 answers to the signed-in page itself. */
+const v7 = async <T>(page: Page, path: string): Promise<T> => {
+  const answer = await page.request.get(`/api/${path}`, { headers })
+  expect(answer.ok(), path).toBe(true)
+  return (await answer.json()) as T
+}
+
+const rows = (page: Page, name = 'Sales orders') =>
+  page
+    .getByRole('grid', { name })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+const rowOf = (page: Page, no: string) => rows(page).filter({ hasText: no })
+const quick = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: /by state$/ }).getByRole('button', { name: new RegExp(`^${label} ?[\\d,]*$`) })
+const countOf = async (page: Page, label: string) =>
+  Number(((await quick(page, label).textContent()) ?? '').replace(label, '').replaceAll(',', ''))
+
+let made = 0
+
+/** Orders of this test alone, entered over v7, each for one piece of one item; a reference keeps them together. */
+const enterOrders = async (page: Page, count: number): Promise<{ reference: string; orders: Order[] }> => {
+  made += 1
+  const reference = `E2E-${Date.now().toString(36).toUpperCase()}-${made}`
+  const [holding] = (
+    await v7<{ data: Holding[] }>(page, 'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_min=200&sort=-available&per_page=25')
+  ).data
+  const like = (
+    await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&owner=ACME-AU&site=SYD1&order_type=B2B&status=DELIVERED&per_page=1')
+  ).data[0]
+  const orders: Order[] = []
+  for (let index = 0; index < count; index += 1) {
+    const answer = await page.request.post('/api/sales-orders', {
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+      data: {
+        status: 'ENTERED',
+        client_code: 'ACME',
+        owner_code: 'ACME-AU',
+        site_code: 'SYD1',
+        order_type: 'B2B',
+        priority: 'P3',
+        customer_code: like?.customer_code,
+        ship_to: like?.ship_to,
+        customer_po_no: reference,
+        required_ship_date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+        on_shortage: 'BACK_ORDER',
+        lines: [{ product_code: holding?.product_code, uom: holding?.uom, qty: 1 + index }],
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    orders.push(((await answer.json()) as { data: Order }).data)
+  }
+  return { reference, orders }
+}
+
+const openList = async (page: Page, reference: string) => {
+  await page.goto(`/sales-orders?customer_po_no=${reference}`)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test.describe('sales orders', () => {
+  test('an order is read from all five sides, by keyboard alone @narrow', async ({ page, isMobile }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference, orders } = await enterOrders(page, 1)
+    await openList(page, reference)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[?&]open=so_\d+/)
+    await expect(page.getByRole('heading', { name: String(orders[0]?.so_no) })).toBeVisible()
+    if (isMobile) await turnThemeBehind(page)
+    for (const name of ['Summary', 'Lines', 'Shipments', 'Documents', 'History']) {
+      const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+      await tab.focus()
+      await page.keyboard.press('Enter')
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/[?&]open=/)
+  })
+
+  test('each quick tab counts what it shows, and stands in the address', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(quick(page, 'Open')).toHaveAttribute('aria-current', 'true')
+    for (const label of ['To release', 'On hold', 'Back-ordered', 'Due today', 'Late', 'Despatched today', 'All', 'Open']) {
+      const count = await countOf(page, label)
+      await quick(page, label).click()
+      await expect(quick(page, label)).toHaveAttribute('aria-current', 'true')
+      if (count > 0) await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}$`))).toBeVisible()
+      else await expect(page.getByText(/^Nothing /)).toBeVisible()
+    }
+    await expect(page).not.toHaveURL(/[?&](filter_open|status|late)=/)
+    await expectAccessible(page)
+  })
+
+  test('is held with a reason, released, and cancelled with another', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference, orders } = await enterOrders(page, 1)
+    const no = String(orders[0]?.so_no)
+    await openList(page, reference)
+    await expect(quick(page, 'To release')).toHaveText(/1$/)
+
+    await rowOf(page, no).hover()
+    await page.getByRole('button', { name: `Actions for ${no}` }).click()
+    await page.getByRole('menuitem', { name: 'Hold' }).click()
+    const dialog = page.getByRole('dialog', { name: `Hold ${no}` })
+    await dialog.getByRole('button', { name: 'Hold order' }).click()
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Reason', { exact: true }).fill('Waiting for a letter of credit')
+    await dialog.getByRole('button', { name: 'Hold order' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, no)).toContainText('On hold')
+    await expect(quick(page, 'On hold')).toHaveText(/1$/)
+
+    await rowOf(page, no).click()
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('Waiting for a letter of credit')
+    await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Release' }).click()
+    await expect(rowOf(page, no)).toContainText('Allocated')
+    await expect(panel).not.toContainText('Waiting for a letter of credit')
+
+    await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Cancel' }).click()
+    const cancel = page.getByRole('dialog', { name: `Cancel ${no}` })
+    await expect(cancel).toContainText('becomes available at once')
+    await cancel.getByRole('button', { name: 'Customer changed their mind' }).click()
+    await cancel.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(cancel).toBeHidden()
+    await expect(panel).toContainText('Customer changed their mind')
+    await page.getByRole('tab', { name: /^History/ }).click()
+    await expect(page.getByRole('list', { name: `States of ${no}` }).getByRole('listitem')).toContainText([
+      'Cancelled',
+      'Allocated',
+      'On hold',
+      'Entered',
+    ])
+  })
+
+  test('many are released at once: what cannot be is named before, and what became of each after', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference, orders } = await enterOrders(page, 4)
+    const [gone, stale] = orders
+    const cancelled = await page.request.patch(`/api/sales-orders/${gone?.id}`, {
+      headers: { ...headers, 'if-match': `"${gone?.version}"` },
+      data: { action: 'cancel', reason: 'Ordered twice' },
+    })
+    expect(cancelled.ok()).toBe(true)
+    await page.goto(`/sales-orders?customer_po_no=${reference}&filter_open=0`)
+    await expect(rows(page)).toHaveCount(4)
+    // Somebody else changes one of them after the list was loaded.
+    const changed = await page.request.patch(`/api/sales-orders/${stale?.id}`, {
+      headers: { ...headers, 'if-match': `"${stale?.version}"` },
+      data: { priority: 'P2' },
+    })
+    expect(changed.ok()).toBe(true)
+
+    await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
+    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Release' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading')).toHaveText('Release 4 sales orders')
+    await expect(dialog.getByRole('list', { name: 'Will be left as they are' })).toContainText(
+      `${gone?.so_no}It is cancelled: only entered or on hold orders can be released.`,
+    )
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Release 3 sales orders' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('2 released, 2 refused.')
+    const results = dialog.getByRole('list', { name: 'What became of each' })
+    await expect(results.getByRole('listitem')).toHaveCount(4)
+    await expect(results.getByRole('listitem').filter({ hasText: String(stale?.so_no) })).toContainText(/saved this|changed|meantime/i)
+    await expectAccessible(page)
+    // The refusal brought the order as it is now: once more, and it goes through.
+    await dialog.getByRole('button', { name: /^Try .* again$/ }).click()
+    await expect(dialog.getByRole('status')).toHaveText('3 released, 1 refused.')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(rows(page).filter({ hasText: 'Allocated' })).toHaveCount(3)
+  })
+
+  test('many get another carrier and priority; what is too far on is left alone', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference, orders } = await enterOrders(page, 2)
+    const released = await page.request.patch(`/api/sales-orders/${orders[0]?.id}`, {
+      headers: { ...headers, 'if-match': `"${orders[0]?.version}"` },
+      data: { action: 'release' },
+    })
+    expect(released.ok()).toBe(true)
+    await openList(page, reference)
+    await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
+    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Change…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Change 2 sales orders' }).click()
+    await expect(dialog.getByText('Choose what to change.')).toBeVisible()
+    await dialog.getByLabel('Priority').selectOption('P1')
+    await expect(dialog.getByRole('list', { name: 'Will be left as they are' })).toContainText('this can no longer be changed')
+    await dialog.getByRole('button', { name: 'Change 1 sales order' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('1 changed, 1 refused.')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(rowOf(page, String(orders[1]?.so_no))).toContainText('P1')
+  })
+
+  test('lines of marked orders leave as a spreadsheet', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference, orders } = await enterOrders(page, 3)
+    await openList(page, reference)
+    await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
+    const download = page.waitForEvent('download')
+    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Export lines' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^sales-order-lines_ACME_\d{4}-\d{2}-\d{2}\.xlsx$/)
+    const book = await readXlsx(readFileSync(await file.path()))
+    const sheet = book.sheets[0]?.rows ?? []
+    const head = sheet.findIndex((row) => row.includes('UOM'))
+    const table = sheet.slice(head + 1).map((row) => [row[0], row[sheet[head]?.indexOf('Ordered') ?? -1]])
+    const sorted = (lines: unknown[][]) => lines.map((line) => line.join(' ')).toSorted()
+    expect(sorted(table)).toEqual(sorted(orders.map((order, index) => [order.so_no, index + 1])))
+  })
+})
+
+/** The theme button lies behind a sheet; the setting of the page is the same. */
+const turnThemeBehind = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await turnTheme(page, 'dark')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+}
+
+test.describe('purchase orders', () => {
+  test('what comes in: states, an order from all sides, and the weeks ahead @narrow', async ({ page, isMobile }) => {
+    await signIn(page, MANAGER, '/login?next=/purchase-orders')
+    await expect(rows(page, 'Purchase orders').first()).toBeVisible()
+    if (isMobile) await turnTheme(page, 'dark')
+    await expectAccessible(page)
+    await quick(page, 'Overdue').click()
+    await expect(rows(page, 'Purchase orders').first()).toContainText(/late \d+ d/)
+    await rows(page, 'Purchase orders').first().click()
+    await expect(page).toHaveURL(/[?&]open=po_\d+/)
+    for (const name of ['Summary', 'Lines', 'Receipts', 'Documents', 'History']) {
+      const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+      await tab.focus()
+      await page.keyboard.press('Enter')
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('navigation', { name: 'Views of purchase orders' }).getByRole('button', { name: 'Inbound forecast' }).click()
+    await expect(page.getByRole('slider', { name: 'Inbound by week, units' })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(13)
+    await expectAccessible(page)
+    await page.getByRole('slider').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '1')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/expected_from=\d{4}-\d{2}-\d{2}&expected_to=/)
+    await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
+  })
+
+  test('an order that is not among the open ones is offered from all of them', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/purchase-orders')
+    const closed = (await v7<{ data: { po_no: string }[] }>(page, 'purchase-orders?status=CLOSED&per_page=1')).data[0]
+    await page.goto(`/purchase-orders?q=${closed?.po_no}`)
+    await page.getByRole('button', { name: 'Show 1 in All' }).click()
+    await expect(rows(page, 'Purchase orders')).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`q=${closed?.po_no}&filter_open=0`))
+  })
+})

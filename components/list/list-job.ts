@@ -9,6 +9,8 @@ type Screen<Row> = {
   scope: Scope
   q: string
   chips: readonly Chip[]
+  /** What narrows the list beside its filters. */
+  about?: readonly { label: string; value: string }[]
   columns: readonly ColumnSpec[]
   marks: Marks<Row>
   total: number
@@ -30,6 +32,7 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
       value: (row) => cellOf(valueOf(row, column.key)),
     })),
     filters: [
+      ...(screen.about ?? []),
       ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
       ...screen.chips.map(({ label, value }) => ({ label, value: value || 'yes' })),
     ],

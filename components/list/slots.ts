@@ -40,6 +40,8 @@ export type ListSlots<Row> = {
   toolbar?: (place: ListPlace) => ReactNode
   /** An address that v7 is not asked for, and what stands in place of the rows then; `job` exports it all the same. */
   instead?: { when: (state: ListState) => boolean; render: (place: ListPlace & { job: () => ExportJob<Row> }) => ReactNode }
+  /** What narrows the list without being a filter that is set, for the head of a file: the period by default. */
+  about?: (state: ListState) => readonly { label: string; value: string }[]
   /** Cells that need more than their type says, by key of the column. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** Called when the menu of a row opens. */

@@ -40,6 +40,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       scope: list.state.scope,
       q: list.state.q,
       chips: [...viewOf(list), ...list.chips],
+      about: slots.about?.(list.state) ?? [],
       columns: list.columns.columns.filter((column) => column.isVisible),
       marks: marks.store.get(),
       total: meta?.total ?? 0,

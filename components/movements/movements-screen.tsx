@@ -1,16 +1,18 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/list/load-products.ts'
 import type { AsideProps, ListPlace, ListSlots, RowAction } from '#components/list/slots.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { formatDate } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Movement } from '#lib/contract/movements.ts'
+import type { ListState } from '#lib/list/spec.ts'
 import { stockMovements } from '#lib/resources/stock-movements.ts'
 import { moduleOf, movementCells } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
@@ -56,6 +58,7 @@ const Movements = () => {
     }),
     [today],
   )
+  const about = useCallback((state: ListState) => defaultPeriod(state, today), [today])
   return (
     <ListScreen
       resource={stockMovements}
@@ -64,10 +67,17 @@ const Movements = () => {
       actions={useMovementActions()}
       toolbar={toolbar}
       instead={instead}
+      about={about}
       empty={<NothingMoved />}
       load={load}
     />
   )
+}
+
+/** A file says its days, also where nobody has chosen them. */
+const defaultPeriod = ({ filters }: ListState, today: string) => {
+  const { from, to } = daysOf(filters, today)
+  return filters['moved_from'] || filters['moved_to'] ? [] : [{ label: 'Moved', value: `${formatDate(from)} – ${formatDate(to)}` }]
 }
 
 /** What can be done with one movement: see its order or its item, or take it along as a text. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { KnownOrder } from '#lib/contract/checks.ts'
-import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
 import { statusOf, type OrderKind } from './allowed.ts'
@@ -36,7 +36,7 @@ const knownOf = (kind: OrderKind, { id, no, status, created_at: at, created_by, 
   created_by,
 })
 
-/** The order of a client (and owner) that has a number, other than the one that asks. */
+/** The order of a client that has a number, other than the one that asks: of one owner, or of those whom the asker knows. */
 export const takenBy = async (
   db: Db,
   kind: OrderKind,
@@ -47,7 +47,7 @@ export const takenBy = async (
     ${select(kind, asker)} where ${all([
       sql`o.client_code = ${client}`,
       sql`${NUMBERS[kind]} = ${no}`,
-      owner === undefined ? sql`true` : sql`o.owner_code = ${owner}`,
+      owner === undefined ? ownerSql(asker.scope, 'o') : sql`o.owner_code = ${owner}`,
       except === undefined ? sql`true` : sql`o.id <> ${except}`,
     ])} order by is_visible desc, o.id desc limit 1`)
   return row ? { known: row.is_visible ? knownOf(kind, row) : null, timezone: row.timezone } : null

@@ -78,7 +78,7 @@ const personRow = (
   const user = able[Math.floor(able.length * random.next() ** 1.7)] ?? active[0]!
   const tried = drawn.make(stage, user, random, active)
   // Who can do it and yet finds nothing to do it with has only signed in.
-  const isDone = tried !== null && tried.entity !== null
+  const isDone = tried !== null && tried.entity !== null && isOfOwner(user, tried.entity?.owner)
   const kind = isDone ? drawn : SIGNED_IN
   const made = isDone ? tried : SIGNED_IN.make(stage, user, random, active)!
   const changes = isBig ? manyChanges() : (made.changes ?? [])
@@ -108,6 +108,9 @@ const personRow = (
     made.record && !isBig ? JSON.stringify(made.record) : null,
   ]
 }
+
+/** Who looks after some owners of a client has no business with the others. */
+const isOfOwner = (user: User, owner: string | null | undefined): boolean => !owner || !user.owners || user.owners.includes(owner)
 
 const instantsOf = (stage: Stage, count: number, random: Random): Float64Array => {
   const { world } = stage

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Call } from '#lib/contract/call.ts'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { routes } from '#lib/reference/routes.ts'
+import type { Reference } from './server.ts'
+
+type Query = Record<string, string | string[]>
+
+/** Who attacks, and which rows of a table `t` with client and owner are not theirs. */
+const ATTACKERS = [
+  { who: 'manager@boreal.test', client: 'BOREAL', foreign: sql`t.client_code <> 'BOREAL'`, shared: [] },
+  // Customers belong to a client, whichever of its owners trades with them.
+  {
+    who: 'nz@acme.test',
+    client: 'ACME',
+    foreign: sql`not (t.client_code = 'ACME' and t.owner_code = 'ACME-NZ')`,
+    shared: ['customer_code'],
+  },
+] as const
+type Attacker = (typeof ATTACKERS)[number]
+
+/** Columns that name something of somebody, by table; `key` is the filter that takes such a value. */
+const NAMES: readonly { table: string; column: string; keys: readonly string[] }[] = [
+  { table: 'holding', column: 'product_code', keys: ['product', 'exclude', 'q'] },
+  { table: 'holding', column: 'public_id', keys: ['id'] },
+  { table: 'holding', column: 'gtin', keys: ['gtin', 'q'] },
+  { table: 'holding', column: 'product_name', keys: ['q'] },
+  { table: 'stock_line', column: 'sscc', keys: ['sscc', 'q'] },
+  { table: 'stock_line', column: 'serial_no', keys: ['serial_no'] },
+  { table: 'stock_line', column: 'receipt_no', keys: ['q'] },
+  { table: 'purchase_order', column: 'po_no', keys: ['order_no', 'reference', 'ref_no', 'entity_no', 'q'] },
+  { table: 'purchase_order', column: 'supplier_ref', keys: ['q'] },
+  { table: 'purchase_order', column: 'container_no', keys: ['container_no', 'q'] },
+  { table: 'purchase_order', column: 'asn_no', keys: ['asn_no', 'q'] },
+  { table: 'sales_order', column: 'so_no', keys: ['order_no', 'reference', 'ref_no', 'entity_no', 'q'] },
+  { table: 'sales_order', column: 'customer_po_no', keys: ['customer_po_no', 'q'] },
+  { table: 'sales_order', column: 'customer_code', keys: ['customer'] },
+  { table: 'shipment', column: 'shipment_no', keys: ['q'] },
+  { table: 'shipment', column: 'consignment_no', keys: ['consignment_no', 'q'] },
+  { table: 'rejection', column: 'control_no', keys: ['q'] },
+  { table: 'rejection', column: 'ref_no', keys: ['ref_no', 'q'] },
+]
+
+/** Calls that tell, by their purpose, whether an address or a code is taken anywhere; they are rate-limited or say no more. */
+const TELLS_BY_DESIGN: ReadonlySet<CallName> = new Set(['usersCheckEmail'])
+
+/** Every GET that the reference answers, with each of its views. */
+const READS = (Object.keys(routes) as CallName[]).flatMap((name): [CallName, Query][] => {
+  const call: Call = calls[name]
+  if (call.method !== 'GET' || call.path.includes('{') || call.isPublic || TELLS_BY_DESIGN.has(name)) return []
+  return call.views && 'view' in (call.query?.shape ?? {}) ? Object.keys(call.views).map((view) => [name, { view }]) : [[name, {}]]
+})
+
+/** What a call needs to give an answer at all. */
+const base = (name: CallName, query: Query, { client }: Attacker): Query => ({
+  ...query,
+  ...(name === 'stocksMovementRange' && { moved_from: '2026-10-20', moved_to: '2026-11-20' }),
+  ...(name.startsWith('check') && { client, supplier: 'x', customer: 'x', supplier_no: 'x', customer_no: 'x' }),
+  ...(['orderCheck', 'getSoIdentity'].includes(name) && { client, order_no: 'x' }),
+})
+
+/** Only what the call knows. */
+const known = (name: CallName, query: Query): Query => {
+  const shape = (calls[name] as Call).query?.shape ?? {}
+  return Object.fromEntries(Object.entries(query).filter(([key]) => key in shape))
+}
+
+/**
+ * Attacks from inside: a user of one client, and one of one owner of a client, ask every call in every view for what
+ * belongs to others, and must learn nothing: no name, no number, no count, not even that a thing exists.
+ */
+export const scopeAttackSuite = (of: () => Reference): void => {
+  describe.each(ATTACKERS)('attacked by $who', (attacker) => {
+    const secrets = new Set<string>()
+    const samples = new Map<string, string[]>()
+
+    beforeAll(async () => {
+      for (const { table, column, keys } of NAMES.filter((name) => !(attacker.shared as readonly string[]).includes(name.column))) {
+        const values = await foreignValues(of(), table, column, attacker.foreign)
+        for (const value of values) secrets.add(value)
+        for (const key of keys) samples.set(key, [...(samples.get(key) ?? []), ...spread(values, 1)])
+      }
+    })
+
+    it('knows enough to attack with', () => {
+      expect(secrets.size).toBeGreaterThan(2000)
+      expect(samples.size).toBeGreaterThan(12)
+    })
+
+    it.each(READS)('%s %o says nothing of others, first page and last', async (name, view) => {
+      const query = known(name, { ...base(name, view, attacker), per_page: '500', open: '0', has_stock: '0', at_from: '2025-01-01' })
+      const first = await of().ask(name, { query, as: attacker.who })
+      expect([200, 403, 404, 409, 422]).toContain(first.status)
+      expect(leaks(first.body, secrets)).toEqual([])
+      const last = first.body?.meta?.last_page
+      if (typeof last !== 'number' || last < 2) return
+      const end = await of().ask(name, { query: { ...query, page: String(last) }, as: attacker.who })
+      expect(leaks(end.body, secrets)).toEqual([])
+    })
+
+    it.each(READS)('%s %o answers for a thing of others as for one that is not', async (name, view) => {
+      const shape = (calls[name] as Call).query?.shape ?? {}
+      for (const [key, values] of samples) {
+        if (!(key in shape)) continue
+        for (const value of values) {
+          const ask = (text: string) =>
+            of().ask(name, { query: { ...known(name, { ...base(name, view, attacker), open: '0' }), [key]: text }, as: attacker.who })
+          const [real, none] = await Promise.all([ask(value), ask(unlike(value))])
+          expect([key, real.status, plain(real.text, value)]).toEqual([key, none.status, plain(none.text, unlike(value))])
+        }
+      }
+    })
+
+    it('cannot tell a record of others from none by changing it', async () => {
+      const { db } = of()
+      const one = async (query: Sql) => (await db.query<{ id: string }>(query))[0]?.id ?? ''
+      const order = await one(sql`select 'po_' || t.id as id from purchase_order t where ${attacker.foreign} limit 1`)
+      const sale = await one(sql`select 'so_' || t.id as id from sales_order t where ${attacker.foreign} limit 1`)
+      const message = await one(sql`select 'rj_' || t.id as id from rejection t where ${attacker.foreign} limit 1`)
+      const user = await one(sql`select u.id from app_user u join user_client c on c.user_id = u.id
+        where c.client_code = 'VOLT' and u.user_level = 'Regular' and not u.all_clients limit 1`)
+      const attacks: readonly [CallName, string, string, unknown][] = [
+        ['patchPurchaseOrder', order, 'po_99999999', { action: 'cancel', reason: 'Attack' }],
+        ['patchPurchaseOrder', order, 'po_99999999', { notes: 'Attack' }],
+        ['patchSalesOrder', sale, 'so_99999999', { action: 'release' }],
+        ['patchSalesOrder', sale, 'so_99999999', { pick_instructions: 'Attack' }],
+        ['user', user, 'u_99999999', undefined],
+        ['updateUser', user, 'u_99999999', { name: 'Attack', version: 1 }],
+        ['patchUser', user, 'u_99999999', { action: 'reset_password', mode: 'link' }],
+        ['auditModulAccess', user, 'u_99999999', undefined],
+        ['putAuditModulAccess', user, 'u_99999999', { modules: [], version: 1 }],
+        ['auditSiteAccess', user, 'u_99999999', undefined],
+        ['putAuditSiteAccess', user, 'u_99999999', { sites: ['SYD1'], all_sites: false, version: 1 }],
+        ['auditClientAccess', user, 'u_99999999', undefined],
+        ['putAuditClientAccess', user, 'u_99999999', { clients: [], all_clients: true, version: 1 }],
+        ['patchSupplierManagement', 'sh_1', 'sh_99999999', { action: 'cancel', reason: 'Attack' }],
+      ]
+      for (const [name, id, unknown, body] of attacks) {
+        const ask = (value: string) => of().ask(name, { params: { id: value }, body, as: attacker.who, headers: { 'if-match': '"1"' } })
+        const [real, none] = [await ask(id), await ask(unknown)]
+        expect([name, real.status, plain(real.text, id)]).toEqual([name, none.status, plain(none.text, unknown)])
+        expect(real.status).toBeGreaterThanOrEqual(400)
+      }
+      const act = (id: string) => of().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.who })
+      const [real, none] = [await act(message), await act('rj_99999999')]
+      expect([real.status, plain(real.text, message)]).toEqual([none.status, plain(none.text, 'rj_99999999')])
+    })
+
+    it('cannot tell codes of others from none by entering them', async () => {
+      const order = (over: object) => ({
+        client_code: attacker.client,
+        owner_code: attacker.client === 'ACME' ? 'ACME-NZ' : 'BOREAL',
+        site_code: 'SYD1',
+        status: 'ENTERED',
+        lines: [],
+        ...over,
+      })
+      const [product = ''] = samples.get('product') ?? []
+      const entries: [CallName, string | undefined, (code: string) => unknown][] = [
+        ['createPurchaseOrder', product, (code) => order({ lines: [{ product_code: code, uom: 'EACH', qty: 1 }] })],
+        ['createSalesOrder', product, (code) => order({ lines: [{ product_code: code, uom: 'EACH', qty: 1 }] })],
+        ['createSalesOrder', samples.get('customer')?.[0], (code) => order({ customer_code: code })],
+        [
+          'postSupplierManagement',
+          samples.get('order_no')?.[0],
+          (code) => ({
+            entity: 'shipment',
+            po_no: code,
+            asn_no: 'ATTACK-1',
+            expected_date: '2026-12-01',
+            lines: [{ po_line_no: 1, qty: 1 }],
+          }),
+        ],
+      ]
+      for (const [name, code, body] of entries) {
+        if (code === undefined) continue
+        const ask = (value: string) =>
+          of().ask(name, { body: body(value), as: attacker.who, headers: { 'idempotency-key': crypto.randomUUID() } })
+        const [real, none] = [await ask(code), await ask(unlike(code))]
+        expect([name, real.status, plain(real.text, code)]).toEqual([name, none.status, plain(none.text, unlike(code))])
+        expect(real.status).toBeGreaterThanOrEqual(400)
+      }
+    })
+  })
+
+  it('attacks every call that the contract lists', () => {
+    expect((Object.keys(calls) as CallName[]).filter((name) => !(name in routes))).toEqual([])
+  })
+}
+
+/** Values that only others have: long enough not to be there by chance. */
+const foreignValues = async (reference: Reference, table: string, column: string, foreign: Sql): Promise<string[]> => {
+  const [from, name] = [raw(table), raw(`t.${column}`)]
+  const rows = await reference.db.query<{ value: string }>(sql`
+    select distinct ${name} as value from ${from} t where ${foreign} and ${name} is not null
+      and ${name} not in (select ${name} from ${from} t where not (${foreign}) and ${name} is not null)`)
+  return rows.map((row) => row.value).filter((value) => /^(?:.*[^0-9].{4,}|.{4,}[^0-9].*|\d{7,})$/u.test(value))
+}
+
+/** Some of many, from everywhere. */
+const spread = (values: readonly string[], count: number): string[] =>
+  Array.from({ length: Math.min(count, values.length) }, (_, index) => values[Math.floor((index * values.length) / count)] ?? '')
+
+/** A value of the same shape that nobody has. */
+const unlike = (value: string): string => {
+  const turned = value.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 5) % 10)).replaceAll(/[A-Za-z]/g, 'Q')
+  return turned === value ? `${value}Q` : turned
+}
+
+/** An answer without what may differ: the value that was asked for, and the time. */
+const plain = (text: string, value: string): string =>
+  text
+    .replaceAll(JSON.stringify(value).slice(1, -1), '…')
+    .replaceAll(encodeURIComponent(value), '…')
+    .replaceAll(/"(generated_at|request_id|expires_at|token|so_no)":"[^"]*"/g, '')
+
+/** The names of others in an answer: whole texts, and words of texts. */
+const leaks = (value: unknown, secrets: ReadonlySet<string>, into = new Set<string>()): string[] => {
+  if (typeof value === 'string') for (const part of [value, ...value.split(/[\s,;~/()"“”]+/)]) if (secrets.has(part)) into.add(part)
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) leaks(part, secrets, into)
+  return [...into].slice(0, 5)
+}

@@ -19,6 +19,8 @@ export type FormContext = {
   lockOf: (field: FormField) => string | null
   /** Sets several fields at once, as one edit. */
   setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
+  /** Brings hidden details back into view. */
+  unfold: () => void
   /** The order as it was loaded, for names that go with codes. */
   names: Readonly<Record<string, string>>
 }

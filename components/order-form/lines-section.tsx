@@ -196,6 +196,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
             check={check}
             book={book}
             maxLines={maxLines}
+            has={linesIn(store.grid.get()).filter((line) => !isBlank(line)).length}
             loadProducts={loadProducts}
             dispositions={options.dispositions}
             known={store.known}

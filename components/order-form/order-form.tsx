@@ -48,11 +48,12 @@ export const OrderForm = ({ source, options, store, onScope }: Props) => {
   const submit = useSubmit({ session, form, source })
   useJumpKeys(start.order === null)
   const names = useMemo(() => namesOf(source), [source])
-  const context: FormContext = useMemo(
-    () => ({ kind: source.kind, form, session, options, dateFormat, lockOf, setHead, names }),
-    [source.kind, form, session, options, dateFormat, lockOf, setHead, names],
-  )
   const [isFolded, setFolded] = useState(false)
+  const unfold = useCallback(() => setFolded(false), [])
+  const context: FormContext = useMemo(
+    () => ({ kind: source.kind, form, session, options, dateFormat, lockOf, setHead, unfold, names }),
+    [source.kind, form, session, options, dateFormat, lockOf, setHead, unfold, names],
+  )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   return (
     <FormProvider value={context}>

@@ -215,7 +215,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       if (!isGone) saver.edited()
     },
     submit,
-    isUnsaved: () => saving.get().is !== 'clean',
+    isUnsaved: () => !isGone && saving.get().is !== 'clean',
     keepNow: () => {
       if (saving.get().is !== 'clean') keepNow()
     },

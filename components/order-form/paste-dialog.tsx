@@ -13,7 +13,7 @@ import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
-import { planPaste } from '#lib/order-form/paste.ts'
+import { planPaste, refusePaste } from '#lib/order-form/paste.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
 import { filled, type GridActions } from './grid/grid-actions.ts'
@@ -29,6 +29,8 @@ type Props = {
   book: ProductBook
   known: Store<KnownProducts>
   maxLines: number
+  /** Lines that the order has already. */
+  has: number
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
   onTake: (lines: Lines) => void
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** What a pasted table becomes, before it becomes lines: wrong cells are mended here, or left behind. */
-const PasteDialog = ({ table, start, columns, check, book, known, maxLines, loadProducts, dispositions, onTake, onClose }: Props) => {
+const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has, loadProducts, dispositions, onTake, onClose }: Props) => {
   const [asked, setAsked] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...asked }), [table, columns, start, asked])
   const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), known }), [plan, known])
@@ -49,6 +51,7 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, load
   const typed = lines.filter((line) => !isBlank(line))
   const good = typed.filter((line) => !bad.has(line.id))
   const isLooking = progress.done < progress.all && !progress.isCancelled
+  const refusal = isLooking ? 'Items are still looked up' : refusePaste(has, typed.length, maxLines)
   const take = (taken: Lines) => {
     actions.current?.close()
     const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
@@ -79,11 +82,11 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, load
           )}
           <Button onClick={onClose}>Cancel</Button>
           {bad.size > 0 && good.length > 0 && (
-            <Button onClick={() => take(good)} disabledReason={isLooking && 'Items are still looked up'}>
+            <Button onClick={() => take(good)} disabledReason={refusal}>
               Take only the {good.length.toLocaleString('en-US')} good
             </Button>
           )}
-          <Button variant="primary" onClick={() => take(typed)} disabledReason={isLooking && 'Items are still looked up'}>
+          <Button variant="primary" onClick={() => take(typed)} disabledReason={refusal}>
             {bad.size > 0
               ? `Take all ${typed.length.toLocaleString('en-US')}, mend later`
               : `Add ${typed.length.toLocaleString('en-US')} ${typed.length === 1 ? 'line' : 'lines'}`}

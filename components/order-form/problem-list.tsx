@@ -86,11 +86,20 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
 type LinkProps = { finding: Finding; lines: Lines; rows: ReadonlyMap<number, number>; facts: FormFacts }
 
 const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
-  const { session } = useFormContext()
+  const { session, unfold } = useFormContext()
   if (finding.at === 'order') return <span>{finding.message}</span>
   if (finding.at === 'field') {
     const label = facts.fields.find((field) => field.key === finding.field)?.label ?? finding.field
-    return <JumpButton place={label} message={finding.message} onJump={() => focusField(finding.field)} />
+    return (
+      <JumpButton
+        place={label}
+        message={finding.message}
+        onJump={() => {
+          unfold()
+          requestAnimationFrame(() => focusField(finding.field))
+        }}
+      />
+    )
   }
   const row = rows.get(finding.line) ?? 0
   const col = facts.columns.findIndex((column) => column.key === finding.column)

@@ -34,7 +34,12 @@ export const SaveState = () => {
     return time ? [<Icon key="icon" name="check" className="text-good" />, isDraft ? `Draft saved ${time}` : `Saved ${time}`] : [null, '']
   })()
   return (
-    <span role="status" aria-label="Saving" data-save={state.is} className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted">
+    <span
+      role="status"
+      aria-label="Saving"
+      aria-live={state.is === 'failed' ? 'polite' : 'off'}
+      className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
+    >
       {icon}
       <span className="min-w-0 truncate">{words}</span>
     </span>

@@ -134,8 +134,9 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const deleteDraft = useCallback(
     () =>
       once('draft', async () => {
-        const order = session.order.get()
         session.saver.stop()
+        await session.saver.idle()
+        const order = session.order.get()
         if (order?.status === 'DRAFT') {
           const result = await patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
           if (!result.ok) return setFailure(result.failure)

@@ -228,6 +228,8 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       become({ is: 'unsaved', failure: null })
       schedule()
     },
+    /** Done with what is under way. */
+    idle: () => enqueue(async () => {}),
     /** No more saving by itself, until the form goes on. */
     stop: () => {
       isStopped = true

@@ -73,7 +73,9 @@ const tableOf = async (page: Page, count: number, qty: (index: number) => string
   const products = new Map<string, Product>()
   for (const q of '0123456789abcdefghijklmnopqrstuvwxyz') {
     // oxlint-disable-next-line no-await-in-loop -- a quiet beginning: one question after the other
-    const answer = await page.request.get(`/api/products/typeahead?${SCOPE}&q=${q}&limit=50`, { headers: { 'X-CSRF': '1' } })
+    const answer = await page.request.get(`${new URL(page.url()).origin}/api/products/typeahead?${SCOPE}&q=${q}&limit=50`, {
+      headers: { 'X-CSRF': '1' },
+    })
     for (const one of ((await answer.json()) as { data: Product[] }).data) {
       if (!one.serial_tracked && !/["\t]/.test(one.product_code)) products.set(one.product_code, one)
     }

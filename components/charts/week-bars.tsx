@@ -5,7 +5,7 @@ import { extentOf, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 /** One bar: `value` is the whole of it, `part` is how much of it stands out (hatched, at the bottom). */
-export type WeekBar = { key: string; label: string; value: number; part: number }
+type WeekBar = { key: string; label: string; value: number; part: number }
 
 type Props = {
   /** Name of the chart for screen readers. */

@@ -20,7 +20,7 @@ type Asked =
   | { is: 'edit'; orders: OrderLike[] }
 
 /** Orders that can be worked through at once. */
-export const MOST_AT_ONCE = 500
+const MOST_AT_ONCE = 500
 const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} orders at once; narrow the filter` : null)
 
 /** What can be done with orders of one kind: for a row, for the open record, and for many at once, with the dialogs that ask. */
@@ -99,4 +99,3 @@ export const useOrderActions = (api: OrderApi) => {
   )
   return { actionsOf, bulkOf, take, dialogs }
 }
-export type OrderActions = ReturnType<typeof useOrderActions>

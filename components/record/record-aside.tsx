@@ -7,7 +7,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { SectionSkeleton } from './skeletons.tsx'
 
-export type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
+type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
 
 type Props<K extends string> = {
   /** Which record this is: stays above the tabs. */

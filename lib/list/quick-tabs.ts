@@ -2,7 +2,7 @@ import type { Filters } from './spec.ts'
 import { sameFilters } from './filters.ts'
 
 /** Where a tab's count comes from: an option of a facet, or fields of a record in the list's meta (`by_status.NEW`), added up. */
-export type CountFrom = { facet: string; value: string } | { meta: string; value: string | readonly string[] }
+type CountFrom = { facet: string; value: string } | { meta: string; value: string | readonly string[] }
 
 /** A tab over a list is nothing but a set of filters with a name. The first one is that of the plain list. */
 export type QuickTab = {
@@ -17,7 +17,7 @@ export type QuickTab = {
 type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number }[] }[]
 
 /** The keys that tabs write; whatever else is filtered by stays when another tab is chosen. */
-export const ownedKeys = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
+const ownedKeys = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
 
 /** The filters without those that belong to the tabs. */
 export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filters => {

@@ -26,7 +26,7 @@ import { visiblePurchases } from './purchase-detail.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
 import { searchWith } from './search.ts'
 
-export type PurchaseQuery = ParsedQueryOf<typeof purchaseOrders>
+type PurchaseQuery = ParsedQueryOf<typeof purchaseOrders>
 type Facts = { db: Db; query: PurchaseQuery; scope: Scope; actor: Actor; directory: Directory; grain: Grain }
 
 /** Expected before today, and still to come. */

@@ -25,7 +25,7 @@ import {
 import { visibleSales } from './sales-detail.ts'
 import { isAny, searchWith } from './search.ts'
 
-export type SalesQuery = ParsedQueryOf<typeof salesOrders>
+type SalesQuery = ParsedQueryOf<typeof salesOrders>
 type Facts = { db: Db; query: SalesQuery; scope: Scope; actor: Actor; directory: Directory; grain: Grain }
 
 /** Should have left before today, and has not. */

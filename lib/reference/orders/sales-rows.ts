@@ -62,7 +62,7 @@ export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, { actor, director
 const PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
 
 /** An address with every field of the contract; null where nothing of it is known. */
-export const addressOf = (stored: Partial<Address> | null): Address | null => {
+const addressOf = (stored: Partial<Address> | null): Address | null => {
   if (stored === null || PARTS.every((part) => (stored[part] ?? '') === '')) return null
   return Object.fromEntries(PARTS.map((part) => [part, stored[part] ?? null])) as Address
 }

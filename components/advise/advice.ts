@@ -61,8 +61,7 @@ export const withoutPallet = (lines: readonly AdviceLine[], number: number): Adv
   lines.map((line) => ({ ...line, pallet: line.pallet === number ? 0 : line.pallet > number ? line.pallet - 1 : line.pallet }))
 
 /** Lines that are sent: with a quantity. Empty ones come another time. */
-export const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] =>
-  lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
+const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] => lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
 
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 

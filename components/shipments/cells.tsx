@@ -10,7 +10,7 @@ import { statusHue, statusName } from './words.ts'
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
 
 /** Orders of a shipment as links; more than two are counted. */
-export const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly string[] }) => {
+const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly string[] }) => {
   const [first, ...others] = numbers
   if (!first) return <span className="text-dim">–</span>
   return (

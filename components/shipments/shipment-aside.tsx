@@ -13,7 +13,7 @@ const DetailsTab = lazy(() => import('./details-tab.tsx'))
 const PackagesTab = lazy(() => import('./packages-tab.tsx'))
 const EventsTab = lazy(() => import('./events-tab.tsx'))
 
-export const SHIPMENT_TABS = [
+const SHIPMENT_TABS = [
   { key: 'details', label: 'Details' },
   { key: 'packages', label: 'Packages' },
   { key: 'events', label: 'Events' },

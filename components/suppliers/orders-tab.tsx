@@ -51,7 +51,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
 }
 
 const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: string | null }) => (
-  <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: '' }] : HEADS}>
+  <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: 'Shipment', isRight: true }] : HEADS}>
     <tbody>
       {orders.map((order) => (
         <SmallRow key={order.id}>

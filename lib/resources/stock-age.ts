@@ -9,7 +9,7 @@ export type AgeUnit = 'days' | 'months'
 const col = columnsOf<StockAge>()
 
 /** Buckets as a header names them: `0–30 d`, `> 12 m`. The list's own answer says the same at length. */
-export const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
+const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
   days: ['0–30 d', '31–60 d', '61–90 d', '91–180 d', '181–365 d', '> 365 d'],
   months: ['0–1 m', '1–2 m', '2–3 m', '3–6 m', '6–12 m', '> 12 m'],
 }

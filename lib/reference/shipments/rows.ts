@@ -142,5 +142,5 @@ const trackingUrl = (template: string | null, number: string): string | null =>
   template?.startsWith('https://') ? template.replaceAll('{tracking_no}', encodeURIComponent(number)) : null
 
 /** A shipment's public id and, back, its number; −1 for a text that is no such id. */
-export const shipmentId = (id: number): string => `sh_${id}`
+const shipmentId = (id: number): string => `sh_${id}`
 export const shipmentNumber = (id: string): number => Number(/^sh_(\d{1,15})$/i.exec(id.trim())?.[1] ?? -1)

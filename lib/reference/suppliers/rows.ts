@@ -10,7 +10,7 @@ import type { SortColumn } from '../http/sort.ts'
 import { codeForms, likeText } from '../lookups/choices.ts'
 
 /** A supplier is one client's: blocked altogether, or by that client alone. */
-export const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
+const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
 
 const ON_TIME_DAYS = 90
 
@@ -42,7 +42,7 @@ export const SUPPLIER_COLUMNS = sql`
 export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions'>
 
 /** A supplier's public id: the same supplier may be two clients'. */
-export const supplierId = (client: string, supplier: string): string => `S~${client}~${supplier}`
+const supplierId = (client: string, supplier: string): string => `S~${client}~${supplier}`
 
 /** A row with what its reader may do. */
 export const supplierRowOf = (row: StoredSupplier, actor: Actor): SupplierRow => {

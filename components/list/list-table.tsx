@@ -2,12 +2,13 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NoClients, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
@@ -86,7 +87,10 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
 
 /** In place of rows that are not there: what stands in their way, or what would be here. */
 const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+  const { clients } = useSession()
   if (list.rows === null || list.rows.length > 0) return null
+  // Whatever is filtered: without a client nothing can be found, and no filter is to blame.
+  if (clients.length === 0 && !list.resource.isForEveryone) return <NoClients />
   const { quick, state } = list
   const isPlain = list.filterCount === 0 && !state.q && state.page === 1
   const tab = quick.current

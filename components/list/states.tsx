@@ -45,6 +45,13 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   </div>
 )
 
+/** For a user without clients: why every list is empty, and who can change that. */
+export const NoClients = () => (
+  <EmptyState icon="client" title="You do not see any client yet.">
+    What is listed here belongs to clients. Ask whoever looks after your account to give you access to one.
+  </EmptyState>
+)
+
 /** A quick tab without rows: good news as often as not. */
 export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
   <EmptyState icon="check" title={tab.empty ?? `There are no ${many} under “${tab.label}”.`} />

@@ -14,7 +14,7 @@ export const STATUS_HUES: Readonly<Record<UserRow['status'], Hue>> = {
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
 /** What each level adds to the one below it. */
-export const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
+const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   Regular: ['Works in the modules, sites and clients that are granted'],
   Manager: [
     'Looks after users of the same clients and sites: adds them, gives them what a manager holds too',

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Problems } from '../http/answer.ts'
 import { seesEverybody } from '../users/reach.ts'
 
-export type Grant = { client_code: string; owners: string[]; all_owners: boolean }
+type Grant = { client_code: string; owners: string[]; all_owners: boolean }
 export type ClientAccess = { clients: Grant[]; all_clients: boolean }
 
 /** Clients and owners of a user as stored; where he sees all owners, none is listed. */

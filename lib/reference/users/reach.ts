@@ -7,10 +7,6 @@ import type { Db } from '../db/db.ts'
 /** Whether somebody of this level looks after every user. */
 export const seesEverybody = (level: Level): boolean => LEVEL_RANK[level] >= LEVEL_RANK.Admin
 
-/** Levels that an actor may give and whose users he may change: his own and those below. */
-export const levelsUpTo = (level: Level): Level[] =>
-  (Object.keys(LEVEL_RANK) as Level[]).filter((one) => LEVEL_RANK[one] <= LEVEL_RANK[level])
-
 /**
  * The users `u` whom an actor may see besides himself: for an Admin everybody; for a Manager those who share a client and
  * a site with him, and those whom he added himself. Nobody below a Manager.
@@ -50,7 +46,7 @@ export const isWithin = async (db: Db, actor: Actor, userId: string): Promise<bo
   (await db.query(sql`select 1 from app_user u where u.id = ${userId} and ${withinSql(actor)}`)).length > 0
 
 /** Whether an actor may change users at all, as far as modules and levels say. */
-export const mayChangeUsers = (actor: Actor): boolean =>
+const mayChangeUsers = (actor: Actor): boolean =>
   LEVEL_RANK[actor.level] >= LEVEL_RANK.Manager && actor.modules.get('users')?.can_edit === true
 
 type Target = { id: string; user_level: Level }

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#lib/bff/config.ts'
+import { requestHeaders } from '#lib/bff/headers.ts'
+import { screenOf } from '#lib/bff/mobile.ts'
+import { targetOf } from '#lib/bff/target.ts'
+import { INACTIVITY_LIMIT_MS } from '#lib/client/inactivity.ts'
+import { restoreState, STORED_DEFAULTS, type Store } from '#lib/client/stored-state.ts'
+import { calls } from '#lib/contract/calls.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(folder, name))
+
+describe('what is given about the parts', () => {
+  it('the packages are next, react, react-dom, iron-session, undici, swr, a dialog, tailwindcss, react-hook-form, zod, dayjs, vitest and playwright', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+    const named =
+      'next react react-dom iron-session undici swr @radix-ui/react-dialog tailwindcss react-hook-form zod dayjs vitest playwright'
+    expect(named.split(' ').filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([])
+  })
+
+  it('the top level has the named files and folders', () => {
+    const named = 'package.json next.config.ts tsconfig.json middleware.ts app lib components tests public README.md'
+    expect(named.split(' ').filter((name) => !existsSync(join(root, name)))).toEqual([])
+  })
+
+  it('route handlers forward /api/* to v7 and middleware.ts decides before pages render', () => {
+    expect(read('app/api/[...path]/route.ts')).toContain('forward(request, bff())')
+    expect(read('middleware.ts')).toContain('pageGate(')
+    expect(targetOf('GET', '/api/stocks/holding')).toMatchObject({ path: '/v7/stocks/holding' })
+  })
+})
+
+describe('what is given about calls', () => {
+  it('every call of the contract is used by a screen', () => {
+    const folders = ['components', 'app', 'lib/client', 'lib/resources', 'lib/list', 'lib/order-form', 'lib/bff']
+    const text = folders.flatMap(sources).map(read).join('\n')
+    const unused = Object.entries(calls).filter(
+      ([name, { path }]) => !new RegExp(`\\b${name}\\b`).test(text) && !text.includes(`'${path}'`),
+    )
+    expect(unused.map(([name]) => name)).toEqual([])
+  })
+
+  it('userLevel goes with every v7 request, from the session and never from the browser', () => {
+    const trace = { requestId: 'r', traceparent: 't', tracestate: null }
+    const claimed = new Headers({ userlevel: 'System', authorization: 'Bearer forged' })
+    expect(requestHeaders(claimed, { token: 'real', level: 'Regular' }, trace)).toMatchObject({
+      userLevel: 'Regular',
+      authorization: 'Bearer real',
+    })
+  })
+})
+
+describe('the given constants', () => {
+  const config = readConfig({})
+
+  it('the API version is v7', () => {
+    expect(Object.values(calls).every(({ path }) => targetPath(path).startsWith('/v7/'))).toBe(true)
+  })
+  it('the build version is 1.0.5', () => {
+    expect([config.client.app_version, (JSON.parse(read('package.json')) as { version: string }).version]).toEqual(['1.0.5', '1.0.5'])
+  })
+  it('the date format is MM/DD/YYYY', () => expect(config.client.date_format).toBe('MM/DD/YYYY'))
+  it('the inactivity time-out is 7,500,000 ms, in the browser and on the server', () => {
+    expect([INACTIVITY_LIMIT_MS, config.idleMs]).toEqual([7_500_000, 7_500_000])
+  })
+  it('the HTTP time-out to v7 is 500,000 ms', () => expect(config.upstreamTimeoutMs).toBe(500_000))
+  it('the mobile breakpoint is 500 px', () => {
+    const at = (width: number) => screenOf(new Headers({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': String(width) }), undefined)
+    expect([at(500), at(501)]).toEqual(['narrow-mobile', 'wide'])
+  })
+  it('the persisted-state time-out is 5,000 ms', async () => {
+    const silent: Store = { getItem: () => new Promise<null>(() => {}), setItem: () => {}, clear: () => {} } as unknown as Store
+    const started = performance.now()
+    expect(await restoreState(silent)).toEqual(STORED_DEFAULTS)
+    expect(Math.round((performance.now() - started) / 500)).toBe(10)
+  })
+  it('the build configuration has a client identifier, version, date format, months format, mobile and supplier mode, off by default', () => {
+    expect(config.client).toEqual({
+      client_id: null,
+      app_version: '1.0.5',
+      date_format: 'MM/DD/YYYY',
+      months_format: false,
+      supplier_mode: false,
+    })
+    expect(config.mobileSiteUrl).toBeNull()
+    const set = readConfig({ CLIENT_ID: 'ACME', MONTHS_FORMAT: 'true', SUPPLIER_MODE: '1', DATE_FORMAT: 'DD.MM.YYYY' })
+    expect(set.client).toMatchObject({ client_id: 'ACME', months_format: true, supplier_mode: true, date_format: 'DD.MM.YYYY' })
+  })
+})
+
+const targetPath = (path: string) => {
+  const { method } = Object.values(calls).find((call) => call.path === path) ?? { method: 'GET' }
+  const target = targetOf(method, `/api/${path.replace(/\{\w+\}/g, 'x1')}`)
+  return target.kind === 'call' ? target.path : ''
+}

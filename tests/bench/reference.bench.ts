@@ -85,6 +85,28 @@ const LINE_QUESTIONS: Query[] = [
 ]
 const LINES = LINE_QUESTIONS.map((query): Query => ({ ...query, view: 'table' }))
 
+const AGES: Query[] = [
+  {},
+  { client: 'ACME', site: 'SYD1' },
+  { disposition: 'GOOD' },
+  { unit: 'months', sort: '-product_code' },
+  { q: 'milk' },
+  { product_group: 'Pantry', sort: '-b4' },
+  { client: 'ACME', site: 'SYD1', only_over: 'b4', sort: '-b4' },
+  { product: '00417-B', group: 'lot', sort: '-oldest_age_days' },
+]
+/** Every layer has to be added up before the first row is known. */
+const AGES_OF_ALL: Query[] = [{ sort: '-b5' }, { sort: '-avg_age_days' }, { group: 'owner' }, { group: 'site' }]
+
+const SHIPMENTS: Query[] = [
+  {},
+  { late: '1' },
+  { status: 'EXCEPTION', sort: '-despatched_at' },
+  { open: '0', client: 'ACME', site: 'SYD1' },
+  { open: '0', q: 'SH-30' },
+  { despatched_from: '2026-11-13', sort: '-despatched_at' },
+].map((query) => ({ ...query, view: 'shipments' }) as Query)
+
 /** Times of each question, some rounds over, after one that warms up. */
 const timesOf = async (path: string, queries: readonly Query[]): Promise<number[]> => {
   const ask = await reference()
@@ -154,6 +176,9 @@ export const benches: readonly Bench[] = [
       ['00417-B', '007'].map((product) => ({ view: 'forecast', product, include_forecast_demand: '1' })),
     ),
   ),
+  bench('first page of the age profile', 800, () => timesOf('stockageprofile', AGES)),
+  bench('first page of the age profile by what only all layers tell', 2000, () => timesOf('stockageprofile', AGES_OF_ALL)),
+  bench('first page of outbound shipments', 400, () => timesOf('sales-orders', SHIPMENTS)),
   bench('product typeahead', 150, () => timesOf('products/typeahead', words)),
   bench('movements of the busiest item, 30 days', 500, async () => {
     const { client_code: client, owner_code: owner, site_code: site, product_code: product } = await busiest()

@@ -11,8 +11,11 @@ test('a shortage names what is there and why it cannot be had', () => {
 })
 
 test('the next receipt is named, also when its day is not known or nothing comes', () => {
-  expect(nextReceipt(short, 'CASE')).toBe('No receipt is on its way.')
+  expect(nextReceipt(short, 'CASE', '2026-11-20')).toBe('No receipt is on its way.')
   const next = { date: '2026-12-03', po_no: 'PO-1', po_id: 'po_1', qty: 48 }
-  expect(nextReceipt({ ...short, next_receipt: next }, 'CASE')).toBe('Next receipt 12/03/2026, 48 CASE')
-  expect(nextReceipt({ ...short, next_receipt: { ...next, date: null } }, 'CASE')).toBe('Next receipt without a date, 48 CASE')
+  expect(nextReceipt({ ...short, next_receipt: next }, 'CASE', '2026-11-20')).toBe('Next receipt 12/03/2026, 48 CASE')
+  expect(nextReceipt({ ...short, next_receipt: { ...next, date: null } }, 'CASE', '2026-11-20')).toBe(
+    'Next receipt without a date, 48 CASE',
+  )
+  expect(nextReceipt({ ...short, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: expected 12/03/2026, 48 CASE')
 })

@@ -11,8 +11,12 @@ export const shortageReason = ({ qty, available, blocked, reserved }: LineShorta
   return `${formatQty(qty)} ${uom} short: ${parts.join(', ')}.`
 }
 
-/** When more comes: "Next receipt 12/03/2026, 48 CASE." */
-export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string): string => {
+/** When more comes: "Next receipt 12/03/2026, 48 CASE"; one whose day is over says so. */
+export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string, today: string): string => {
   if (next === null) return 'No receipt is on its way.'
-  return `${next.date === null ? 'Next receipt without a date' : `Next receipt ${formatDate(next.date)}`}, ${formatQty(next.qty)} ${uom}`
+  const amount = `${formatQty(next.qty)} ${uom}`
+  if (next.date === null) return `Next receipt without a date, ${amount}`
+  return next.date < today
+    ? `Next receipt is late: expected ${formatDate(next.date)}, ${amount}`
+    : `Next receipt ${formatDate(next.date)}, ${amount}`
 }

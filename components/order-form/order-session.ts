@@ -238,7 +238,7 @@ const notesOf = (warnings: readonly Warning[], sent: SentForm): ReadonlyMap<numb
     // Repeats and short lines are seen in the grid itself, at once.
     if (code === 'DUPLICATE_LINE' || code === 'SHORT') continue
     const finding = findingAt(path ?? '', message, sent)
-    if (finding.at !== 'cell') continue
+    if (finding.at !== 'cell' || finding.value.trim() === '') continue
     const note: CellNote = { kind: code === 'INCOMPLETE' ? 'error' : 'warning', message, value: finding.value }
     notes.set(finding.line, { ...notes.get(finding.line), [finding.column]: note })
   }

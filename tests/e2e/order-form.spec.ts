@@ -241,6 +241,13 @@ test.describe('nothing is lost', () => {
 
   test('what is typed before the first save waits in the tab, and a link asks before it leads away', async ({ page }) => {
     await openNew(page)
+    // Saving takes until the question has been answered, however slow the machine is.
+    let goOn = () => {}
+    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/api/sales-orders', async (route) => {
+      if (route.request().method() === 'POST') await gate
+      await route.continue()
+    })
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Mind the step')
     await page.getByRole('link', { name: 'Stock holding' }).first().click()
     const asked = page.getByRole('alertdialog', { name: 'Leave this sales order?' })
@@ -248,6 +255,8 @@ test.describe('nothing is lost', () => {
     await expectAccessible(page)
     await asked.getByRole('button', { name: 'Stay here' }).click()
     await page.getByRole('link', { name: 'Stock holding' }).first().click()
+    await expect(asked).toBeVisible()
+    goOn()
     await asked.getByRole('button', { name: 'Save draft and leave' }).click()
     await expect(page).toHaveURL(/stock-holding/)
     const { data } = await v7<{ data: (Order & { pick_instructions: string | null })[] }>(

@@ -87,35 +87,31 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     grid.set((now) => ({ ...now, edit: null }))
   }
 
-  /** Fills in what the product says: its code as the client writes it, and a unit that it has. */
-  const resolveLine = async (id: number, typed: string) => {
+  /** Fills in what the product says: its code as the client writes it, and a unit that it has. Asks again where nobody answers. */
+  const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = book.get(typed)
     const known = now && now.is !== 'asking' ? now : await book.ask(typed)
-    grid.set((old) =>
+    if (book.get(typed) === undefined) return later(tries, () => resolveLine(id, typed, tries + 1))
+    const isMeant = (line: Lines[number]) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed)
+    return grid.set((old) =>
       amendLines(
         old,
-        filled(
-          linesIn(old),
-          (line) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed),
-          () => known,
-        ),
+        filled(linesIn(old), isMeant, () => known),
       ),
     )
   }
 
   /** Looks up whatever lines name and is not known yet, and fills it in. */
-  const resolveAll = async () => {
-    await book.askAll(linesIn(grid.get()).map((line) => cellOf(line, 'product_code')))
+  const resolveAll = async (tries = 0): Promise<void> => {
+    const codes = () => linesIn(grid.get()).flatMap((line) => cellOf(line, 'product_code').trim() || [])
+    await book.askAll(codes())
     grid.set((old) =>
       amendLines(
         old,
-        filled(
-          linesIn(old),
-          (line) => cellOf(line, 'product_code') !== '',
-          (code) => book.get(code),
-        ),
+        filled(linesIn(old), (line) => cellOf(line, 'product_code') !== '', book.get),
       ),
     )
+    if (codes().some((code) => book.get(code) === undefined)) later(tries, () => resolveAll(tries + 1))
   }
 
   const copy = (): string => {
@@ -144,7 +140,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       void resolveAll()
       return null
     },
-    resolveAll,
+    resolveAll: () => resolveAll(),
     /** Adds lines that were looked at in the preview: behind the last one that holds something. */
     append: (added: Lines, keep: Lines) => {
       grid.set((now) => goTo(withLines({ ...now, edit: null }, [...keep, ...added]), { row: keep.length, col: 0 }))
@@ -172,6 +168,13 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
 }
 
 export type GridActions = ReturnType<typeof createGridActions>
+
+/** Waits before a product is asked for again that nobody has answered for. */
+const AGAIN_MS = [1_500, 4_000, 10_000, 30_000] as const
+const later = (tries: number, again: () => Promise<void>): void => {
+  const ms = AGAIN_MS[tries]
+  if (ms !== undefined) setTimeout(() => void again(), ms)
+}
 
 /** Lines with what is known of their products filled in. Lines that stay the same stay the same object. */
 export const filled = (lines: Lines, wanted: (line: Lines[number]) => boolean, knownOf: (code: string) => Known | undefined): Lines => {

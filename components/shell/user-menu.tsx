@@ -2,9 +2,11 @@
 import { useRouter } from 'next/navigation'
 import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
+import { ROUTES } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { useTheme } from '#lib/client/theme.ts'
+import { writeQuery } from '#lib/contract/query.ts'
 
 /** Who is signed in, and what belongs to him alone. */
 export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) => {
@@ -35,6 +37,9 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
       <MenuSeparator />
       <MenuItem icon="owner" onSelect={() => askToLeave(() => router.push('/account'))}>
         Your account
+      </MenuItem>
+      <MenuItem icon="audit" onSelect={() => askToLeave(() => router.push(`${ROUTES.audit}?${writeQuery({ user: user.email })}`))}>
+        What you did
       </MenuItem>
       <MenuItem icon={theme === 'dark' ? 'sun' : 'moon'} onSelect={toggle}>
         {theme === 'dark' ? 'Light mode' : 'Dark mode'}

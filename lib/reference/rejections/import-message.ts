@@ -15,7 +15,7 @@ import type { Held } from './record.ts'
 import { resolve, type Resolved } from './resolve.ts'
 
 type Handling = Context<typeof postAuditRejected>
-export type Result = { type: 'SO' | 'PO' | 'ITEM'; no: string; id: string }
+type Result = { type: 'SO' | 'PO' | 'ITEM'; no: string; id: string }
 export type Imported = { ok: true; result: Result } | { ok: false; faults: Fault[] }
 
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
-export type PackLevels = { base: string; uoms: readonly string[]; isActive: boolean; owner: string }
+type PackLevels = { base: string; uoms: readonly string[]; isActive: boolean; owner: string }
 
 /** What we know of the codes that a message names. */
 export type Master = {

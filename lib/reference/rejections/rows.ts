@@ -19,7 +19,7 @@ export type DetailRow = RejectionRow & Logged
 const NAMES = new Map<string, string>(MESSAGES.map((message) => [message.value, message.label]))
 
 /** What people call a message: `Warehouse shipping order`. */
-export const messageName = (code: string): string => NAMES.get(code) ?? `Message ${code}`
+const messageName = (code: string): string => NAMES.get(code) ?? `Message ${code}`
 
 /** A refused message as the contract has it, its times on the reader's clock. */
 export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({

@@ -34,6 +34,10 @@ export const InboundList = ({ place }: Props) => {
   const { steps, dialogs } = useShipmentSteps('IN')
   // An address may begin the advice of one order: `?advise=PO-100871`.
   const [advised, setAdvised] = useState<string | null>(() => params.get('advise'))
+  const closeAdvice = () => {
+    setAdvised(null)
+    forgetAdvice()
+  }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
   const title = place?.title
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
@@ -108,9 +112,18 @@ export const InboundList = ({ place }: Props) => {
       {dialogs}
       {advised !== null && (
         <Suspense fallback={null}>
-          <AdviseDialog poNo={advised || null} onLabels={steps.labels} onClose={() => setAdvised(null)} />
+          <AdviseDialog poNo={advised || null} onLabels={steps.labels} onClose={closeAdvice} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** The address that began an advice must not begin it again with a reload. */
+const forgetAdvice = () => {
+  const search = new URLSearchParams(window.location.search)
+  if (!search.has('advise')) return
+  search.delete('advise')
+  const query = search.toString()
+  window.history.replaceState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
 }

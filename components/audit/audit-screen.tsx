@@ -12,6 +12,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
 import { writeQuery } from '#lib/contract/query.ts'
+import type { ListState } from '#lib/list/spec.ts'
 import { auditLog } from '#lib/resources/audit-log.ts'
 import { auditCells } from './cells.tsx'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
@@ -101,6 +102,9 @@ const Period = ({ state, go }: ListPlace) => {
     </div>
   )
 }
+/** A file of the log says which days it holds, also where nobody chose them. */
+const aboutPeriod = ({ filters }: ListState) =>
+  filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 const toolbar = (place: ListPlace) => <Period {...place} />
 
 const NothingHappened = () => (

@@ -4,7 +4,7 @@ import type { SalesOrder } from '#lib/contract/sales-orders.ts'
 
 /** Fields of the delivery address, by the form's keys. */
 export type AddressValues = Readonly<Record<string, string>>
-export const ADDRESS_PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
+const ADDRESS_PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
 
 const address = (parts: Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>): AddressValues =>
   Object.fromEntries(ADDRESS_PARTS.map((part) => [`ship_to.${part}`, parts[part] ?? '']))

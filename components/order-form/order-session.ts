@@ -12,14 +12,14 @@ import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { typedLines, type Lines } from '#lib/order-form/lines.ts'
 import { createSaver, type SavedOrder, type SaveFailure, type Saver, type SaverState, type Warning } from '#lib/order-form/saver.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
-import { createOrder, patchOrder, type OrderRecord } from './calls.ts'
+import { createOrder, patchOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createGridStore, type CellNote, type GridStore } from './grid/grid-store.ts'
 
 /** What the fields and columns of the form are at the moment; another client has others. */
 export type FormFacts = { fields: readonly FormField[]; columns: readonly LineColumn[]; check: CheckFacts; needs: (key: string) => boolean }
 
 /** A number that is reserved for this form. */
-export type Identity = NonNullable<Snapshot['identity']>
+type Identity = NonNullable<Snapshot['identity']>
 
 export type Start = {
   order: SavedOrder | null
@@ -172,7 +172,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   const refused = (failure: SaveFailure): 'findings' | 'failed' => {
     if (failure.code === 'STALE_WRITE') {
-      stale.set((failure.data as OrderRecord | undefined) ?? null)
+      stale.set(recordIn(kind, failure.data))
       return 'failed'
     }
     const said = findingsOfErrors(failure.errors ?? {}, sent)

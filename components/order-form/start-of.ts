@@ -29,7 +29,7 @@ type Options = {
 const OWN_FIELDS = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
 
 /** The keys of the head: its scope, and the fields of the options. */
-export const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
+const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
 
 /** A record as the form shows it. */
 export const formOfRecord = (record: OrderRecord, { fields, columns }: Options, isCopy = false): { head: Head; lines: Line[] } => ({

@@ -3,7 +3,7 @@ import { changedPart, linesOfRecord, orderBody } from './body.ts'
 import { columnsOf } from './columns.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft.ts'
 import { columnsFor, field } from './fixtures.ts'
-import { defaultHead, fieldValues, headBody, headOf } from './head.ts'
+import { defaultHead, headBody, headOf } from './head.ts'
 import { newLine } from './lines.ts'
 import { mergeForms } from './merge.ts'
 
@@ -59,7 +59,6 @@ describe('a record as the form shows it', () => {
       order_type: 'B2B',
     })
     expect(headBody({ a: ' ' }, () => false)).toEqual({ a: null })
-    expect(fieldValues({ a: '1' }, { b: 'No.' })).toEqual({ a: { value: '1', error: null }, b: { value: '', error: 'No.' } })
   })
 })
 

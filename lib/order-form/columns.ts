@@ -1,7 +1,7 @@
 import type { FormField } from '#lib/contract/orders.ts'
 import { lineShape, type OrderKind } from './kind.ts'
 
-export type CellType = 'product' | 'uom' | 'qty' | 'price' | 'day' | 'choice' | 'serials' | 'text' | 'info'
+type CellType = 'product' | 'uom' | 'qty' | 'price' | 'day' | 'choice' | 'serials' | 'text' | 'info'
 
 /** One column of the line grid. `info` columns show what the system knows; nothing is typed there. */
 export type LineColumn = {

@@ -49,7 +49,7 @@ export const rangeOf = ({ active, anchor }: Grid): Range => ({
   right: Math.max(active.col, anchor.col),
 })
 
-export const rowsOf = (range: Range): number[] => Array.from({ length: range.bottom - range.top + 1 }, (_, index) => range.top + index)
+const rowsOf = (range: Range): number[] => Array.from({ length: range.bottom - range.top + 1 }, (_, index) => range.top + index)
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 

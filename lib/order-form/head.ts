@@ -1,20 +1,8 @@
 import type { FormField } from '#lib/contract/orders.ts'
 import { parseDay } from './values.ts'
 
-/** A field of the head as the form keeps it: what was typed, and what is wrong with it. */
-export type FieldValue = Readonly<{ value: string; error: string | null }>
-
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */
 export type Head = Readonly<Record<string, string>>
-
-/** Values and errors side by side, as the form's state in memory. */
-export const fieldValues = (head: Head, errors: Readonly<Record<string, string>>): Readonly<Record<string, FieldValue>> =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(head), ...Object.keys(errors)])].map((key) => [
-      key,
-      { value: head[key] ?? '', error: errors[key] ?? null },
-    ]),
-  )
 
 /** Scope of an order: these stand in front of everything, since the rest depends on them. */
 export const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code'] as const

@@ -1,13 +1,9 @@
-import type { EnteredPurchaseOrder, DraftPurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import { PurchaseOrderLineInput } from '#lib/contract/purchase-orders.ts'
-import { SalesOrderLineInput, type DraftSalesOrder, type EnteredSalesOrder } from '#lib/contract/sales-orders.ts'
+import { SalesOrderLineInput } from '#lib/contract/sales-orders.ts'
 import type * as z from 'zod/mini'
 
 /** Which of the two kinds of order a form holds. */
 export type OrderKind = 'PO' | 'SO'
-
-/** What a form sends when it creates: a draft, or an order that is entered. */
-export type OrderBody = z.input<typeof DraftPurchaseOrder | typeof EnteredPurchaseOrder | typeof DraftSalesOrder | typeof EnteredSalesOrder>
 
 type LineShape = Readonly<Record<string, z.ZodMiniType>>
 
@@ -16,9 +12,6 @@ export const lineShape = (kind: OrderKind): LineShape => (kind === 'SO' ? SalesO
 
 /** The field that holds the order's own number. */
 export const numberKey = (kind: OrderKind): 'po_no' | 'so_no' => (kind === 'SO' ? 'so_no' : 'po_no')
-
-/** The field that holds the other party. */
-export const partyKey = (kind: OrderKind): 'customer_code' | 'supplier_code' => (kind === 'SO' ? 'customer_code' : 'supplier_code')
 
 export const ORDER_WORDS = {
   PO: { one: 'purchase order', new: 'New purchase order', party: 'supplier', module: 'purchase_orders', path: 'purchase-orders' },

@@ -44,7 +44,7 @@ export const useStored = <T>(store: Store<T>): T => useSyncExternalStore(store.s
 
 /** Widths and places of the columns, as one CSS grid that header and rows share. */
 export const GUTTER = 52
-export const ACTIONS = 36
+const ACTIONS = 36
 export const templateOf = (columns: readonly LineColumn[]): string =>
   [
     `${GUTTER}px`,

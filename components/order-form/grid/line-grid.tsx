@@ -17,7 +17,7 @@ import { useMedia } from '#components/list/use-media.ts'
 import { useWindow } from '#components/list/use-window.ts'
 import { blocksOf } from '#components/list/window.ts'
 import { repeatedLines, shortages, type CheckFacts } from '#lib/order-form/check.ts'
-import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
+import { goTo, type Grid } from '#lib/order-form/grid.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
@@ -252,5 +252,3 @@ const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: (
     },
   }
 }
-
-export const linesOfStore = (store: GridFacts['store']): Lines => linesIn(store.grid.get())

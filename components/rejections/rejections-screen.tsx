@@ -1,8 +1,9 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { Suspense } from 'react'
-import { ErrorGroups } from './error-groups.tsx'
+import { lazy, Suspense } from 'react'
 import { MessageList } from './message-list.tsx'
+
+const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ default: module.ErrorGroups })))
 
 /** Refused messages of integration streams, one by one and by what is wrong with them. */
 export const RejectionsScreen = () => (

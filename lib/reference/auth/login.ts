@@ -38,12 +38,12 @@ const loginByPassword = async (context: Login, given: { email: string; password:
     await auditFailure(context, user, account)
     return refuseLogin(STOPPED[user.status])
   }
-  return welcome(context, user, 'Logged in')
+  return welcome(context, user, 'Signed in')
 }
 
 const loginByHandOver = async (context: Login, given: { client: string; session: string }): Promise<Answer> => {
   const user = await takeHandOver(context.db, context.now(), given.client.toUpperCase(), given.session)
-  if (user?.status === 'ACTIVE') return welcome(context, user, 'Logged in by hand-over from another system')
+  if (user?.status === 'ACTIVE') return welcome(context, user, 'Signed in by hand-over from another system')
   await auditFailure(context, user, null)
   const text = 'This link is used up or too old. Log in with your e-mail address.'
   return invalid({ session: [text] })

@@ -20,7 +20,7 @@ export const authRoutes: Routes = {
       await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${actor.id}`)
       await audit(db, context.now(), context, actor, {
         event: 'LOGOUT',
-        summary: 'Logged out',
+        summary: 'Signed out',
         entity: { type: 'user', id: actor.id, no: actor.email },
       })
       return noContent

@@ -319,9 +319,8 @@ test.describe('passwords and sessions', () => {
 
 test.describe('the screens', () => {
   test('have no axe findings @narrow', async ({ page }, info) => {
-    await signIn(page, MANAGER)
+    await signIn(page, MANAGER, '/login?next=/users-management')
     if (info.project.name === 'narrow-dark') await turnTheme(page, 'dark')
-    await page.goto('/users-management')
     await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Demo Clerk/ })).toBeVisible()
     await expectAccessible(page)

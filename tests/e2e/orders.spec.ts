@@ -197,7 +197,7 @@ test.describe('sales orders', () => {
     await dialog.getByRole('button', { name: /^Try .* again$/ }).click()
     await expect(dialog.getByRole('status')).toHaveText('3 released, 1 refused.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(rows(page).filter({ hasText: 'Allocated' })).toHaveCount(3)
+    await expect(rows(page).filter({ has: page.getByText('Allocated', { exact: true }) })).toHaveCount(3)
   })
 
   test('many get another carrier and priority; what is too far on is left alone', async ({ page }) => {

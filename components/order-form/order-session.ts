@@ -9,7 +9,8 @@ import { headFindings, joinFindings, lineFindings, type Finding } from '#lib/ord
 import { linesIn } from '#lib/order-form/grid.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
-import { typedLines, type Lines } from '#lib/order-form/lines.ts'
+import { cellOf, typedLines, type Lines } from '#lib/order-form/lines.ts'
+import { codeKey } from '#lib/order-form/products.ts'
 import { createSaver, type SavedOrder, type SaveFailure, type Saver, type SaverState, type Warning } from '#lib/order-form/saver.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { createOrder, patchOrder, recordIn, type OrderRecord } from './calls.ts'
@@ -73,6 +74,8 @@ type Parts = {
 
 /** Typing does not wait for the tab's store: 2,000 lines take it a few milliseconds. */
 const KEEP_AFTER_MS = 150
+const LOOK_EVERY_MS = 30
+const LOOK_UP_MS = 4_000
 
 /** Everything of one order form that is not drawn: its lines, what is saved and what is wrong. Lives as long as the form. */
 export const createOrderSession = (parts: Parts): OrderSession => {
@@ -182,7 +185,22 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     return 'findings'
   }
 
+  const isLookingUp = () =>
+    linesIn(grid.grid.get()).some((line) => {
+      const code = codeKey(cellOf(line, 'product_code'))
+      return code !== '' && (grid.known.get().get(code)?.is ?? 'asking') === 'asking'
+    })
+
+  /** A quick hand is done before the last product has answered: its unit is still to be filled in. */
+  const lookedUp = async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    // oxlint-disable-next-line no-await-in-loop -- it is a wait
+    for (let waited = 0; isLookingUp() && waited < LOOK_UP_MS; waited += LOOK_EVERY_MS) await pause()
+    await pause()
+  }
+
   const submit: OrderSession['submit'] = async () => {
+    await lookedUp()
     const mine = own()
     if (mine.length > 0) {
       findings.set(mine)

@@ -90,14 +90,24 @@ export const knownProblems = (line: Line, number: number, facts: CheckFacts, kno
   return problems
 }
 
+const repeatKeys = new WeakMap<Line, string>()
+/** What two lines must share to be repeats; empty without a product. */
+const repeatKey = (line: Line): string => {
+  const before = repeatKeys.get(line)
+  if (before !== undefined) return before
+  const code = codeKey(cellOf(line, 'product_code'))
+  const key = code === '' ? '' : JSON.stringify([code, codeKey(cellOf(line, 'lot_no')), codeKey(cellOf(line, 'uom'))])
+  repeatKeys.set(line, key)
+  return key
+}
+
 /** Lines that say the same as an earlier one: product, lot and unit. Not wrong, but worth a look. By row. */
 export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
   const first = new Map<string, number>()
   const repeats = new Map<number, number>()
   lines.forEach((line, row) => {
-    const code = codeKey(cellOf(line, 'product_code'))
-    if (code === '') return
-    const key = JSON.stringify([code, codeKey(cellOf(line, 'lot_no')), codeKey(cellOf(line, 'uom'))])
+    const key = repeatKey(line)
+    if (key === '') return
     const before = first.get(key)
     if (before === undefined) first.set(key, row)
     else repeats.set(row, before)

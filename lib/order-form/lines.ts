@@ -22,8 +22,15 @@ export const cellOf = (line: Line | undefined, column: string): string => line?.
 const FILLED = new Set(['uom', 'disposition_code'])
 
 /** Nothing was typed into the line: it is not sent and has no problems. */
-export const isBlank = (line: Line): boolean =>
-  Object.entries(line.cells).every(([column, value]) => value.trim() === '' || FILLED.has(column))
+export const isBlank = (line: Line): boolean => {
+  const before = blanks.get(line)
+  if (before !== undefined) return before
+  const isEmpty = Object.entries(line.cells).every(([column, value]) => value.trim() === '' || FILLED.has(column))
+  blanks.set(line, isEmpty)
+  return isEmpty
+}
+/** Lines never change, so each is looked at once, though all of them are with every key. */
+const blanks = new WeakMap<Line, boolean>()
 
 /** Sets cells by index and column. Lines that stay the same stay the same object; rows beyond the end are made. */
 export const setCells = (lines: Lines, edits: readonly CellEdit[]): Lines => {

@@ -70,7 +70,17 @@ const Log = () => {
       onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
     },
   ]
-  return <ListScreen resource={resource} toolbar={toolbar} aside={aside} cells={auditCells} actions={actions} empty={<NothingHappened />} />
+  return (
+    <ListScreen
+      resource={resource}
+      toolbar={toolbar}
+      about={aboutPeriod}
+      aside={aside}
+      cells={auditCells}
+      actions={actions}
+      empty={<NothingHappened />}
+    />
+  )
 }
 
 /** The list with the kinds of event that v7 knows: it may have more than this build. */
@@ -102,9 +112,11 @@ const Period = ({ state, go }: ListPlace) => {
     </div>
   )
 }
+
 /** A file of the log says which days it holds, also where nobody chose them. */
 const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
+
 const toolbar = (place: ListPlace) => <Period {...place} />
 
 const NothingHappened = () => (

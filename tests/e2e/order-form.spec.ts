@@ -231,8 +231,10 @@ test.describe('nothing is lost', () => {
     await expect(cell(page, 0, 'qty')).toHaveText('3')
     const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
 
-    await context.clearCookies()
+    // What the page asks for after a reload has come: otherwise the end of the session is found before anything is typed.
+    await page.waitForLoadState('networkidle')
     await cell(page, 0, 'qty').click()
+    await context.clearCookies()
     await page.keyboard.type('8', HAND)
     await page.keyboard.press('Enter')
     page.on('dialog', (asked) => void asked.accept())

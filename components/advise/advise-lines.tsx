@@ -5,43 +5,46 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { AdviceLine } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
-const HEADS = ['Item', 'Outstanding', 'You send', 'Lot', 'Expiry', 'Pallet'] as const
-
 /** What comes of each line. All that is outstanding is proposed; what is left empty comes another time. */
-export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => (
-  <section aria-labelledby="advise-lines">
-    <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
-      Lines of {order.po_no}
-      <span className="ml-2 font-normal text-dim">empty what comes another time</span>
-    </h3>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
-    <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
-      <table className="w-full min-w-165 border-collapse text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-dim">
-            {HEADS.map((label) => (
-              <th key={label} scope="col" className="h-7 px-1.5 font-normal whitespace-nowrap first:pl-0">
-                {label}
+export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => {
+  const label = useLabels()
+  const heads = [label('product_code', 'Item'), 'Outstanding', 'You send', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
+  return (
+    <section aria-labelledby="advise-lines">
+      <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
+        Lines of {order.po_no}
+        <span className="ml-2 font-normal text-dim">empty what comes another time</span>
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
+      <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+        <table className="w-full min-w-165 border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-dim">
+              {heads.map((head) => (
+                <th key={head} scope="col" className="h-7 px-1.5 font-normal whitespace-nowrap first:pl-0">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
               </th>
+            </tr>
+          </thead>
+          <tbody>
+            {advice.lines.map((line, index) => (
+              <Line key={line.key} line={line} advice={advice} isSplit={index > 0 && advice.lines[index - 1]?.lineNo === line.lineNo} />
             ))}
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {advice.lines.map((line, index) => (
-            <Line key={line.key} line={line} advice={advice} isSplit={index > 0 && advice.lines[index - 1]?.lineNo === line.lineNo} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
-)
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
 
 const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
   const wrong = advice.problems.lines[line.key] ?? {}

@@ -1,5 +1,5 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { layoutPages, type Page } from '#lib/list/labels/layout.ts'
+import { layoutPages, type LabelOptions, type Page } from '#lib/list/labels/layout.ts'
 import { checkRows, type DateMeaning, type LabelRow, type LabelSize, type Refusal, type Template } from '#lib/list/labels/rows.ts'
 
 /** What the user has chosen. Copies stay text until they are used, so that the box can be empty while typing. */
@@ -23,11 +23,11 @@ export const firstChoices = (rows: readonly LabelRow[]): LabelChoices => {
 let last: { key: readonly unknown[]; made: Made } | null = null
 
 /** Checks and lays out. The last result is kept, so that typing in the copies box does not draw anew. */
-export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices): Made => {
-  const key = [rows, template, size, meaning]
+export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices, word?: LabelOptions['word']): Made => {
+  const key = [rows, template, size, meaning, word]
   if (last?.key.every((part, i) => part === key[i])) return last.made
   const { good, refused } = checkRows(template, rows, meaning)
-  const made = { pages: layoutPages(template, good, { size, meaning, formatDate }), refused }
+  const made = { pages: layoutPages(template, good, { size, meaning, word, formatDate }), refused }
   last = { key, made }
   return made
 }

@@ -2,6 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { useLabels } from '#lib/client/labels.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelPreview } from './label-preview.tsx'
@@ -19,7 +20,8 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const [choices, setChoices] = useState<LabelChoices>(() => firstChoices(rows))
   const [isBusy, setBusy] = useState(false)
   const [isTold, setTold] = useState(false)
-  const made = madeOf(rows, choices)
+  const word = useLabels()
+  const made = madeOf(rows, choices, word)
   const error = copiesProblem(choices.copies, made.pages.length)
   const noLabel = made.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))

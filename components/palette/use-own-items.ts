@@ -9,9 +9,13 @@ type Doings = { onHelp: () => void; onSignOut: () => void }
 
 /** The screens of the user and what can be done from everywhere. */
 export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
-  const { modules, can } = useSession()
+  const { modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
-  const screens = screensFor(modules.filter((one) => one.can_view).map((one) => one.module))
+  const screens = screensFor(
+    modules.filter((one) => one.can_view).map((one) => one.module),
+    [],
+    config.supplier_mode,
+  )
   const has = (module: string) => screens.some((screen) => screen.module === module)
   const go = (id: string, label: string, icon: PaletteItem['icon'], href: string, hint?: string): PaletteItem => ({
     id,

@@ -15,7 +15,7 @@ const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inlin
 
 /** The modules that the user may open, in his order. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
-  const { modules } = useSession()
+  const { modules, config } = useSession()
   const { modules: order } = usePreferences()
   const granted = modules.filter((one) => one.can_view).map((one) => one.module)
   return (
@@ -24,6 +24,7 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
       {screensFor(
         granted,
         order?.toSorted((a, b) => a.order - b.order),
+        config.supplier_mode,
       ).map((screen) => (
         <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
       ))}

@@ -80,13 +80,29 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** The screens that a user is granted, in v7's order where it gives one. */
-export const screensFor = (granted: readonly Module[], order: readonly { module: Module; label: string }[] = []): Screen[] => {
+/** What a supplier calls the two screens that are his own; null for a screen that is none of his business. */
+const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label' | 'about'> | null>> = {
+  suppliers: { label: 'My company', about: 'Your details, and the purchase orders that wait for you.' },
+  shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
+  sales_orders: null,
+}
+
+/** The screens that a user is granted, in v7's order and words where it gives them; a supplier's view has its own. */
+export const screensFor = (
+  granted: readonly Module[],
+  order: readonly { module: Module; label: string }[] = [],
+  isSupplier = false,
+): Screen[] => {
+  const own = isSupplier ? SUPPLIER_SCREENS : {}
   const rank = (screen: Screen) => {
     const at = order.findIndex((one) => one.module === screen.module)
     return at === -1 ? order.length : at
   }
-  return SCREENS.filter((screen) => granted.includes(screen.module))
-    .map((screen) => ({ ...screen, label: order.find((one) => one.module === screen.module)?.label ?? screen.label }))
+  return SCREENS.filter((screen) => granted.includes(screen.module) && own[screen.module] !== null)
+    .map((screen) => ({
+      ...screen,
+      label: order.find((one) => one.module === screen.module)?.label ?? screen.label,
+      ...own[screen.module],
+    }))
     .toSorted((a, b) => rank(a) - rank(b))
 }

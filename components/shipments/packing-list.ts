@@ -1,25 +1,26 @@
 import type { Sheet } from '#components/orders/sheet.ts'
+import type { LabelOf } from '#components/orders/status-pill.tsx'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
 import { flatten, packageTree } from './package-tree.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { packageName } from './words.ts'
 
-/** The paper that goes with a shipment: every package with what is in it, cartons under their pallet. */
-export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction): Sheet => ({
+/** The paper that goes with a shipment, in its client's words: every package with what is in it, cartons under their pallet. */
+export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
   title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
   no: numberOf(shipment),
-  facts: (direction === 'OUT' ? outFacts(shipment as Shipment) : inFacts(shipment as InboundShipment)).flatMap(([label, value]) =>
-    value ? [{ label, value }] : [],
+  facts: (direction === 'OUT' ? outFacts(shipment as Shipment, label) : inFacts(shipment as InboundShipment, label)).flatMap(
+    ([name, value]) => (value ? [{ label: name, value }] : []),
   ),
   address: { label: direction === 'OUT' ? 'Ship to' : 'Deliver to', lines: addressOf(shipment, direction) },
   notes: [],
   columns: [
     { label: 'Package' },
     { label: 'SSCC' },
-    { label: 'Item' },
-    { label: 'Lot' },
-    { label: 'Expiry' },
+    { label: label('product_code', 'Item') },
+    { label: label('lot_no', 'Lot') },
+    { label: label('expiry_date', 'Expiry') },
     { label: 'Quantity', isNumber: true },
     { label: 'UOM' },
     { label: 'Checked' },
@@ -30,8 +31,8 @@ export const packingList = (shipment: AnyShipment, packages: readonly Package[],
 
 const numberOf = (shipment: AnyShipment): string => ('asn_no' in shipment && shipment.asn_no ? shipment.asn_no : shipment.shipment_no)
 
-const outFacts = (shipment: Shipment): [string, string | null | undefined][] => [
-  ['Client', `${shipment.client_name} (${shipment.client_code})`],
+const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
+  [label('client_code', 'Client'), `${shipment.client_name} (${shipment.client_code})`],
   ['Orders', shipment.so_nos.join(', ')],
   ['Carrier', shipment.carrier_name],
   ['Consignment', shipment.consignment_no],
@@ -40,10 +41,10 @@ const outFacts = (shipment: Shipment): [string, string | null | undefined][] => 
   ['Weight', shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`],
 ]
 
-const inFacts = (shipment: InboundShipment): [string, string | null | undefined][] => [
-  ['Supplier', shipment.supplier_name],
+const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | null | undefined][] => [
+  [label('supplier_code', 'Supplier'), shipment.supplier_name],
   ['Orders', shipment.po_nos.join(', ')],
-  ['Client', `${shipment.client_name} (${shipment.client_code})`],
+  [label('client_code', 'Client'), `${shipment.client_name} (${shipment.client_code})`],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock slot', shipment.booked_at && `${formatDateTime(shipment.booked_at)} ${shipment.dock ?? ''}`],
   ['Carrier', shipment.carrier_name],

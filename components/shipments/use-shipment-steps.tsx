@@ -1,6 +1,8 @@
 'use client'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { LabelOf } from '#components/orders/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useLabels } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
@@ -21,12 +23,13 @@ type Open = { is: 'labels'; shipments: readonly AnyShipment[] } | { is: 'book' |
 export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
   const { can } = useSession()
   const refresh = useRefresh()
+  const label = useLabels()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const changed = () => refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
   const steps: ShipmentSteps = {
     labels: (shipments) => setOpen({ is: 'labels', shipments }),
-    packingLists: (shipments) => void printLists(shipments, direction),
+    packingLists: (shipments) => void printLists(shipments, direction, label),
     book: (shipment) => setOpen({ is: 'book', shipment }),
     edit: (shipment) => setOpen({ is: 'edit', shipment }),
     cancel: (shipment) => setOpen({ is: 'cancel', shipment }),
@@ -43,7 +46,7 @@ const dialogOf = (open: Open, direction: Direction, changed: () => void, close: 
 }
 
 /** Asks for the packages, then prints a list a shipment; says by name what could not be had. */
-const printLists = async (shipments: readonly AnyShipment[], direction: Direction): Promise<void> => {
+const printLists = async (shipments: readonly AnyShipment[], direction: Direction, label: LabelOf): Promise<void> => {
   const packages = await fetchPackages(
     direction,
     shipments.map((one) => one.id),
@@ -59,6 +62,7 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
         one,
         packages.filter((inside) => inside.shipment_id === one.id),
         direction,
+        label,
       ),
     ),
   )

@@ -8,6 +8,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/age.ts'
@@ -70,9 +71,10 @@ const nameOf = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
 type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isItem: boolean }
 
 const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
+  const label = useLabels()
   if (rows.length === 0) return <p className="text-sm text-muted">Nothing lies in this bucket.</p>
   const heads = [
-    { key: 'name', label: isItem ? 'Lot' : 'Item' },
+    { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },
     { key: 'date', label: 'Oldest' },
     { key: 'age', label: 'Days', isRight: true },
     { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },

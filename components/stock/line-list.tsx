@@ -2,6 +2,7 @@
 import { Status } from '#components/ui/badge.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock.ts'
 import { dispositionHue } from './hues.ts'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -29,6 +30,7 @@ type PageProps = { holding: Holding; page: number; today: string; onMore: (() =>
 const LinePage = ({ holding, page, today, onMore }: PageProps) => {
   const address = { view: 'table', query: { ...scopeOf(holding), sort: 'location_code', page, per_page: PER_PAGE } } as const
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
+  const label = useLabels()
   return (
     <Loaded call={call} url={urlOf(stocksHolding, address)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
       {({ data, meta }) => (
@@ -36,7 +38,7 @@ const LinePage = ({ holding, page, today, onMore }: PageProps) => {
           {meta.total === 0 && <p className="text-sm text-muted">No line of stock is on hand.</p>}
           <ul aria-label={`Stock lines, page ${page}`}>
             {data.map((line) => (
-              <LineRow key={line.id} line={line} today={today} />
+              <LineRow key={line.id} line={line} today={today} label={label} />
             ))}
           </ul>
           {onMore && <ShowMore meta={meta} perPage={PER_PAGE} what="lines" onMore={onMore} />}
@@ -46,7 +48,7 @@ const LinePage = ({ holding, page, today, onMore }: PageProps) => {
   )
 }
 
-const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
+const LineRow = ({ line, today, label }: { line: StockLine; today: string; label: ReturnType<typeof useLabels> }) => (
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 text-sm">
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">
       <CodeText
@@ -55,8 +57,8 @@ const LineRow = ({ line, today }: { line: StockLine; today: string }) => (
         className="font-medium"
         after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
       />
-      {line.lot_no && <Labelled label="Lot" code={line.lot_no} />}
-      {line.serial_no && <Labelled label="Serial" code={line.serial_no} />}
+      {line.lot_no && <Labelled label={label('lot_no', 'Lot')} code={line.lot_no} />}
+      {line.serial_no && <Labelled label={label('serial_no', 'Serial')} code={line.serial_no} />}
     </div>
     <span className="pt-1 text-right font-medium">
       <Qty value={line.on_hand} />

@@ -1,5 +1,6 @@
 'use client'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { LineList } from './line-list.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -43,44 +44,48 @@ const LOT_HEADS = [
   { key: 'available', label: 'Available', isRight: true },
 ]
 
-const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string; today: string }) => (
-  <Section title="By lot" note={uom}>
-    {lots.length === 0 ? (
-      <p className="text-sm text-muted">There is no stock, so there are no lots.</p>
-    ) : (
-      <ShowAll rows={lots} what="lots">
-        {(shown) => (
-          <SmallTable caption="Stock by lot" heads={LOT_HEADS}>
-            <tbody>
-              {shown.map((lot) => (
-                <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
-                  <RowHead className="w-full max-w-0">
-                    <LotName lot={lot} today={today} />
-                  </RowHead>
-                  <Cell isRight>
-                    {lot.age_days === null ? (
-                      <Unknown why="No receipt date is known" />
-                    ) : (
-                      <span title={`Received ${formatDate(lot.received_date)}`}>
-                        {formatQty(lot.age_days)} <span className="text-dim">d</span>
-                      </span>
-                    )}
-                  </Cell>
-                  <Cell isRight>
-                    <Qty value={lot.on_hand} />
-                  </Cell>
-                  <Cell isRight>
-                    <Qty value={lot.available} />
-                  </Cell>
-                </SmallRow>
-              ))}
-            </tbody>
-          </SmallTable>
-        )}
-      </ShowAll>
-    )}
-  </Section>
-)
+const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string; today: string }) => {
+  const label = useLabels()
+  const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: label('lot_no', head.label) } : head))
+  return (
+    <Section title="By lot" note={uom}>
+      {lots.length === 0 ? (
+        <p className="text-sm text-muted">There is no stock, so there are no lots.</p>
+      ) : (
+        <ShowAll rows={lots} what="lots">
+          {(shown) => (
+            <SmallTable caption="Stock by lot" heads={heads}>
+              <tbody>
+                {shown.map((lot) => (
+                  <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
+                    <RowHead className="w-full max-w-0">
+                      <LotName lot={lot} today={today} />
+                    </RowHead>
+                    <Cell isRight>
+                      {lot.age_days === null ? (
+                        <Unknown why="No receipt date is known" />
+                      ) : (
+                        <span title={`Received ${formatDate(lot.received_date)}`}>
+                          {formatQty(lot.age_days)} <span className="text-dim">d</span>
+                        </span>
+                      )}
+                    </Cell>
+                    <Cell isRight>
+                      <Qty value={lot.on_hand} />
+                    </Cell>
+                    <Cell isRight>
+                      <Qty value={lot.available} />
+                    </Cell>
+                  </SmallRow>
+                ))}
+              </tbody>
+            </SmallTable>
+          )}
+        </ShowAll>
+      )}
+    </Section>
+  )
+}
 
 const LotName = ({ lot, today }: { lot: HoldingDetail['by_lot'][number]; today: string }) => (
   <>

@@ -32,9 +32,11 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
 const Menu = ({ user }: { user: UserDetail }) => {
   const granted = user.modules.filter((module) => module.can_view)
   // The user management is closed to the level Regular, whatever modules say.
-  const screens = screensFor(granted.map((module) => module.module)).filter(
-    (screen) => screen.module !== 'users' || user.user_level !== 'Regular',
-  )
+  const screens = screensFor(
+    granted.map((module) => module.module),
+    [],
+    user.supplier_code !== null,
+  ).filter((screen) => screen.module !== 'users' || user.user_level !== 'Regular')
   const rightsOf = (module: string) => {
     const rights = granted.find((one) => one.module === module)
     return RIGHTS.filter((right) => right !== 'can_view' && rights?.[right]).map((right) => RIGHT_WORDS[right])

@@ -304,3 +304,16 @@ describe('the drawing', () => {
     expect(printStyle('100x50')).toContain('@page { size: 100mm 50mm; margin: 0 }')
   })
 })
+
+describe('words on a label', () => {
+  it('are the client’s own where it has some, and built in where not', () => {
+    const own = (key: string, fallback: string) => ({ lot_no: 'Batch', so_no: 'Dispatch order' })[key] ?? fallback
+    const texts = (template: Template, word?: typeof own) =>
+      layoutPages(template, [ROW], { ...options(), word })
+        .flatMap(({ items }) => items.map((item) => (item.kind === 'text' ? item.text : '')))
+        .join('|')
+    expect(texts('LPN', own)).toMatch(/PRODUCT.*BATCH.*DISPATCH ORDER/)
+    expect(texts('LPN')).toMatch(/PRODUCT.*LOT.*SALES ORDER/)
+    for (const template of ['PRODUCT', 'PALLET_LIST'] as const) expect(texts(template, own)).toContain('Batch L2411A')
+  })
+})

@@ -22,6 +22,7 @@ export type Page = { size: LabelSize; items: Item[] }
 export type LabelOptions = {
   size: LabelSize
   meaning: DateMeaning
+  /** The client's own word for a field. */ word?: (key: string, fallback: string) => string
   /** How days are written for people. */ formatDate: (day: string) => string
 }
 
@@ -72,17 +73,17 @@ const heading = (row: LabelRow, right: string): Item[] => [
 ]
 
 /** The part for people. What does not fit above the bars is left out, least important last. */
-const words = (row: LabelRow, { formatDate, meaning }: LabelOptions, bottom: number): Item[] => {
+const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
   const name = wrap(row.product_name ?? '', 5.5, 92, 2)
   const start = 14.5 + name.length * 7
   const facts: [string, string | null][] = [
-    ['PRODUCT', row.product_code],
+    [word('product_code', 'PRODUCT').toUpperCase(), row.product_code],
     ['QUANTITY', row.qty === null ? null : `${row.qty} ${row.uom ?? ''}`.trim()],
-    ['LOT', row.lot_no],
+    [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
     [meaning === 'expiry' ? 'EXPIRY' : 'BEST BEFORE', row.expiry_date && formatDate(row.expiry_date)],
     ['SHIP TO', row.ship_to],
-    ['SALES ORDER', row.so_no],
-    ['PURCHASE ORDER', row.po_no],
+    [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
+    [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],
     ['GTIN', row.gtin],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
@@ -95,6 +96,9 @@ const words = (row: LabelRow, { formatDate, meaning }: LabelOptions, bottom: num
     }),
   ]
 }
+
+const builtIn = (_key: string, fallback: string) => fallback
+const lotText = ({ lot_no }: LabelRow, { word = builtIn }: LabelOptions) => lot_no && `${word('lot_no', 'Lot')} ${lot_no}`
 
 /** A value in letters as large as its width allows. */
 const fact = (label: string, value: string, x: number, y: number, width: number): Item[] => {
@@ -109,7 +113,7 @@ const product = (row: LabelRow, options: LabelOptions, template: Template): Item
   const width = 90 - side
   const name = wrap(row.product_name ?? '', 4.5, width, 2)
   const below = 3 + name.length * 5.4
-  const details = [row.lot_no && `Lot ${row.lot_no}`, row.expiry_date && options.formatDate(row.expiry_date), row.uom]
+  const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.uom]
   return [
     ...name.map((line, i) => text(line, MARGIN, 3 + i * 5.4, 4.5, width, { isBold: true })),
     text(row.product_code ?? '', MARGIN, below, 3.6, width),
@@ -139,13 +143,13 @@ const location = (row: LabelRow, options: LabelOptions): Item[] => {
   ]
 }
 
-const palletList: Draw = (rows, { formatDate }) => [
+const palletList: Draw = (rows, options) => [
   text(rows[0]?.site_code ?? '', MARGIN, 4, 4, 44, { isBold: true }),
   text('PALLET LIST', 52, 4, 4, 44),
   { kind: 'rule', x: MARGIN, y: 10, width: 92 },
   ...rows.flatMap((row, i) => {
     const y = 11.5 + i * 22.8
-    const details = [row.lot_no && `Lot ${row.lot_no}`, row.expiry_date && formatDate(row.expiry_date), row.location_code]
+    const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.location_code]
     return [
       text([row.product_code, row.product_name].filter(Boolean).join('  '), MARGIN, y, 3, 66, { isBold: true }),
       text(row.qty === null ? '' : `${row.qty} ${row.uom ?? ''}`, 72, y, 3, 24, { isBold: true }),

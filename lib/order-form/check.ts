@@ -115,6 +115,16 @@ export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
   return repeats
 }
 
+const quantities = new WeakMap<Line, number | null>()
+/** The quantity of a line as a number, read once for a line that stays the same; null where it is none. */
+export const quantityOf = (line: Line): number | null => {
+  const before = quantities.get(line)
+  if (before !== undefined) return before
+  const qty = parseNumber(cellOf(line, 'qty'))
+  quantities.set(line, qty)
+  return qty
+}
+
 /** How much of each product the lines want in base units, and what is short of it, by row. */
 export const shortages = (
   lines: Lines,
@@ -124,7 +134,7 @@ export const shortages = (
   const short = new Map<number, { short: number; available: number; next: string | null }>()
   lines.forEach((line, row) => {
     const found = known.get(codeKey(cellOf(line, 'product_code')))
-    const qty = parseNumber(cellOf(line, 'qty'))
+    const qty = quantityOf(line)
     if (found?.is !== 'known' || qty === null || qty <= 0) return
     const { product } = found
     const factor = factorOf(product, cellOf(line, 'uom')) ?? 1

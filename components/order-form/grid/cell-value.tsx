@@ -6,7 +6,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { cellOf, type Line } from '#lib/order-form/lines.ts'
 import { inUnit, type Known } from '#lib/order-form/products.ts'
 import { parseNumber } from '#lib/order-form/values.ts'
-import type { RowInsight } from './grid-context.ts'
+import type { RowInsight } from './insights.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d$/
 

@@ -67,6 +67,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   /** Writes what was typed into the active cell, and goes on. */
   const commit = (text: string, then: Then = 'stay') => {
     box.set(null)
+    keepFocus()
     const { active } = grid.get()
     const column = columns[active.col]
     if (!column) return
@@ -165,6 +166,12 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     const column = columns[now.active.col]
     return column ? tidy(column, text) : text
   }
+}
+
+/** The cell takes the focus before its box goes: else the browser looks for another place and lays out the page anew. */
+const keepFocus = () => {
+  const box = document.activeElement
+  if (box instanceof HTMLInputElement) box.closest<HTMLElement>('[role=gridcell]')?.focus({ preventScroll: true })
 }
 
 export type GridActions = ReturnType<typeof createGridActions>

@@ -4,14 +4,14 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/list/store.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { GridActions, GridFacts, OpenBox } from './grid-actions.ts'
-
-/** Whole-grid findings that a row shows: made after the key press is painted. */
-export type RowInsight = { repeats: number | null; short: { short: number; available: number; next: string | null } | null }
+import type { Insights } from './insights.ts'
 
 export type GridContext = GridFacts & {
   actions: GridActions
   check: CheckFacts
   box: Store<OpenBox>
+  /** Whole-grid findings that a row shows: made after the key press is painted. */
+  insights: Store<Insights>
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
   isReadonly: boolean

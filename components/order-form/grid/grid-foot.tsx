@@ -1,40 +1,38 @@
 'use client'
-import { useDeferredValue, useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { knownProblems } from '#lib/order-form/check.ts'
 import { linesIn, type Grid } from '#lib/order-form/grid.ts'
-import { cellOf, typedLines, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey } from '#lib/order-form/products.ts'
-import { parseNumber } from '#lib/order-form/values.ts'
+import { cellOf } from '#lib/order-form/lines.ts'
 import { shortWords } from './cell-value.tsx'
-import { useGridContext, type RowInsight } from './grid-context.ts'
+import { useGridContext } from './grid-context.ts'
 import { useGrid, useKnown, useStored } from './grid-store.ts'
+import { useRowInsight } from './insights.ts'
 
-type Props = { lines: Lines; insights: ReadonlyMap<number, RowInsight>; children?: ReactNode }
 const ACTIVE = (grid: Grid) => grid.active
 const LINE = (grid: Grid) => linesIn(grid)[grid.active.row]
 
 /** Below the grid: what is wrong in the active cell, and what all lines come to. */
-export const GridFoot = ({ lines, insights, children }: Props) => (
+export const GridFoot = ({ children }: { children?: ReactNode }) => (
   <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-subtle px-3 py-1 text-sm">
-    <ActiveNote insights={insights} />
+    <ActiveNote />
     {children}
-    <Totals lines={lines} insights={insights} />
+    <Totals />
   </div>
 )
 
-const ActiveNote = ({ insights }: { insights: Props['insights'] }) => {
-  const { store, columns, check, isStrict } = useGridContext()
+const ActiveNote = () => {
+  const { store, columns, check, insights, isStrict } = useGridContext()
   const active = useGrid(store, ACTIVE)
   const line = useGrid(store, LINE)
   const notes = useStored(store.notes)
   const known = useKnown(store, cellOf(line, 'product_code'))
+  const insight = useRowInsight(insights, active.row)
   const column = columns[active.col]
   if (!line || !column) return <span className="flex-1" />
   const said = notes.get(line.id)?.[column.key]
   const own = knownProblems(line, active.row + 1, check, known)[column.key]
-  const insight = insights.get(active.row)
   const text = cellOf(line, column.key)
   const error = text.trim() === '' && !isStrict ? undefined : own
   const message =
@@ -56,19 +54,11 @@ const ActiveNote = ({ insights }: { insights: Props['insights'] }) => {
   )
 }
 
-/** Sums over all lines; quantities only where they are of one unit, as elsewhere. */
-const Totals = ({ lines, insights }: { lines: Lines; insights: Props['insights'] }) => {
-  const late = useDeferredValue(lines)
-  const { count, units } = useMemo(() => {
-    const typed = typedLines(late)
-    const sums = new Map<string, number>()
-    for (const { line } of typed) {
-      const unit = codeKey(cellOf(line, 'uom')) || '–'
-      sums.set(unit, (sums.get(unit) ?? 0) + (parseNumber(cellOf(line, 'qty')) ?? 0))
-    }
-    return { count: typed.length, units: [...sums].toSorted((a, b) => b[1] - a[1]) }
-  }, [late])
-  const short = [...insights.values()].filter((one) => one.short).length
+/** Sums over all lines. */
+const Totals = () => {
+  const { insights } = useGridContext()
+  const { rows, count, units } = useStored(insights)
+  const short = [...rows.values()].filter((one) => one.short).length
   return (
     <span role="status" className="ml-auto flex flex-wrap items-center gap-x-3 text-muted tabular-nums">
       {short > 0 && <span className="text-warn">{short === 1 ? '1 line is short' : `${formatQty(short)} lines are short`}</span>}

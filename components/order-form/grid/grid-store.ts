@@ -40,6 +40,12 @@ export const useKnown = ({ known }: GridStore, code: string): Known | undefined 
   return useSyncExternalStore(known.subscribe, read, read)
 }
 
+/** What the server said of one line; what it said of others does not wake the reader. */
+export const useLineNotes = ({ notes }: GridStore, line: number | undefined): Readonly<Record<string, CellNote>> | undefined => {
+  const read = useCallback(() => (line === undefined ? undefined : notes.get().get(line)), [notes, line])
+  return useSyncExternalStore(notes.subscribe, read, read)
+}
+
 export const useStored = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
 /** Widths and places of the columns, as one CSS grid that header and rows share. */

@@ -1,7 +1,6 @@
 'use client'
 import {
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -11,23 +10,23 @@ import {
   type FocusEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { useMedia } from '#components/list/use-media.ts'
 import { useWindow } from '#components/list/use-window.ts'
 import { blocksOf } from '#components/list/window.ts'
-import { repeatedLines, shortages, type CheckFacts } from '#lib/order-form/check.ts'
-import { goTo, type Grid } from '#lib/order-form/grid.ts'
+import type { CheckFacts } from '#lib/order-form/check.ts'
+import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
-import type { Lines } from '#lib/order-form/lines.ts'
-import type { KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
 import { createGridActions, type GridActions, type GridFacts, type OpenBox } from './grid-actions.ts'
 import { createStore } from '#lib/list/store.ts'
-import { GridProvider, type RowInsight } from './grid-context.ts'
+import { GridProvider } from './grid-context.ts'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
-import { templateOf, useGrid, useLines, useStored, widthOf } from './grid-store.ts'
+import { templateOf, useGrid, widthOf, type GridStore } from './grid-store.ts'
+import { useInsights } from './insights.ts'
 import { LineRow } from './row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 
@@ -52,6 +51,7 @@ type Props = GridFacts & {
 const narrowed = (column: LineColumn): LineColumn => (column.type === 'product' ? { ...column, width: 128 } : column)
 
 const ACTIVE_ROW = (grid: Grid) => grid.active.row
+const COUNT = (grid: Grid) => linesIn(grid).length
 
 /** The lines of an order as a spreadsheet: only the rows in view are in the document. */
 export const LineGrid = (props: Props) => {
@@ -82,23 +82,25 @@ export const LineGrid = (props: Props) => {
   // Buttons around the grid act on it from outside.
   useEffect(() => onReady?.(actions), [actions, onReady])
 
-  const lines = useLines(store)
-  const insights = useInsights(useDeferredValue(lines), check, useDeferredValue(useStored(store.known)))
-  const active = useGrid(store, ACTIVE_ROW)
-  const { view, show } = useWindow({ count: lines.length, rowHeight, scroll, bottom: 0 })
-  const latestShow = useRef(show)
-  useEffect(() => {
-    latestShow.current = show
-  })
-  // The active row is brought into view when keys have moved it beyond.
-  useEffect(() => {
-    if (hasFocus.current) latestShow.current(active)
-  }, [active])
+  const count = useGrid(store, COUNT)
+  const insights = useInsights(store, check.kind)
+  const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
+  const { from, to } = view
+  // The grid itself renders anew only where the active row stands outside of what is drawn.
+  const kept = useGrid(
+    store,
+    useMemo(
+      () =>
+        ({ active }: Grid) =>
+          active.row < from || active.row >= to ? active.row : -1,
+      [from, to],
+    ),
+  )
 
   const template = templateOf(columns)
   const context = useMemo(
-    () => ({ ...facts, actions, check, box, loadProducts, dispositions, isReadonly, isStrict, hasFocus, id }),
-    [facts, actions, check, box, loadProducts, dispositions, isReadonly, isStrict, id],
+    () => ({ ...facts, actions, check, box, insights, loadProducts, dispositions, isReadonly, isStrict, hasFocus, id }),
+    [facts, actions, check, box, insights, loadProducts, dispositions, isReadonly, isStrict, id],
   )
   const hold = useCallback(() => {
     hasFocus.current = true
@@ -107,13 +109,14 @@ export const LineGrid = (props: Props) => {
   const pointer = usePointer(actions, facts, hold)
   return (
     <GridProvider value={context}>
+      <Follow store={store} hasFocus={hasFocus} show={show} />
       <div className="flex min-h-0 flex-col rounded-md border border-line bg-canvas">
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in its cells */}
         <div
           ref={scroll}
           role="grid"
           aria-label={props.label}
-          aria-rowcount={lines.length + 1}
+          aria-rowcount={count + 1}
           aria-colcount={columns.length + 2}
           aria-multiselectable="true"
           aria-readonly={isReadonly || undefined}
@@ -128,7 +131,7 @@ export const LineGrid = (props: Props) => {
           }}
           className="group/grid relative min-h-0 flex-auto overflow-auto overscroll-x-contain rounded-t-md"
           style={{
-            height: `calc(32px + ${lines.length * rowHeight}px + 12px)`,
+            height: `calc(32px + ${count * rowHeight}px + 12px)`,
             minHeight: 180,
             maxHeight: props.height ?? '60dvh',
             scrollPaddingTop: 34,
@@ -136,53 +139,36 @@ export const LineGrid = (props: Props) => {
         >
           <div style={{ minWidth: widthOf(columns) }}>
             <GridHead columns={columns} template={template} />
-            <div role="rowgroup" className="relative" style={{ height: lines.length * rowHeight }}>
-              {blocksOf(view, active, lines.length).map(
+            <div role="rowgroup" className="relative" style={{ height: count * rowHeight }}>
+              {blocksOf(view, kept, count).map(
                 (block) =>
                   block.kind === 'row' && (
-                    <LineRow
-                      key={block.index}
-                      index={block.index}
-                      top={block.index * rowHeight}
-                      height={rowHeight}
-                      template={template}
-                      insight={insights.get(block.index)}
-                    />
+                    <LineRow key={block.index} index={block.index} top={block.index * rowHeight} height={rowHeight} template={template} />
                   ),
               )}
             </div>
           </div>
         </div>
-        <GridFoot lines={lines} insights={insights}>
-          {props.foot}
-        </GridFoot>
+        <GridFoot>{props.foot}</GridFoot>
       </div>
     </GridProvider>
   )
 }
 
-/** What only the whole of the lines tells: repeats, and stock that runs out from line to line. */
-const useInsights = (lines: Lines, check: CheckFacts, known: KnownProducts): ReadonlyMap<number, RowInsight> =>
-  useMemo(() => {
-    const repeats = repeatedLines(lines)
-    const short = check.kind === 'SO' ? shortages(lines, known) : new Map()
-    return new Map(
-      [...new Set([...repeats.keys(), ...short.keys()])].map((row) => [
-        row,
-        same({ repeats: repeats.get(row) ?? null, short: short.get(row) ?? null }),
-      ]),
-    )
-  }, [lines, check, known])
+type FollowProps = { store: GridStore; hasFocus: RefObject<boolean>; show: (row: number) => void }
 
-const made = new Map<string, RowInsight>()
-/** Equal findings are one object, so that a row with the same findings does not render anew. */
-const same = (insight: RowInsight): RowInsight => {
-  const key = JSON.stringify(insight)
-  const before = made.get(key)
-  if (before) return before
-  if (made.size > 5_000) made.clear()
-  made.set(key, insight)
-  return insight
+/** Brings the active row into view when keys have moved it beyond. Of its own, since it wakes with every step. */
+const Follow = ({ store, hasFocus, show }: FollowProps) => {
+  const active = useGrid(store, ACTIVE_ROW)
+  const latestShow = useRef(show)
+  useEffect(() => {
+    latestShow.current = show
+  })
+  // Scrolling is the browser's.
+  useEffect(() => {
+    if (hasFocus.current) latestShow.current(active)
+  }, [active, hasFocus])
+  return null
 }
 
 const useClipboard = (actions: GridActions, { store, columns }: GridFacts, isReadonly: boolean, onPasteTable: Props['onPasteTable']) => {

@@ -1,12 +1,12 @@
 'use client'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { deleteRows, duplicateRows, goTo, insertRow, resetRow, type Grid } from '#lib/order-form/grid.ts'
 import { useGridContext } from './grid-context.ts'
 
 /** What can be done with one line. The menu is made when its button is pressed: 2,000 lines have no 2,000 menus. */
-export const RowActions = ({ index, isBlank }: { index: number; isBlank: boolean }) => {
+export const RowActions = memo(({ index, isBlank }: { index: number; isBlank: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const button = (
     <IconButton
@@ -20,7 +20,8 @@ export const RowActions = ({ index, isBlank }: { index: number; isBlank: boolean
   )
   if (!isOpen) return button
   return <OpenMenu index={index} isBlank={isBlank} onClose={() => setOpen(false)} button={button} />
-}
+})
+RowActions.displayName = 'RowActions'
 
 const OpenMenu = ({
   index,

@@ -8,15 +8,16 @@ import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
 import type { Known } from '#lib/order-form/products.ts'
 import { cellView, shortWords } from './cell-value.tsx'
 import { CellBox } from './cell-box.tsx'
-import { useGridContext, type RowInsight } from './grid-context.ts'
-import { GUTTER, useGrid, useKnown, useStored, type CellNote } from './grid-store.ts'
+import { useGridContext } from './grid-context.ts'
+import { GUTTER, useGrid, useKnown, useLineNotes, type CellNote } from './grid-store.ts'
+import { useRowInsight, type RowInsight } from './insights.ts'
 import { RowActions } from './row-actions.tsx'
 
-type Props = { index: number; top: number; height: number; template: string; insight: RowInsight | undefined }
+type Props = { index: number; top: number; height: number; template: string }
 
 /** One line. It renders anew when its own line, its selection or what is known of its product changes. */
-export const LineRow = memo(({ index, top, height, template, insight }: Props) => {
-  const { store, columns, check, isReadonly, isStrict } = useGridContext()
+export const LineRow = memo(({ index, top, height, template }: Props) => {
+  const { store, columns, check, insights, isReadonly, isStrict } = useGridContext()
   const line = useGrid(
     store,
     useMemo(() => (grid: Grid) => linesIn(grid)[index], [index]),
@@ -29,8 +30,9 @@ export const LineRow = memo(({ index, top, height, template, insight }: Props) =
     store,
     useMemo(() => (grid: Grid) => (grid.active.row === index ? grid.edit : null), [index]),
   )
-  const notes = useStored(store.notes)
+  const notes = useLineNotes(store, line?.id)
   const known = useKnown(store, cellOf(line, 'product_code'))
+  const insight = useRowInsight(insights, index)
   if (!line) return null
   const problems = knownProblems(line, index + 1, check, known)
   const [active, left, right] = selection
@@ -54,21 +56,25 @@ export const LineRow = memo(({ index, top, height, template, insight }: Props) =
       >
         {isEmpty ? <span aria-label={`Line ${index + 1}, empty`}>·</span> : index + 1}
       </div>
-      {columns.map((column, col) => (
-        <GridCell
-          key={column.key}
-          line={line}
-          column={column}
-          row={index}
-          col={col}
-          known={known}
-          note={noteOf(problems[column.key], notes.get(line.id)?.[column.key], line, column, insight, isStrict)}
-          insight={insight}
-          isActive={col === active}
-          isSelected={col >= left && col <= right}
-          edit={col === active ? edit : null}
-        />
-      ))}
+      {columns.map((column, col) => {
+        const note = noteOf(problems[column.key], notes?.[column.key], line, column, insight, isStrict)
+        return (
+          <GridCell
+            key={column.key}
+            line={line}
+            column={column}
+            row={index}
+            col={col}
+            known={known}
+            noteKind={note?.kind}
+            noteText={note?.message}
+            insight={insight}
+            isActive={col === active}
+            isSelected={col >= left && col <= right}
+            edit={col === active ? edit : null}
+          />
+        )
+      })}
       <div role="gridcell" className="flex items-center justify-center">
         {!isReadonly && <RowActions index={index} isBlank={isEmpty} />}
       </div>
@@ -117,16 +123,19 @@ type CellProps = {
   row: number
   col: number
   known: Known | undefined
-  note: ShownNote | null
+  noteKind: ShownNote['kind'] | undefined
+  noteText: string | undefined
   insight: RowInsight | undefined
   isActive: boolean
   isSelected: boolean
   edit: Grid['edit']
 }
 
-const GridCell = ({ line, column, row, col, known, note, insight, isActive, isSelected, edit }: CellProps) => {
+/** A step from cell to cell renders the two cells anew, not the two lines. */
+const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
   const { hasFocus, id } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
+  const note = noteKind && noteText ? { kind: noteKind, message: noteText } : null
   const noteId = note ? `${id}-${row}-${col}` : undefined
   // The focus follows the active cell as long as the grid has it.
   useLayoutEffect(() => {
@@ -171,20 +180,21 @@ const GridCell = ({ line, column, row, col, known, note, insight, isActive, isSe
       {note && <NoteMark id={noteId ?? ''} note={note} />}
     </div>
   )
-}
+})
+GridCell.displayName = 'GridCell'
 
-/** A corner for the eye, a sentence for the ear; the foot of the grid shows the sentence of the active cell. */
+/** A corner for the eye, a sentence for the ear, which a hidden text gives as well and costs no layer; the foot of the grid shows the sentence of the active cell. */
 const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
   <>
     <span
       aria-hidden="true"
       title={note.message}
       className={cx(
-        'absolute top-0 right-0 size-2.5 [clip-path:polygon(0_0,100%_0,100%_100%)]',
-        note.kind === 'error' ? 'bg-bad' : 'bg-warn',
+        'absolute top-0 right-0 size-2.5 bg-linear-to-bl from-50% to-transparent to-50%',
+        note.kind === 'error' ? 'from-bad' : 'from-warn',
       )}
     />
-    <span id={id} className="sr-only" data-note={note.kind}>
+    <span id={id} hidden data-note={note.kind}>
       {note.message}
     </span>
   </>

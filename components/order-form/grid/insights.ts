@@ -1,0 +1,83 @@
+'use client'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore, type Store } from '#lib/list/store.ts'
+import { quantityOf, repeatedLines, shortages } from '#lib/order-form/check.ts'
+import { linesIn } from '#lib/order-form/grid.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
+import { codeKey, type KnownProducts } from '#lib/order-form/products.ts'
+import type { GridStore } from './grid-store.ts'
+
+/** What only the whole of the lines tells of one of them. */
+export type RowInsight = { repeats: number | null; short: { short: number; available: number; next: string | null } | null }
+
+/** What only the whole of the lines tells: repeats, stock that runs out from line to line, and sums. */
+export type Insights = {
+  rows: ReadonlyMap<number, RowInsight>
+  count: number
+  /** Quantities by unit, the largest first. */
+  units: readonly (readonly [string, number])[]
+}
+
+/** All lines are looked at once a key press is painted, and once for several that follow each other quickly. */
+const REST_MS = 90
+
+/** The insights of a grid, outside of React: a key press does not wait for 2,000 lines to be added up. */
+export const useInsights = (store: GridStore, kind: OrderKind): Store<Insights> => {
+  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.known.get(), kind)))
+  // The lines are kept outside of React, and so is what follows from them.
+  useEffect(() => {
+    let [lines, known]: [Lines | null, KnownProducts | null] = [null, null]
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      ;[lines, known] = [linesIn(store.grid.get()), store.known.get()]
+      insights.set(insightsOf(lines, known, kind, insights.get()))
+    }
+    const later = () => {
+      if (linesIn(store.grid.get()) !== lines || store.known.get() !== known) timer ??= setTimeout(look, REST_MS)
+    }
+    const stops = [store.grid.subscribe(later), store.known.subscribe(later)]
+    look()
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, kind, insights])
+  return insights
+}
+
+/** The insight of one row; those of others do not wake the reader. */
+export const useRowInsight = (insights: Store<Insights>, row: number): RowInsight | undefined => {
+  const read = useCallback(() => insights.get().rows.get(row), [insights, row])
+  return useSyncExternalStore(insights.subscribe, read, read)
+}
+
+const insightsOf = (lines: Lines, known: KnownProducts, kind: OrderKind, before?: Insights): Insights => {
+  const repeats = repeatedLines(lines)
+  const short: ReturnType<typeof shortages> = kind === 'SO' ? shortages(lines, known) : new Map()
+  const rows = new Map<number, RowInsight>()
+  for (const row of new Set([...repeats.keys(), ...short.keys()]))
+    rows.set(row, kept(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: short.get(row) ?? null }))
+  return { rows, ...totalsOf(lines) }
+}
+
+/** Equal findings stay one object, so that a row with the same findings does not render anew. */
+const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
+  if (!old || old.repeats !== next.repeats) return next
+  const [a, b] = [old.short, next.short]
+  return a?.short === b?.short && a?.available === b?.available && a?.next === b?.next ? old : next
+}
+
+/** Sums over all lines; quantities only where they are of one unit, as elsewhere. */
+const totalsOf = (lines: Lines): Pick<Insights, 'count' | 'units'> => {
+  let count = 0
+  const sums = new Map<string, number>()
+  for (const line of lines) {
+    if (isBlank(line)) continue
+    count += 1
+    const unit = codeKey(cellOf(line, 'uom')) || '–'
+    sums.set(unit, (sums.get(unit) ?? 0) + (quantityOf(line) ?? 0))
+  }
+  return { count, units: [...sums].toSorted((a, b) => b[1] - a[1]) }
+}

@@ -73,7 +73,13 @@ type Parts = {
 }
 
 /** Typing does not wait for the tab's store: 2,000 lines take it a few milliseconds. */
-const KEEP_AFTER_MS = 150
+const KEEP_AFTER_MS = 80
+/** It waits for a pause of the browser, but no longer than this. */
+const KEEP_WITHIN_MS = 70
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: KEEP_WITHIN_MS })
+  else work()
+}
 const LOOK_EVERY_MS = 30
 const LOOK_UP_MS = 4_000
 
@@ -111,7 +117,8 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   const keep = (pending: Snapshot['pending']) => {
     lastPending = pending
     if (pending) return keepNow()
-    keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS)
+    // The timer stands until something is written: what was kept or dropped meanwhile is not written by the pause.
+    keepTimer ??= setTimeout(() => whenIdle(() => keepTimer !== undefined && keepNow()), KEEP_AFTER_MS)
   }
   let lastPending = start.pending
   const keepNow = () => {
@@ -119,7 +126,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     keepTimer = undefined
     if (isGone) return
     const pending = lastPending
-    const lines = typedLines(linesIn(grid.grid.get())).map(({ line }) => ({ ...line.cells }))
+    const lines = typedLines(linesIn(grid.grid.get())).map(({ line }) => line.cells)
     keepDraft(store, key(), {
       v: 1,
       user: parts.user,

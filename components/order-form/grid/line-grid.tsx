@@ -121,6 +121,7 @@ export const LineGrid = (props: Props) => {
           aria-multiselectable="true"
           aria-readonly={isReadonly || undefined}
           onKeyDown={onKeyDown}
+          onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
           {...clipboard}
           {...pointer}
           onFocus={() => {

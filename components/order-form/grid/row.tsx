@@ -9,7 +9,7 @@ import type { Known } from '#lib/order-form/products.ts'
 import { cellView, shortWords } from './cell-value.tsx'
 import { CellBox } from './cell-box.tsx'
 import { useGridContext } from './grid-context.ts'
-import { GUTTER, useGrid, useKnown, useLineNotes, type CellNote } from './grid-store.ts'
+import { useGrid, useKnown, useLineNotes, type CellNote } from './grid-store.ts'
 import { useRowInsight, type RowInsight } from './insights.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -50,7 +50,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
         role="rowheader"
         data-col={-1}
         className={cx(
-          'sticky left-0 z-10 flex items-center justify-end border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
+          'relative z-10 flex items-center justify-end group-data-scrolled/grid:sticky group-data-scrolled/grid:left-0 border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
           left <= right ? 'font-medium text-ink' : 'text-dim',
         )}
       >
@@ -131,6 +131,12 @@ type CellProps = {
   edit: Grid['edit']
 }
 
+/**
+ * Behind the gutter (52 px). Each cell that sticks is a layer of its own, which every key press pays for, so cells stick
+ * only while the grid is scrolled to the side.
+ */
+const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] group-data-scrolled/grid:sticky group-data-scrolled/grid:left-13'
+
 /** A step from cell to cell renders the two cells anew, not the two lines. */
 const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
   const { hasFocus, id } = useGridContext()
@@ -158,10 +164,9 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
       aria-describedby={noteId}
       data-ring
       title={note ? undefined : cellOf(line, column.key) || undefined}
-      style={isPinned ? { left: GUTTER } : undefined}
       className={cx(
         'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
-        isPinned && 'sticky z-10 shadow-[1px_0_0_var(--line)]',
+        isPinned && PINNED,
         isPinned && !isSelected && 'bg-canvas group-hover/row:bg-subtle',
         isNumber && 'justify-end tabular-nums',
         isCode && 'font-mono',

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { accessSuite } from './access.suite.ts'
+import { ageSuite } from './age.suite.ts'
+import { auditSuite } from './audit.suite.ts'
+import { auditedSuite } from './audited.suite.ts'
+import { authSuite } from './auth.suite.ts'
+import { lookupSuite } from './lookups.suite.ts'
+import { movementSuite } from './movements.suite.ts'
+import { ordersNumbersSuite } from './orders-numbers.suite.ts'
+import { ordersReadSuite } from './orders-read.suite.ts'
+import { ordersStepsSuite } from './orders-steps.suite.ts'
+import { ordersWriteSuite } from './orders-write.suite.ts'
+import { rejectionsSuite } from './rejections.suite.ts'
+import { scopeSuite } from './scope.suite.ts'
+import { startSeeded, type Reference } from './server.ts'
+import { shipmentSuite } from './shipments.suite.ts'
+import { stockSuite } from './stock.suite.ts'
+import { supplierSuite } from './suppliers.suite.ts'
+import { usersSuite } from './users.suite.ts'
+import { wireSuite } from './wire.suite.ts'
+
+/** The cases of the reference API; each group has a database of its own, so that what one changes no other sees. */
+const GROUPS: Readonly<Record<string, readonly ((of: () => Reference) => void)[]>> = {
+  'what is read': [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, wireSuite],
+  'shipments and suppliers': [shipmentSuite, supplierSuite],
+  'entering orders': [ordersWriteSuite],
+  'numbers of orders': [ordersNumbersSuite],
+  'steps of orders': [ordersStepsSuite],
+  'refused messages': [rejectionsSuite],
+  'the log of every change': [auditedSuite],
+  'the log': [auditSuite],
+  users: [usersSuite],
+  access: [accessSuite],
+  'logging in': [authSuite],
+}
+
+/** Runs the cases on databases that `url` leads to: PGlite in memory where it gives none. */
+export const referenceSuites = (url: () => string | undefined): void => {
+  for (const [name, suites] of Object.entries(GROUPS))
+    describe(name, () => {
+      let reference: Reference
+      beforeAll(async () => {
+        reference = await startSeeded(url())
+      })
+      afterAll(() => reference?.stop())
+      for (const suite of suites) suite(() => reference)
+    })
+}

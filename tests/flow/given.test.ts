@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { choicesFor } from '#components/order-form/field-choices.ts'
 import { readConfig } from '#lib/bff/config.ts'
 import { requestHeaders } from '#lib/bff/headers.ts'
 import { screenOf } from '#lib/bff/mobile.ts'
@@ -44,6 +46,34 @@ describe('what is given about calls', () => {
       ([name, { path }]) => !new RegExp(`\\b${name}\\b`).test(text) && !text.includes(`'${path}'`),
     )
     expect(unused.map(([name]) => name)).toEqual([])
+  })
+
+  it('every reference list is asked for by a screen', () => {
+    // The list, how it is asked for, and the source that does.
+    const lists: [list: string, held: RegExp, source: string][] = [
+      ['client', /ask\(settingsClients,/, 'lib/bff/profile.ts'],
+      ['owner', /ask\(settingsClients, \{ with: 'owners'/, 'lib/bff/profile.ts'],
+      ['site', /ask\(settingsSites,/, 'lib/bff/profile.ts'],
+      ['carrier name', /salesOrdersCarrierName,/, 'components/order-form/carrier-fields.tsx'],
+      ['carrier code', /salesOrdersCarrierCode,/, 'components/order-form/carrier-fields.tsx'],
+      ['priority', /salesOrdersPriority,/, 'components/orders/bulk-edit.tsx'],
+      ['order type', /dropdownGetordertype,/, 'components/list/load-lookups.ts'],
+      ['task', /settingsTasks,/, 'components/movements/load-tasks.ts'],
+      ['status', /namesOf\(PO_STATUSES\)[^]*namesOf\(SO_STATUSES\)/, 'lib/resources/order-filters.ts'],
+      ['event', /useCall\(auditEvent,/, 'components/audit/audit-screen.tsx'],
+      ['stream', /settingsStream,/, 'components/rejections/streams.tsx'],
+      ['message', /choice\('message', 'Message',/, 'lib/resources/rejections.ts'],
+    ]
+    expect(lists.filter(([, held, source]) => !held.test(read(source))).map(([list]) => list)).toEqual([])
+  })
+
+  it('orders have their disposition from the options of their form, and each line may have its own', () => {
+    const dispositions = [{ value: 'GOOD', label: 'Good' }]
+    expect(choicesFor('disposition_code', { dispositions } as never, { client: 'ACME', carrier: '' })).toBe(dispositions)
+    const order = { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1', disposition_code: 'GOOD' }
+    const line = { line_no: 1, product_code: '00417-B', uom: 'EACH', qty: 1, disposition_code: 'HOLD' }
+    const parsed = z.parse(calls.createPurchaseOrder.body, { ...order, lines: [line] })
+    expect(parsed).toMatchObject({ disposition_code: 'GOOD', lines: [{ disposition_code: 'HOLD' }] })
   })
 
   it('userLevel goes with every v7 request, from the session and never from the browser', () => {

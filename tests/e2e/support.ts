@@ -11,7 +11,7 @@ export const signIn = async (page: Page, email: string = CLERK, path: string = '
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('navigation').first()).toBeAttached()
+  await expect(page.getByRole('button', { name: /account of/ })).toBeAttached()
   await expect(page).not.toHaveURL(/\/login/)
 }
 

@@ -11,14 +11,8 @@ export const wireSuite = (of: () => Reference): void => {
   const authorized = async () => ({ authorization: `Bearer ${await of().tokenOf(CLERK)}` })
 
   describe('on the wire', () => {
-    it('answers 404 to calls that it does not offer and to paths that nobody knows', async () => {
-      const missing = (Object.keys(calls) as CallName[]).filter((name) => !(name in routes) && !calls[name].path.includes('{'))
-      expect(missing.length).toBeGreaterThan(0)
-      const body = { message: 'This call is not offered.', code: 'NOT_FOUND' }
-      for (const name of missing) {
-        const reply = await of().raw(`/v7/${calls[name].path}`, { method: calls[name].method, headers: await authorized() })
-        expect([name, reply.status, reply.body]).toEqual([name, 404, body])
-      }
+    it('offers every call of the contract, and answers 404 to paths that nobody knows', async () => {
+      expect((Object.keys(calls) as CallName[]).filter((name) => !(name in routes))).toEqual([])
       for (const path of [
         '/v7/nothing',
         '/v7/',

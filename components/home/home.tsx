@@ -28,7 +28,11 @@ export const Home = () => {
   const isSupplier = config.supplier_mode || seen === 'supplier'
   const cards = seen === 'unknown' ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
-  const screens = screensFor(modules.filter((one) => one.can_view).map((one) => one.module))
+  const screens = screensFor(
+    modules.filter((one) => one.can_view).map((one) => one.module),
+    [],
+    isSupplier,
+  )
   const first = user.name.split(' ')[0]
   const refresh = () => void Promise.all(cards.map((card) => mutate(urlOfCard(card, scope, today))))
   return (

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { expect, test, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre'
+import { startProduct, type Product } from '../support/product.ts'
+import { freePort } from '../support/services.ts'
+import { CLERK, PASSWORD, signIn } from './support.ts'
+
+const CSR = 'csr@acme.test'
+const MANAGER = 'manager@acme.test'
+const ADMIN = 'admin@gatehouse.test'
+const REFERENCE = 'http://127.0.0.1:4711'
+
+const heads = (page: Page) => page.getByRole('columnheader')
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+const headNames = async (page: Page) => {
+  await expect(rows(page).first()).toBeVisible()
+  return (await heads(page).allTextContents()).map((name) => name.trim())
+}
+
+/** The same build as a process of its own with other settings: its address, and its end. */
+const startMode = async (settings: Record<string, string>): Promise<{ origin: string; product: Product }> => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const product = await startProduct(REFERENCE, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...settings })
+  return { origin, product }
+}
+
+const mode = (settings: () => Record<string, string> | Promise<Record<string, string>>) => {
+  let started: { origin: string; product: Product } | undefined
+  test.beforeAll(async () => {
+    started = await startMode(await settings())
+  })
+  test.afterAll(async () => {
+    await started?.product.end('SIGTERM')
+  })
+  return (path: string) => `${started?.origin}${path}`
+}
+
+const comeBack = async (page: Page, email: string) => {
+  await expect(page).toHaveURL(/\/login\?/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.describe('months and another date format', () => {
+  const at = mode(() => ({ MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY' }))
+
+  test('with months format cover, age and forecast are in months', async ({ page }) => {
+    await signIn(page, MANAGER, at('/login?next=/stock-holding'))
+    const names = await headNames(page)
+    expect(names).toContain('Cover (months)')
+    expect(names).not.toContain('Cover (days)')
+    await rows(page).first().getByRole('gridcell').nth(3).click()
+    await page.getByRole('tab', { name: /^Forecast/ }).click()
+    await expect(page.getByRole('radio', { name: 'Months' })).toBeChecked()
+    await page.goto(at('/stock-age'))
+    expect(await headNames(page)).toEqual(expect.arrayContaining(['0–1 m', '> 12 m']))
+    await expect(page).not.toHaveURL(/unit=/)
+  })
+
+  test('another date format stands in the list, the filters and the file, and is read in the form', async ({ page }) => {
+    await signIn(page, MANAGER, at(`/login?next=${encodeURIComponent('/purchase-orders?ordered_from=2020-01-31')}`))
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('from 31.01.2020')
+    await expect(rows(page).first()).toContainText(/\d\d\.\d\d\.\d{4}/)
+    expect(await page.getByRole('grid').textContent()).not.toMatch(/\d\d\/\d\d\/\d{4}/)
+
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Marked rows' })
+    await bar.getByRole('button', { name: 'Export', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /Excel|XLSX/i }).click()
+    const book = await readXlsx(readFileSync(await (await download).path()))
+    expect(JSON.stringify(book.sheets.map((sheet) => sheet.rows))).toContain('31.01.2020')
+
+    await page.goto(at('/purchase-orders/new'))
+    const expected = page.getByRole('textbox', { name: 'Expected' }).first()
+    await expect(expected).toHaveAttribute('placeholder', 'DD.MM.YYYY')
+    await expected.fill('31.12.2030')
+    await expected.blur()
+    await expect(expected).toHaveValue('31.12.2030')
+    await expected.fill('12/31/2030')
+    await page.getByRole('button', { name: 'Enter order' }).click()
+    await expect(page.getByRole('region', { name: /The order has/ })).toContainText('Enter a date as DD.MM.YYYY.')
+  })
+})
+
+test.describe('supplier mode of a client', () => {
+  const at = mode(() => ({ SUPPLIER_MODE: 'true', CLIENT_ID: 'ACME' }))
+
+  test('the client identifier brands the login page with the client’s logo', async ({ page }) => {
+    await page.goto(at('/login'))
+    const logo = page.locator('img[src*="/images/ACME"]')
+    await expect(logo).toBeVisible()
+    expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  test('supplier mode offers My company and My shipments, and no sales orders', async ({ page }) => {
+    await signIn(page, MANAGER, at('/login'))
+    const menu = page.getByRole('navigation').first()
+    await expect(menu.getByRole('link', { name: 'My company' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'My shipments' })).toBeVisible()
+    for (const name of ['Suppliers', 'Shipments', 'Sales orders'])
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
+    const screens = page.getByRole('region', { name: 'Screens' })
+    await expect(screens.getByText('My company')).toBeVisible()
+    await expect(screens.getByText('Sales orders')).toHaveCount(0)
+    await menu.getByRole('link', { name: 'My shipments' }).click()
+    await expect(page).toHaveURL(/\/shipments/)
+    await expect(page.getByRole('columnheader', { name: 'ASN' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Outbound' })).toHaveCount(0)
+  })
+})
+
+test.describe('the mobile redirect', () => {
+  let asked = 0
+  const mobileSite = createServer((_request, response) => {
+    asked += 1
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mobile site</title>')
+  })
+  const at = mode(async () => {
+    const port = await freePort()
+    await new Promise<void>((resolve) => mobileSite.listen(port, '127.0.0.1', resolve))
+    return { MOBILE_SITE_URL: `http://127.0.0.1:${port}` }
+  })
+  test.afterAll(() => void mobileSite.close())
+
+  const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+  for (const [title, width, leads] of [
+    ['a mobile device of 500 px is led to the mobile site, without going in circles', 500, true],
+    ['a mobile device of 744 px stays, without going in circles', 744, false],
+  ] as const)
+    test(title, async ({ browser }) => {
+      const context = await browser.newContext({ userAgent: PIXEL, isMobile: true, hasTouch: true, viewport: { width, height: 800 } })
+      const page = await context.newPage()
+      let pages = 0
+      page.on('request', (one) => (pages += one.isNavigationRequest() ? 1 : 0))
+      const before = asked
+      await page.goto(at('/stock-holding'))
+      await expect(page).toHaveTitle(leads ? 'Mobile site' : /Gatehouse/)
+      if (!leads) await expect(page.getByLabel('E-mail')).toBeVisible()
+      expect(asked > before).toBe(leads)
+      expect(pages).toBeLessThan(6)
+      await context.close()
+    })
+
+  test('a mobile browser without hints is measured once, and led there by the width cookie', async ({ browser }) => {
+    // Chromium always sends hints: something in between takes them away.
+    const front = createServer((asking, response) => {
+      const headers = Object.fromEntries(Object.entries(asking.headers).filter(([name]) => !name.startsWith('sec-ch-')))
+      request(at(asking.url ?? '/'), { headers }, (answer) =>
+        answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+      ).end()
+    })
+    const port = await freePort()
+    await new Promise<void>((resolve) => front.listen(port, '127.0.0.1', resolve))
+    const context = await browser.newContext({ userAgent: PIXEL, isMobile: true, hasTouch: true, viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    await page.goto(`http://localhost:${port}/stock-holding`)
+    await expect(page).toHaveTitle('Mobile site')
+    expect((await context.cookies(at('/'))).find(({ name }) => name === 'gatehouse_width')?.value).toBe('390')
+    await context.close()
+    front.close()
+  })
+})
+
+test.describe('field labels per client', () => {
+  /** Where each list is, who sees one client only there, the client's words and the built-in ones. */
+  const LISTS = [
+    {
+      list: 'stock',
+      path: '/stock-holding?view=lines',
+      email: CLERK,
+      own: ['Division', 'Warehouse', 'Batch'],
+      builtIn: ['Client', 'Site', 'Lot'],
+    },
+    { list: 'movements', path: '/stock-movements', email: CLERK, own: ['Warehouse', 'Batch'], builtIn: ['Site', 'Lot'] },
+    { list: 'age', path: '/stock-age', email: CLERK, own: ['Division', 'Warehouse'], builtIn: ['Client', 'Site'] },
+    {
+      list: 'sales orders',
+      path: '/sales-orders?filter_open=0',
+      email: CSR,
+      own: ['Dispatch order', 'Warehouse'],
+      builtIn: ['Order', 'Site'],
+    },
+    { list: 'purchase orders', path: '/purchase-orders', email: CSR, own: ['Division', 'Warehouse'], builtIn: ['Client', 'Site'] },
+    { list: 'shipments', path: '/shipments?view=in', email: MANAGER, own: ['Warehouse'], builtIn: ['Site'] },
+  ] as const
+
+  test('every list of one client has that client’s words above its columns', async ({ page, browser }) => {
+    let email = ''
+    for (const { list, path, own, builtIn, ...who } of LISTS) {
+      if (email !== who.email) {
+        await page.context().clearCookies()
+        await signIn(page, who.email)
+      }
+      email = who.email
+      await page.goto(path)
+      await expect(heads(page).filter({ hasText: own[0] }).first(), list).toBeVisible()
+      const names = await headNames(page)
+      expect(names, list).toEqual(expect.arrayContaining([...own]))
+      for (const word of builtIn) expect(names, list).not.toContain(word)
+    }
+    const admin = await browser.newPage()
+    await signIn(admin, ADMIN)
+    // Many clients in view: nobody's words.
+    for (const { list, path, own, builtIn } of [LISTS[0], LISTS[3]]) {
+      await admin.goto(path)
+      const names = await headNames(admin)
+      expect(names, list).toEqual(expect.arrayContaining([...builtIn]))
+      for (const word of own) expect(names, list).not.toContain(word)
+    }
+    await admin.close()
+  })
+
+  test('filters, files, labels, sheets and forms have them too', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/stock-holding')
+    // A filter that is set, and its editor.
+    await page.goto('/stock-movements?lot_no=L2411A')
+    await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Batch')
+    // A file's header.
+    await page.goto('/stock-holding?view=lines&has_stock=1')
+    await expect(heads(page).filter({ hasText: 'Batch' })).toBeVisible()
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Marked rows' })
+    await bar.getByRole('button', { name: 'Export', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /CSV/i }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file).toMatch(/Division.*Warehouse.*Batch/)
+    // A printed label.
+    await page.goto('/stock-holding?view=lines&has_stock=1&sort=-lot_no')
+    const known = rows(page).filter({ hasText: /L\d{4}/ })
+    await known.first().getByRole('checkbox').check()
+    await bar.getByRole('button', { name: 'Print labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Print labels' })
+    await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
+    await expect(dialog.getByRole('img', { name: /Batch/ })).toBeVisible()
+    // A sheet for the floor. Printing itself is the browser's.
+    await page.addInitScript(() => (window.print = () => {}))
+    await page.goto('/sales-orders?filter_open=0')
+    await rows(page).first().getByRole('checkbox').check()
+    await bar.getByRole('button', { name: 'Print pick lists' }).click()
+    const sheet = page.frameLocator('iframe').locator('section').first()
+    await expect(sheet).toContainText('Division')
+    await expect(sheet).toContainText('Warehouse')
+    await expect(sheet).toContainText('Batch')
+    // A form.
+    await page.goto('/sales-orders/new')
+    await expect(page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader', { name: /Batch/ })).toBeVisible()
+    await expect(page.getByText('Warehouse', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test.describe('a session that ends during an action', () => {
+  test('during a filter leads to the login and back to the same place', async ({ page }) => {
+    await signIn(page, CLERK, '/login?next=/stock-holding')
+    await expect(rows(page).first()).toBeVisible()
+    await page.context().clearCookies()
+    await page.getByRole('searchbox').fill('oat')
+    await page.keyboard.press('Enter')
+    await comeBack(page, CLERK)
+    await expect(page).toHaveURL(/\/stock-holding\?.*q=oat/)
+  })
+
+  test('during a bulk action leads to the login and back to the same list', async ({ page }) => {
+    await signIn(page, CSR, `/login?next=${encodeURIComponent('/sales-orders?filter_open=0&sort=-so_no')}`)
+    await rows(page).first().getByRole('checkbox').check()
+    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print pick lists' }).waitFor()
+    await page.context().clearCookies()
+    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print pick lists' }).click()
+    await comeBack(page, CSR)
+    await expect(page).toHaveURL(/\/sales-orders\?.*sort=-so_no/)
+  })
+
+  test('while access is saved leads to the login and back to the user', async ({ page }) => {
+    await signIn(page, ADMIN, `/login?next=${encodeURIComponent('/users-management?open=u_1042&tab=modules')}`)
+    const box = page.getByRole('checkbox', { name: 'create in Stock age' })
+    await expect(box).toBeVisible()
+    await box.click()
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: /^Save 1 change/ }).click()
+    await comeBack(page, ADMIN)
+    await expect(page).toHaveURL(/\/users-management\?.*open=u_1042/)
+    await expect(page.getByRole('checkbox', { name: 'create in Stock age' })).toBeVisible()
+  })
+})

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime } from '#lib/client/format.ts'
 import type { SalesOrder } from '#lib/contract/sales-orders.ts'
 
-type Dates = Pick<SalesOrder, 'created_at' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'>
+type Dates = Pick<SalesOrder, 'status' | 'created_at' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'>
 
 const STEPS = [
   { key: 'created_at', label: 'Entered' },
@@ -12,7 +12,7 @@ const STEPS = [
   { key: 'packed_at', label: 'Packed' },
   { key: 'despatched_at', label: 'Despatched' },
   { key: 'delivered_at', label: 'Delivered' },
-] as const satisfies readonly { key: keyof Dates; label: string }[]
+] as const satisfies readonly { key: Exclude<keyof Dates, 'status'>; label: string }[]
 
 /** The way of an order from entry to delivery, and how far it has come. */
 export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boolean }) => {
@@ -43,7 +43,8 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
               {isDone && <Icon name="check" size={12} />}
             </span>
             <span className={cx('mt-1 block truncate text-[11px]', isDone ? 'text-ink' : 'text-dim', index === last && 'font-semibold')}>
-              {label}
+              {/* What is begun is not entered yet. */}
+              {order.status === 'DRAFT' && index === 0 ? 'Draft' : label}
             </span>
             <span className="block text-[11px] text-dim tabular-nums">
               {at === null ? <span className="sr-only">{isDone ? 'time not recorded' : 'not yet'}</span> : <Moment at={at} />}

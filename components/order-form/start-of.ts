@@ -67,7 +67,7 @@ export const startOf = (source: Source, options: Options): Start => {
       isUnsaved: source.products.length > 0,
     }
   const copy = formOfRecord(record, options, true)
-  const kept = Object.fromEntries(Object.entries(copy.head).filter(([key]) => !OWN_FIELDS.includes(key)))
+  const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !OWN_FIELDS.includes(key) && value !== ''))
   return { ...none, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
 

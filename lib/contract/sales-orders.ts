@@ -67,6 +67,8 @@ export const SalesOrder = z.object({
   hold_reason_code: text,
   hold_reason: text,
   cancel_reason: z.optional(text),
+  /** What was chosen for lines that stock does not cover. */
+  on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE))),
   late: z.boolean(),
 })
 export type SalesOrder = z.output<typeof SalesOrder>

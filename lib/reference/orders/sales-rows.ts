@@ -15,7 +15,7 @@ export const SO_COLUMNS = sql`
   o.picked_at, o.packed_at, o.despatched_at, o.delivered_at, o.carrier_code, c.carrier_name, o.service, o.carrier_account, o.ship_to,
   o.pick_instructions, o.delivery_instructions, o.lines, o.qty_ordered, o.qty_allocated, o.qty_picked, o.qty_packed, o.qty_despatched,
   o.qty_back_ordered, coalesce(o.cartons, 0) as cartons, coalesce(o.pallets, 0) as pallets, o.weight_kg, o.volume_m3, o.consignment_no,
-  o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
+  o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.on_shortage, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
   o.version`
 
 type Made =

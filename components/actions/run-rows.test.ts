@@ -28,7 +28,7 @@ test('never more calls at once than asked for; one at a time keeps the order', a
   const attempt = async (row: number) => {
     running += 1
     most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await new Promise((resolve) => setImmediate(resolve))
     order.push(row)
     running -= 1
     return { ok: true } as const

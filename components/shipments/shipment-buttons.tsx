@@ -17,7 +17,7 @@ export type ShipmentSteps = {
 }
 
 /** The word for the paper that goes with the goods. */
-const listWord = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
+export const listWord = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
 
 /** What can be done with one shipment, for its row's menu. */
 export const shipmentActions = (shipment: AnyShipment, direction: Direction, steps: ShipmentSteps): RowAction[] => {

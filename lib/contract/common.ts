@@ -89,6 +89,12 @@ export type ListMeta = z.output<typeof ListMeta>
 
 /** The envelope of a list. */
 export const list = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
+/** A list that says how many rows there are of each status, and how many are late, under all filters but these. */
+export const statusList = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    meta: z.extend(ListMeta, { by_status: z.optional(z.record(z.string(), count)), late: z.optional(count) }),
+  })
 /** The envelope of a single record. */
 export const single = <T extends z.ZodMiniType>(record: T) => z.object({ data: record })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Code, codes, count, day, Instant, ListMeta, number, paging, scope, search, single, someOf, text, word } from './common.ts'
+import { Code, codes, count, day, Instant, number, paging, scope, search, single, someOf, statusList, text, word } from './common.ts'
 import { note, reasonFor, required, rule } from './fields.ts'
 
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
@@ -94,11 +94,7 @@ export const WAITING_STATUSES = [
   'FAILED',
 ] as const satisfies readonly (typeof REJECTION_STATUSES)[number][]
 
-// `by_status` counts under all filters but the status itself.
-const rejections = z.object({
-  data: z.array(Rejection),
-  meta: z.extend(ListMeta, { by_status: z.optional(z.record(z.string(), count)) }),
-})
+const rejections = statusList(Rejection)
 const rejection = single(RejectionDetail)
 
 export const auditRejected = call({

@@ -17,6 +17,7 @@ import {
   search,
   single,
   someOf,
+  statusList,
   text,
   whole,
   word,
@@ -130,13 +131,14 @@ export const SalesOrderDetail = z.extend(SalesOrder, {
   documents: z.array(order.OrderDocument),
   events: z.array(order.OrderEvent),
   shipments: z.array(Shipment),
+  unsaved: z.optional(order.Unsaved),
 })
 export type SalesOrderDetail = z.output<typeof SalesOrderDetail>
 
 const summary = list(SalesOrder)
 const detail = single(SalesOrderDetail)
 const table = list(SalesOrderTableRow)
-const shipments = list(Shipment)
+const shipments = statusList(Shipment)
 const packages = list(Package)
 
 export const salesOrders = call({
@@ -324,7 +326,7 @@ export const patchSalesOrder = call({
   module: 'sales_orders',
   versioned: true,
   isExtension: true,
-  body: z.union([order.OrderStep, SalesOrderChange]),
+  body: z.union([order.OrderStep, order.KeepUnsaved, SalesOrderChange]),
   response: order.saved(SalesOrderDetail),
   status: 200,
   failures: [403, 404, 409, 413, 422],

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { Code, codes, count, Day, day, flag, Instant, list, oneOf, paging, Qty, scope, search, single, someOf, text } from './common.ts'
+import {
+  Code,
+  codes,
+  count,
+  Day,
+  day,
+  flag,
+  Instant,
+  list,
+  oneOf,
+  paging,
+  Qty,
+  scope,
+  search,
+  single,
+  someOf,
+  statusList,
+  text,
+} from './common.ts'
 import { maybeCode, maybeDay, note, reasonFor, required } from './fields.ts'
 import { lineQty } from './orders.ts'
 import { Supplier, supplierFields } from './parties.ts'
@@ -58,8 +76,8 @@ export const SupplierProduct = z.object({
 })
 export type SupplierProduct = z.output<typeof SupplierProduct>
 
-const suppliers = list(SupplierRow)
-const shipments = list(InboundShipment)
+const suppliers = statusList(SupplierRow)
+const shipments = statusList(InboundShipment)
 const packages = list(Package)
 const products = list(SupplierProduct)
 

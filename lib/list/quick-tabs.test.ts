@@ -29,5 +29,6 @@ test('a count is read from a facet or from the meta; an option that is not named
   expect(TABS.map((tab) => countOf(tab, facets, { by_status: { DRAFT: 3 } }))).toEqual([12, 0, 3])
   expect(TABS.map((tab) => countOf(tab, undefined, undefined))).toEqual([undefined, undefined, undefined])
   expect(countOf(DRAFTS, facets, { by_status: {} })).toBe(0)
+  expect(countOf({ key: 'late', label: 'Late', filters: { late: ['1'] }, count: { meta: 'late' } }, facets, { late: 7 })).toBe(7)
   expect(countOf({ key: 'all', label: 'All', filters: {} }, facets, {})).toBeUndefined()
 })

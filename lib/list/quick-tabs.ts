@@ -1,8 +1,9 @@
 import type { Filters } from './spec.ts'
 import { sameFilters } from './filters.ts'
 
-/** Where a tab's count comes from: an option of a facet, or fields of a record in the list's meta (`by_status.NEW`), added up. */
-type CountFrom = { facet: string; value: string } | { meta: string; value: string | readonly string[] }
+/** Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or fields of a
+ * record there (`by_status.NEW`), added up. */
+type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
 
 /** A tab over a list is nothing but a set of filters with a name. The first one is that of the plain list. */
 export type QuickTab = {
@@ -47,8 +48,9 @@ export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: ob
     return facet?.options ? (facet.options.find((option) => option.value === from.value)?.count ?? 0) : undefined
   }
   const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[from.meta]
+  if (typeof counts === 'number') return counts
   if (typeof counts !== 'object' || counts === null) return undefined
-  return [from.value].flat().reduce((sum, key) => {
+  return [from.value ?? []].flat().reduce((sum, key) => {
     const count = (counts as Readonly<Record<string, unknown>>)[key]
     return sum + (typeof count === 'number' ? count : 0)
   }, 0)

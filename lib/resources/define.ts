@@ -99,6 +99,9 @@ export const columnsOf = <Row>() => {
   }
 }
 
+/** A quick tab's count out of the list's own meta: the rows of some statuses. */
+export const byStatus = (...value: string[]) => ({ meta: 'by_status', value })
+
 type FilterOptions = { labelKey?: string; group?: string }
 
 /** Several values out of a server's typeahead. Which one, the facets say; the screen's `load` slot asks it. */

@@ -1,6 +1,6 @@
 import { auditRejected, MESSAGES, REJECT_CODES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
-import { choice, columnsOf, dateRange, defineResource, text } from './define.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, text } from './define.ts'
 
 const col = columnsOf<Rejection>()
 const fixed = { isSortable: false } as const
@@ -24,8 +24,6 @@ const age: FilterSpec = {
   max: null,
   unit: 'hours',
 }
-
-const byStatus = (...value: Rejection['status'][]) => ({ meta: 'by_status', value })
 
 /** Messages of integration streams that were refused; those that wait, unless a status is asked for. */
 export const rejections = defineResource<Rejection>({

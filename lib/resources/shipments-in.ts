@@ -1,10 +1,19 @@
 import type { InboundShipment } from '#lib/contract/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers.ts'
-import { choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
+import type { QuickTab } from '#lib/list/quick-tabs.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
 import { IN_EXPECTED, IN_STATUS_NAMES } from './shipment-words.ts'
 
 const col = columnsOf<InboundShipment>()
 const fixed = { isSortable: false } as const
+
+const state = (key: string, label: string, status: string[], empty: string): QuickTab => ({
+  key,
+  label,
+  filters: { status },
+  count: byStatus(...status),
+  empty,
+})
 
 /** What comes in: one row an advised shipment of a supplier. */
 export const shipmentsIn = defineResource<InboundShipment>({
@@ -17,12 +26,12 @@ export const shipmentsIn = defineResource<InboundShipment>({
   quick: {
     label: 'Shipments by state',
     tabs: [
-      { key: 'all', label: 'All', filters: {} },
-      { key: 'expected', label: 'Expected', filters: { status: [...IN_EXPECTED] }, empty: 'Nothing is advised.' },
-      { key: 'overdue', label: 'Overdue', filters: { overdue: ['1'] }, empty: 'Nothing is overdue.' },
-      { key: 'here', label: 'At the dock', filters: { status: ['ARRIVED'] }, empty: 'Nothing stands at the dock.' },
-      { key: 'part', label: 'Part received', filters: { status: ['PART_RECEIVED'] }, empty: 'Nothing is received in part.' },
-      { key: 'received', label: 'Received', filters: { status: ['RECEIVED'] }, empty: 'Nothing was received yet.' },
+      { key: 'all', label: 'All', filters: {}, count: byStatus(...Object.keys(IN_STATUS_NAMES)) },
+      state('expected', 'Expected', [...IN_EXPECTED], 'Nothing is advised.'),
+      { key: 'overdue', label: 'Overdue', filters: { overdue: ['1'] }, count: { meta: 'late' }, empty: 'Nothing is overdue.' },
+      state('here', 'At the dock', ['ARRIVED'], 'Nothing stands at the dock.'),
+      state('part', 'Part received', ['PART_RECEIVED'], 'Nothing is received in part.'),
+      state('received', 'Received', ['RECEIVED'], 'Nothing was received yet.'),
     ],
   },
   columns: [

@@ -1,6 +1,6 @@
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
 import { OUT_STATUS_NAMES } from './shipment-words.ts'
 
 const col = columnsOf<Shipment>()
@@ -18,15 +18,17 @@ export const shipmentsOut = defineResource<Shipment>({
   quick: {
     label: 'Shipments by state',
     tabs: [
-      { key: 'open', label: 'Open', filters: {} },
+      // What has ended is not counted: years of it, and nobody waits for it.
+      { key: 'open', label: 'Open', filters: {}, count: byStatus(...Object.keys(OUT_STATUS_NAMES)) },
       {
         key: 'exception',
         label: 'Exceptions',
         filters: { status: ['EXCEPTION'] },
+        count: byStatus('EXCEPTION'),
         empty: 'Nothing went wrong: no shipment is an exception.',
       },
-      { key: 'late', label: 'Late', filters: { late: ['1'] }, empty: 'Nothing is late.' },
-      { key: 'way', label: 'On the way', filters: { status: ON_THE_WAY }, empty: 'Nothing is on its way.' },
+      { key: 'late', label: 'Late', filters: { late: ['1'] }, count: { meta: 'late' }, empty: 'Nothing is late.' },
+      { key: 'way', label: 'On the way', filters: { status: ON_THE_WAY }, count: byStatus(...ON_THE_WAY), empty: 'Nothing is on its way.' },
       { key: 'delivered', label: 'Delivered', filters: { status: ['DELIVERED'] }, empty: 'Nothing was delivered yet.' },
       { key: 'all', label: 'All', filters: { open: ['0'] } },
     ],

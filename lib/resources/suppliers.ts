@@ -1,5 +1,5 @@
-import { supplierManagement, type SupplierProduct, type SupplierRow } from '#lib/contract/suppliers.ts'
-import { choice, columnsOf, defineResource, typeahead } from './define.ts'
+import { SUPPLIER_STATUSES, supplierManagement, type SupplierProduct, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { byStatus, choice, columnsOf, defineResource, typeahead } from './define.ts'
 
 const col = columnsOf<SupplierRow>()
 const product = columnsOf<SupplierProduct>()
@@ -17,9 +17,16 @@ export const suppliers = defineResource<SupplierRow>({
   quick: {
     label: 'Suppliers by state',
     tabs: [
-      { key: 'all', label: 'All', filters: {} },
-      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, empty: 'No supplier is active.' },
-      { key: 'blocked', label: 'Blocked', filters: { status: ['BLOCKED'] }, empty: 'No supplier is blocked.' },
+      { key: 'all', label: 'All', filters: {}, count: byStatus(...SUPPLIER_STATUSES) },
+      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, count: byStatus('ACTIVE'), empty: 'No supplier is active.' },
+      { key: 'blocked', label: 'Blocked', filters: { status: ['BLOCKED'] }, count: byStatus('BLOCKED'), empty: 'No supplier is blocked.' },
+      {
+        key: 'pending',
+        label: 'Pending',
+        filters: { status: ['PENDING'] },
+        count: byStatus('PENDING'),
+        empty: 'No supplier waits for approval.',
+      },
     ],
   },
   columns: [

@@ -57,8 +57,7 @@ export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Dir
 
 /** What comes in: scope, the supplier's own login, search and filters. */
 export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql => {
-  const expected = sql`s.status in (${list(IN_EXPECTED)})`
-  const overdue = sql`${expected} and ${directory.compare('s', 'eta_date', '<', 0)}`
+  const overdue = overdueSql(directory)
   return all([
     sql`s.direction = 'IN'`,
     scopeSql(scope, 's'),
@@ -75,8 +74,12 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
   ])
 }
 
+/** Still to come though its day has passed. */
+export const overdueSql = (directory: Directory): Sql =>
+  sql`(s.status in (${list(IN_EXPECTED)}) and ${directory.compare('s', 'eta_date', '<', 0)})`
+
 /** Not gone though it should be, or gone and not there though it should be. */
-const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
+export const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
   (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
   or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
 

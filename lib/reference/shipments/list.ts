@@ -21,6 +21,8 @@ type List = {
   id: Sql
   columns: Readonly<Record<string, SortColumn>>
   sort: string
+  /** What is counted by status: the list without the filters that its tabs write. */
+  counted?: { where: Sql; late: Sql }
 }
 
 const EXACT_UP_TO = 100_000
@@ -39,8 +41,21 @@ export const answerList = async (
   const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
   const { total, isEstimate } = cursor ?? (await countOf(db, list.countFrom, { exact: list.where, loose: list.where }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, { ...list, keys, page, cursor, total, isEstimate })
-  const meta = listMeta(context, { total, rows: rows.length, page, sort, cursor: next, isEstimate })
+  const meta = {
+    ...listMeta(context, { total, rows: rows.length, page, sort, cursor: next, isEstimate }),
+    ...(list.counted && (await countStatuses(db, list.countFrom, list.counted))),
+  }
   return ok({ data: await rowsOf(rows as never[]), meta })
+}
+
+/** How many there are of each status, and how many of them are late. */
+const countStatuses = async (db: Asked['db'], from: Sql, { where, late }: NonNullable<List['counted']>) => {
+  const rows = await db.query<{ status: string; count: number; late: number }>(sql`
+    select s.status, count(*) as count, count(*) filter (where ${late}) as late from ${from} where ${where} group by s.status`)
+  return {
+    by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    late: rows.reduce((sum, row) => sum + row.late, 0),
+  }
 }
 
 const column = (name: string, type: SortColumn['type'], nullable = true): SortColumn => ({ sql: raw(name), type, nullable })

@@ -5,7 +5,7 @@ import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { eventsOf } from './details.ts'
-import { whereOutbound } from './filters.ts'
+import { lateSql, whereOutbound } from './filters.ts'
 import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
 import { outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from './rows.ts'
 
@@ -24,6 +24,10 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
     id: sql`s.id`,
     columns: SHIPMENT_SORT,
     sort: '-planned_ship_date',
+    counted: {
+      where: whereOutbound({ ...query, status: undefined, late: undefined, open: undefined }, scope, directory),
+      late: lateSql(directory),
+    },
   }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => outboundOf(row, { directory, actor }))

@@ -13,7 +13,15 @@ import { changeShipment } from './change-shipment.ts'
 import { changeSupplier } from './change-supplier.ts'
 import { createSupplier } from './create.ts'
 import { productColumns, PRODUCT_SORT, productsFrom, whereProducts } from './products.ts'
-import { SUPPLIER_COLUMNS, SUPPLIER_SORT, supplierRowOf, suppliersFrom, whereSuppliers, type StoredSupplier } from './rows.ts'
+import {
+  countByStatus,
+  SUPPLIER_COLUMNS,
+  SUPPLIER_SORT,
+  supplierRowOf,
+  suppliersFrom,
+  whereSuppliers,
+  type StoredSupplier,
+} from './rows.ts'
 
 type Asked = Context<typeof supplierManagement>
 
@@ -47,7 +55,7 @@ export const supplierRoutes: Routes = {
 type List = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<string, SortColumn>>; sort: string; tie: Sql }
 
 /** Lists of these few thousand rows are cut by the database without a cursor: they have no number to go on from. */
-const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unknown): Promise<Answer> => {
+const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unknown, more: object = {}): Promise<Answer> => {
   const { db, query } = context
   const page = pageOf(query)
   const keys = parseSort(query.sort ?? list.sort)
@@ -56,7 +64,7 @@ const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unkn
     select ${list.select} from ${list.from} where ${list.where}
     order by ${orderBy(keys, list.columns, list.tie)} limit ${page.perPage} offset ${page.offset}`)
   const meta = listMeta(context, { total: counted?.total ?? 0, rows: rows.length, page, sort: writeSort(keys) })
-  return ok({ data: rows.map(rowOf), meta })
+  return ok({ data: rows.map(rowOf), meta: { ...meta, ...more } })
 }
 
 const answerSuppliers = async (context: Asked): Promise<Answer> => {
@@ -70,7 +78,7 @@ const answerSuppliers = async (context: Asked): Promise<Answer> => {
     sort: 'name',
     tie: sql`(cs.client_code || '~' || cs.supplier_code)`,
   }
-  return pageOfFew(context, list, (row: StoredSupplier) => supplierRowOf(row, actor))
+  return pageOfFew(context, list, (row: StoredSupplier) => supplierRowOf(row, actor), { by_status: await countByStatus(db, query, scope) })
 }
 
 const answerProducts = (context: Asked): Promise<Answer> => {

@@ -80,6 +80,14 @@ export const whereSuppliers = ({ supplier, status, q = '' }: Filters, scope: Sco
   ])
 }
 
+/** How many suppliers of each status the other filters find. */
+export const countByStatus = async (db: Db, filters: Filters, scope: Scope): Promise<Record<string, number>> => {
+  const rows = await db.query<{ status: string; count: number }>(sql`
+    select ${STATUS} as status, count(*) as count from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    where ${whereSuppliers({ ...filters, status: undefined }, scope)} group by 1`)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
 const column = (name: string, type: SortColumn['type'], nullable = false): SortColumn => ({ sql: raw(name), type, nullable })
 
 export const SUPPLIER_SORT: Readonly<Record<string, SortColumn>> = {

@@ -13,6 +13,8 @@ export const shipmentSuite = (of: () => Reference): void => {
   const into = (query: Query, as = ADMIN): Promise<InboundShipment[]> =>
     allRows(of(), 'supplierManagement', { view: 'shipments', ...query }, as)
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+  const tally = (rows: readonly { status: string }[]) =>
+    Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, all]) => [status, all.length]))
   const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
 
   describe('outbound shipments', () => {
@@ -36,6 +38,18 @@ export const shipmentSuite = (of: () => Reference): void => {
       expect(late.length).toBeGreaterThan(0)
       expect(ids(await out({ late: '1' }))).toEqual(ids(late))
       expect(ids(everything.filter((row) => row.late))).toEqual(ids(late))
+    })
+
+    it('are counted by status and lateness, whatever tab is open, each count being the list behind it', async () => {
+      const { meta } = await of().get('salesOrders', { view: 'shipments', status: 'IN_TRANSIT', carrier_code: 'TOLL' }, ADMIN)
+      const open = everything.filter((row) => row.carrier_code === 'TOLL' && !ENDED.includes(row.status))
+      expect(open.length).toBeGreaterThan(0)
+      expect(meta.by_status).toEqual(tally(open))
+      expect(meta.late).toBe((await out({ late: '1', carrier_code: 'TOLL' })).length)
+      expect(meta.total).toBe(meta.by_status.IN_TRANSIT)
+      const inbound = await of().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
+      expect(inbound.meta.by_status).toEqual(tally(await into({})))
+      expect([inbound.meta.late, inbound.meta.total]).toEqual([inbound.meta.total, inbound.meta.late])
     })
 
     it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {

@@ -53,6 +53,10 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
       expect((await suppliersOf({ q: 'green groc' }, MANAGER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
       expect((await suppliersOf({ status: 'BLOCKED' }, MANAGER)).every((row) => row.status === 'BLOCKED')).toBe(true)
+      const { meta } = await of().get('supplierManagement', { view: 'suppliers', status: 'BLOCKED' }, MANAGER)
+      expect(meta.by_status).toEqual(
+        Object.fromEntries([...Map.groupBy(all, (row) => row.status)].map(([status, rows]) => [status, rows.length])),
+      )
       const sorted = (await suppliersOf({ sort: '-overdue_pos' }, MANAGER)).map((row) => row.overdue_pos)
       expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
       expect((await of().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')

@@ -1,0 +1,65 @@
+'use client'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { AsideProps, BulkAction } from '#components/list/slots.ts'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import type { Resource } from '#lib/resources/define.ts'
+import type { AnyShipment, Direction } from './shipment-api.ts'
+import { listWord, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'
+import { TAB_KEYS } from './shipment-tabs.tsx'
+import { useShipmentSteps } from './use-shipment-steps.tsx'
+
+const ShipmentAside = lazy(() => import('./shipment-aside.tsx'))
+/** Lists of more shipments than this are no work of a minute for a printer. */
+const MOST_LISTS = 100
+
+type Props<Row extends AnyShipment> = {
+  direction: Direction
+  resource: Resource<Row>
+  cells: Readonly<Record<string, (row: Row) => ReactNode>>
+  views?: readonly { key: string; label: string }[]
+  tabs: ReactNode
+  empty: ReactNode
+  load: Parameters<typeof ListScreen<Row>>[0]['load']
+  /** What stands over the list and needs the same steps. */
+  children?: (steps: ShipmentSteps) => ReactNode
+}
+
+/** The list of one direction: what both have in common, with the difference as data. */
+export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...list }: Props<Row>) => {
+  const { steps, dialogs } = useShipmentSteps(direction)
+  const lists = `${listWord(direction)}s`
+  const bulk: BulkAction<Row>[] = [
+    {
+      key: 'lists',
+      label: lists,
+      icon: 'print',
+      refuse: (count) => steps.noPrint ?? (count > MOST_LISTS ? `At most ${MOST_LISTS} ${lists.toLowerCase()} at once` : null),
+      onSelect: steps.packingLists,
+    },
+  ]
+  return (
+    <>
+      <ListScreen
+        {...list}
+        aside={{
+          label: 'Shipment',
+          tabs: TAB_KEYS,
+          render: ({ id, row, tab, onTabChange }: AsideProps<Row>) => (
+            <Suspense fallback={<RecordMissing one="shipment" onRetry={() => {}} />}>
+              <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
+            </Suspense>
+          ),
+        }}
+        actions={(row, { open }) => [
+          { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+          ...shipmentActions(row, direction, steps),
+        ]}
+        bulk={bulk}
+        printLabels={steps.labels}
+      />
+      {dialogs}
+      {children?.(steps)}
+    </>
+  )
+}

@@ -1,6 +1,8 @@
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { dayProblem } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers.ts'
+import { isDay } from '#lib/list/days.ts'
 
 /** A line of the order as it is being advised; numbers stay text while they are typed. `pallet` counts from 1, 0 is none. */
 export type AdviceLine = {
@@ -143,13 +145,18 @@ export const ownProblems = (head: Head, lines: readonly AdviceLine[]): AdvicePro
   ...NO_PROBLEMS,
   head: {
     ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
-    ...(head.expected_date === '' && { expected_date: 'Enter the expected date.' }),
+    ...(head.expected_date === '' ? { expected_date: 'Enter the expected date.' } : dayProblems('expected_date', head.expected_date)),
   },
   lines: Object.fromEntries(
-    sentLines(lines).flatMap((line) => (Number(line.qty) > 0 ? [] : [[line.key, { qty: 'Enter a quantity greater than 0.' }]])),
+    sentLines(lines).flatMap((line) => {
+      const wrong = { ...(!(Number(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }), ...dayProblems('expiry', line.expiry) }
+      return Object.keys(wrong).length > 0 ? [[line.key, wrong]] : []
+    }),
   ),
   other: sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],
 })
+
+const dayProblems = (key: string, text: string) => (text === '' || isDay(text) ? {} : { [key]: dayProblem() })
 
 /** How many problems there are. */
 export const countProblems = ({ head, lines, pallets, other }: AdviceProblems): number =>

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { DateInput } from '#components/form/date-input.tsx'
 import { DockFields } from '#components/shipments/dock-fields.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -80,14 +81,7 @@ export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
           )}
         </Field>
         <Field label="Expected at the site" error={problems.head.expected_date}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={head.expected_date}
-              onChange={(event) => setHead({ expected_date: event.currentTarget.value })}
-            />
-          )}
+          {(control) => <DateInput {...control} value={head.expected_date} onValue={(expected_date) => setHead({ expected_date })} />}
         </Field>
         <Field label="Carrier" optional error={problems.head.carrier_code}>
           {(control) => (

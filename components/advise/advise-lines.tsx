@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { DateInput } from '#components/form/date-input.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -102,13 +103,12 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
         />
       </Box>
       <Box wrong={wrong.expiry} className="w-36">
-        <Input
+        <DateInput
           size="sm"
-          type="date"
           aria-label={`Expiry of ${name}`}
           aria-invalid={wrong.expiry ? true : undefined}
           value={line.expiry}
-          onChange={(event) => set({ expiry: event.currentTarget.value })}
+          onValue={(expiry) => set({ expiry })}
         />
       </Box>
       <Box wrong={wrong.pallet} className="w-28">

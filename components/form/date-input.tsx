@@ -1,62 +1,135 @@
 'use client'
-import { useRef } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { dayIn } from '#components/record/days.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
-import { formatDate } from '#lib/client/format.ts'
+import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { currentDateFormat, dayProblem, formatDate } from '#lib/client/format.ts'
+import { isDay, parseDay } from '#lib/list/days.ts'
 
-type Props = Omit<InputProps, 'value' | 'onChange'> & {
-  /** As typed, or as ISO once it is a day. */
+const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
+
+type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** A day as `YYYY-MM-DD`, or what was typed while it is none; empty for no day. */
   value: string
+  /** Gets `YYYY-MM-DD` as soon as what is typed is a day, and until then what is typed. */
   onValue: (text: string) => void
-  /** Reads what was typed; null for no day. */
-  parse: (text: string) => string | null
-  format: string
+  min?: string
+  max?: string
 }
 
-const ISO = /^\d{4}-\d\d-\d\d$/
-
-/** A day that is typed in the format of the session, or picked from the browser's own calendar. */
-export const DateInput = ({ value, onValue, parse, format, className, onBlur, ...rest }: Props) => {
-  const picker = useRef<HTMLInputElement>(null)
+/**
+ * The one box for a day, whatever the browser's language: typed in the format of the session (or as ISO, or in digits
+ * alone), or chosen from a calendar (↓). What is no day stays as it was typed, and is told here unless its form tells it.
+ */
+export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const [seen, setSeen] = useState(value)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  if (value !== seen) {
+    setSeen(value)
+    // Set from outside, e.g. cleared: what was typed is over.
+    if (!isTyping) setTyped(null)
+  }
+  const format = currentDateFormat()
+  const text = typed ?? (isDay(value) ? formatDate(value) : value)
+  const read = (now: string) => (now.trim() === '' ? '' : (parseDay(now, format) ?? now))
+  const isUnread = !isTyping && text.trim() !== '' && !isDay(read(text)) && !rest['aria-invalid']
+  const settle = () => {
+    setTyping(false)
+    if (typed === null) return
+    const day = read(typed)
+    if (day === '' || isDay(day)) setTyped(null)
+    if (day !== value) onValue(day)
+  }
+  const choose = (day: string) => {
+    setOpen(false)
+    setTyped(null)
+    onValue(day)
+  }
   const isOff = rest.disabled || rest.readOnly
+  const { 'aria-describedby': describedBy } = rest
   return (
-    <span className={cx('relative block', className)}>
-      <Input
-        {...rest}
-        value={ISO.test(value) ? formatDate(value) : value}
-        placeholder={format}
-        autoComplete="off"
-        inputMode="numeric"
-        onChange={(event) => onValue(event.currentTarget.value)}
-        onBlur={(event) => {
-          const day = parse(event.currentTarget.value)
-          if (day) onValue(day)
-          onBlur?.(event)
-        }}
-        className="pr-9"
-      />
-      {!isOff && (
-        <>
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            value={ISO.test(value) ? value : ''}
-            onChange={(event) => event.currentTarget.value && onValue(event.currentTarget.value)}
-            className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
-          />
-          <IconButton
-            icon="calendar"
-            label="Choose from a calendar"
-            size="sm"
-            tabIndex={-1}
-            className="absolute top-1/2 right-0.5 -translate-y-1/2"
-            onClick={() => picker.current?.showPicker()}
-          />
-        </>
+    <div className={cx('min-w-0', className)}>
+      <div className="relative">
+        <Input
+          {...rest}
+          ref={box}
+          value={text}
+          placeholder={format}
+          autoComplete="off"
+          inputMode="numeric"
+          aria-invalid={isUnread || rest['aria-invalid']}
+          aria-describedby={[describedBy, isUnread && errorId].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => {
+            const now = event.currentTarget.value
+            setTyped(now)
+            setTyping(true)
+            // `3/4/20` may go on to be 2026: a day counts while it is typed only once its year is whole.
+            onValue(/\d{4}$|^\d{4}-\d\d-\d\d$/.test(now.trim()) || now.trim() === '' ? read(now) : now)
+          }}
+          onBlur={(event) => {
+            settle()
+            onBlur?.(event)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle()
+            if (event.key === 'ArrowDown' && !isOff) {
+              event.preventDefault()
+              settle()
+              setOpen(true)
+            }
+            onKeyDown?.(event)
+          }}
+          className={isOff ? undefined : 'pr-8'}
+        />
+        {!isOff && (
+          <Popover
+            label="Choose a day"
+            open={isOpen}
+            onOpenChange={setOpen}
+            align="end"
+            className="w-auto"
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              box.current?.focus()
+            }}
+            trigger={
+              // Not a stop of its own: whoever uses keys opens it from the box.
+              <IconButton
+                icon="calendar"
+                label="Choose from a calendar"
+                keys="↓"
+                size="sm"
+                tabIndex={-1}
+                className="absolute top-1/2 right-0.5 -translate-y-1/2"
+              />
+            }
+          >
+            <Suspense fallback={<div className="h-74 w-62" />}>
+              <Calendar
+                value={isDay(value) ? value : null}
+                today={dayIn(undefined)}
+                min={min && isDay(min) ? min : undefined}
+                max={max && isDay(max) ? max : undefined}
+                weekStart={format.startsWith('M') ? 0 : 1}
+                nameOf={formatDate}
+                onChoose={choose}
+              />
+            </Suspense>
+          </Popover>
+        )}
+      </div>
+      {isUnread && (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-bad">
+          {dayProblem()}
+        </p>
       )}
-    </span>
+    </div>
   )
 }

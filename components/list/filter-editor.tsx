@@ -1,4 +1,5 @@
 'use client'
+import { DateInput } from '#components/form/date-input.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { cx } from '#components/ui/cx.ts'
@@ -51,12 +52,11 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
     <Field label={label}>
       {(control) =>
         filter.kind === 'date' ? (
-          <Input
+          <DateInput
             {...control}
             size="sm"
-            type="date"
             value={values(filter.key)[0] ?? ''}
-            onChange={(event) => set(filter.key, event.currentTarget.value ? [event.currentTarget.value] : [])}
+            onValue={(day) => set(filter.key, day === '' ? [] : [day])}
           />
         ) : filter.kind === 'text' ? (
           <TokenInput {...control} value={values(filter.key)} onChange={(next) => set(filter.key, next)} placeholder={filter.placeholder} />
@@ -131,28 +131,37 @@ type RangeProps = {
 }
 
 const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
-  const isDate = filter.kind === 'dateRange'
   const unit = filter.kind === 'numberRange' ? filter.unit : undefined
   const names = ends[0] ? ['from', 'to'] : ['', 'at most']
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <div className="flex items-center gap-1.5">
+      <div className="flex items-start gap-1.5">
         {ends.map(
           (key, index) =>
             key && (
               <span key={key} className="flex min-w-0 flex-1 items-center gap-1.5">
                 {index === 1 && <span className="text-sm whitespace-nowrap text-dim">{ends[0] ? '–' : 'at most'}</span>}
-                <Input
-                  size="sm"
-                  type={isDate ? 'date' : 'number'}
-                  step={isDate ? undefined : filter.kind === 'numberRange' && filter.isWhole ? 1 : 'any'}
-                  min={isDate ? undefined : 0}
-                  aria-label={`${label} ${names[index]}`}
-                  value={values(key)}
-                  onChange={(event) => onSet(key, event.currentTarget.value)}
-                  className="min-w-0 px-1.5"
-                />
+                {filter.kind === 'dateRange' ? (
+                  <DateInput
+                    size="sm"
+                    aria-label={`${label} ${names[index]}`}
+                    value={values(key)}
+                    onValue={(day) => onSet(key, day)}
+                    className="flex-1"
+                  />
+                ) : (
+                  <Input
+                    size="sm"
+                    type="number"
+                    step={filter.kind === 'numberRange' && filter.isWhole ? 1 : 'any'}
+                    min={0}
+                    aria-label={`${label} ${names[index]}`}
+                    value={values(key)}
+                    onChange={(event) => onSet(key, event.currentTarget.value)}
+                    className="min-w-0 px-1.5"
+                  />
+                )}
               </span>
             ),
         )}

@@ -3,8 +3,9 @@ import { Button } from '#components/ui/button.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { currentDateFormat } from '#lib/client/format.ts'
 import type { Facet } from '#lib/contract/common.ts'
-import { countFilters, sameFilters } from '#lib/list/filters.ts'
+import { countFilters, hasWrongDay, sameFilters } from '#lib/list/filters.ts'
 import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from '#lib/resources/define.ts'
@@ -33,12 +34,13 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
   const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
   const isChanged = !sameFilters(draft, state.filters)
   const count = countFilters(resource.filters, draft)
+  const isWrong = hasWrongDay(resource.filters, draft)
   return (
     <form
       className="flex max-h-[min(680px,var(--radix-popover-content-available-height))] flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        onApply(draft)
+        if (!isWrong) onApply(draft)
       }}
     >
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-x-6 gap-y-4 overflow-auto p-4 md:grid-cols-2 lg:grid-cols-3">
@@ -72,7 +74,12 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
         <Button disabledReason={count === 0 && 'No filter is set'} onClick={() => onDraft({})}>
           Clear all
         </Button>
-        <Button type="submit" variant="primary" aria-describedby={isChanged ? 'filters-changed' : undefined}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={isWrong && `Enter dates as ${currentDateFormat()}`}
+          aria-describedby={isChanged ? 'filters-changed' : undefined}
+        >
           {isChanged && <span aria-hidden="true" className="size-1.5 rounded-full bg-on-accent" />}
           Apply{count > 0 ? ` ${count}` : ''}
         </Button>

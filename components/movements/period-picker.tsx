@@ -2,15 +2,16 @@
 import { useMemo, useState } from 'react'
 import { RangeHistogram } from '#components/charts/range-histogram.tsx'
 import type { DayBar } from '#components/charts/range-geometry.ts'
+import { DateInput } from '#components/form/date-input.tsx'
 import { addDays, daysBetween } from '#components/record/days.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { stocksMovementRange } from '#lib/contract/movements.ts'
+import { isDay } from '#lib/list/days.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { MOST_DAYS, type Days } from './periods.ts'
@@ -69,26 +70,10 @@ export default function PeriodPicker({ days, today, state, onApply }: Props) {
       <Histogram state={state} start={start} end={end} draft={draft} onDraft={setDraft} />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="From" className="w-40">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={draft.to}
-              value={draft.from}
-              onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
-            />
-          )}
+          {(control) => <DateInput {...control} max={draft.to} value={draft.from} onValue={(from) => setDraft({ ...draft, from })} />}
         </Field>
         <Field label="To" className="w-40">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              min={draft.from}
-              value={draft.to}
-              onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-            />
-          )}
+          {(control) => <DateInput {...control} min={draft.from} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />}
         </Field>
         <p role="status" className="min-w-0 flex-1 self-center pt-5 text-sm text-muted">
           {problem ?? lengthWords(draft)}
@@ -104,7 +89,7 @@ export default function PeriodPicker({ days, today, state, onApply }: Props) {
 const earlierOf = (a: string, b: string): string => (a < b ? a : b)
 
 const problemOf = ({ from, to }: Days): string | null => {
-  if (!from || !to) return 'Choose a first and a last day.'
+  if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
   return to < from ? 'Choose an end date on or after the start date.' : null
 }
 
@@ -140,7 +125,10 @@ const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
       <LoadingBar active={isValidating} />
       <RangeHistogram
         days={days}
-        range={{ from: daysBetween(start, draft.from || start), to: daysBetween(start, draft.to || end) }}
+        range={{
+          from: daysBetween(start, isDay(draft.from) ? draft.from : start),
+          to: daysBetween(start, isDay(draft.to) ? draft.to : end),
+        }}
         onRange={({ from, to }) => onDraft({ from: addDays(start, from), to: addDays(start, to) })}
         nameOf={(index) => formatDate(addDays(start, index))}
         textOf={(index) => textOf(days[index] ?? { date: addDays(start, index), in: 0, out: 0 })}

@@ -6,7 +6,6 @@ import { TextArea } from '#components/form/text-area.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { parseDay } from '#lib/order-form/values.ts'
 import type { FormField } from '#lib/contract/orders.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { choicesFor } from './field-choices.ts'
@@ -28,7 +27,7 @@ export const HeadField = ({ field }: HeadFieldProps) => {
 }
 
 const PlainField = ({ field }: HeadFieldProps) => {
-  const { form, dateFormat } = useFormContext()
+  const { form } = useFormContext()
   return (
     <FieldFrame field={field}>
       {(control) => (
@@ -38,10 +37,7 @@ const PlainField = ({ field }: HeadFieldProps) => {
           render={({ field: { value, onChange, onBlur, name } }) => {
             const common = { ...control, name, onBlur }
             if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={onChange} />
-            if (field.type === 'date')
-              return (
-                <DateInput {...common} value={value} onValue={onChange} parse={(text) => parseDay(text, dateFormat)} format={dateFormat} />
-              )
+            if (field.type === 'date') return <DateInput {...common} value={value} onValue={onChange} />
             if (field.type === 'note') return <TextArea {...common} value={value} onChange={onChange} />
             return (
               <Input

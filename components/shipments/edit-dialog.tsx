@@ -1,12 +1,15 @@
 'use client'
 import { useState } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
+import { DateInput } from '#components/form/date-input.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { dayProblem } from '#lib/client/format.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { isDay } from '#lib/list/days.ts'
 import { changeShipment } from './change-shipment.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
@@ -26,7 +29,7 @@ export default function EditDialog({ shipment, onDone, onClose }: Props) {
     <ActionDialog
       title={`Edit ${shipment.asn_no ?? shipment.shipment_no}`}
       verb="Save shipment"
-      check={() => (fields.expected_date === '' ? 'Enter the expected date.' : null)}
+      check={() => (fields.expected_date === '' ? 'Enter the expected date.' : isDay(fields.expected_date) ? null : dayProblem())}
       run={async () => {
         const { expected_date: day, ...transport } = fields
         const done = await changeShipment(shipment, {
@@ -39,14 +42,7 @@ export default function EditDialog({ shipment, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Field label="Expected date">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={fields.expected_date}
-            onChange={(event) => set('expected_date')(event.currentTarget.value)}
-          />
-        )}
+        {(control) => <DateInput {...control} value={fields.expected_date} onValue={set('expected_date')} />}
       </Field>
       <Field label="Carrier" optional>
         {(control) => (

@@ -1,9 +1,10 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { DateInput } from '#components/form/date-input.tsx'
 import type { ListPlace } from '#components/list/slots.ts'
 import { Segmented } from '#components/stock/segmented.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { isDay } from '#lib/list/days.ts'
 import { setValues } from '#lib/list/filters.ts'
 import type { AgeUnit } from '#lib/resources/stock-age.ts'
 import { ageMetaOf } from './buckets.ts'
@@ -44,13 +45,12 @@ export const AgeToolbar = ({ state, go, meta, unit, defaultUnit }: Props) => {
           <label htmlFor="as-of" className="whitespace-nowrap">
             As of
           </label>
-          <Input
+          <DateInput
             id="as-of"
             size="sm"
-            type="date"
             className="w-36"
             value={asOf || (age?.as_of ?? '')}
-            onChange={(event) => set('as_of', event.currentTarget.value || null)}
+            onValue={(day) => (day === '' || isDay(day)) && set('as_of', day || null)}
           />
         </span>
       </div>

@@ -18,6 +18,8 @@ type Props = {
   className?: string
   /** Where the focus goes on opening; by default what is marked `data-autofocus`, else the first control. */
   onOpenAutoFocus?: (event: Event) => void
+  /** Where it goes on closing; by default to the trigger. */
+  onCloseAutoFocus?: (event: Event) => void
 }
 
 /** A small panel at a button. Closes on Escape and on a click beside it. */
@@ -31,6 +33,7 @@ export const Popover = ({
   side = 'bottom',
   className,
   onOpenAutoFocus,
+  onCloseAutoFocus,
 }: Props) => (
   <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
     <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
@@ -42,6 +45,7 @@ export const Popover = ({
         sideOffset={4}
         collisionPadding={8}
         onOpenAutoFocus={onOpenAutoFocus ?? focusMarked}
+        onCloseAutoFocus={onCloseAutoFocus}
         className={cx(
           'z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise overflow-auto rounded-md bg-surface shadow-pop outline-none print:hidden',
           className ?? 'w-72 p-3',

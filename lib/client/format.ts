@@ -9,6 +9,8 @@ export const setDateFormat = (format: string) => {
 }
 /** The setting as it stands, for the placeholder of a date box. */
 export const currentDateFormat = () => dateFormat
+/** What to say of text that is no day. */
+export const dayProblem = (): string => `Enter a date as ${dateFormat}.`
 
 /** What is shown where nothing is known. A tooltip says why. */
 export const UNKNOWN = '–'

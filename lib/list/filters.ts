@@ -1,3 +1,4 @@
+import { isDay } from './days.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 
 /** A set filter in the user's words. `keys` and `values` say what goes when the chip is removed. */
@@ -60,6 +61,13 @@ const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).so
 
 /** How many filters are set: what the filter button counts. */
 export const countFilters = (specs: readonly FilterSpec[], filters: Filters): number => specs.filter((spec) => isSet(spec, filters)).length
+
+/** Whether a date is typed that is none: such filters cannot be applied. */
+export const hasWrongDay = (specs: readonly FilterSpec[], filters: Filters): boolean =>
+  specs.some(
+    (spec) =>
+      (spec.kind === 'date' || spec.kind === 'dateRange') && paramsOf(spec).some((key) => filters[key]?.some((text) => !isDay(text))),
+  )
 
 const without = (filters: Filters, keys: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))

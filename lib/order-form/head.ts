@@ -1,5 +1,5 @@
 import type { FormField } from '#lib/contract/orders.ts'
-import { parseDay } from './values.ts'
+import { parseDay } from '#lib/list/days.ts'
 
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */
 export type Head = Readonly<Record<string, string>>

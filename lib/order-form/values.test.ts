@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalSignOf, parseDay, parseNumber, serialsOf, valueOf } from './values.ts'
+import { decimalSignOf, parseNumber, serialsOf, valueOf } from './values.ts'
 
 describe('numbers as people and spreadsheets write them', () => {
   it.each([
@@ -45,26 +45,6 @@ describe('numbers as people and spreadsheets write them', () => {
         expect(parseNumber(shown)).toBe(number)
       }),
     )
-  })
-})
-
-describe('days', () => {
-  it.each([
-    ['03/14/2025', '2025-03-14'],
-    ['3/4/25', '2025-03-04'],
-    ['2025-03-14', '2025-03-14'],
-    ['2025-03-14T00:00:00', '2025-03-14'],
-    ['03.14.2025', '2025-03-14'],
-    ['02/29/2024', '2024-02-29'],
-  ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
-
-  it.each(['14/03/2025', '02/29/2025', '13', '', 'tomorrow', '00/10/2025', '45731', '1/1/0000x'])('%j is none', (text) =>
-    expect(parseDay(text)).toBeNull(),
-  )
-
-  it('are read in the order of the setting', () => {
-    expect(parseDay('14/03/2025', 'DD/MM/YYYY')).toBe('2025-03-14')
-    expect(parseDay('25-03-14', 'YY-MM-DD')).toBe('2025-03-14')
   })
 })
 

@@ -1,3 +1,4 @@
+import { parseDay } from '#lib/list/days.ts'
 import type { LineColumn } from './columns.ts'
 
 export type DecimalSign = '.' | ','
@@ -37,31 +38,6 @@ export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
 
 /** A number as it stands in a cell: no grouping, a point. */
 export const numberText = (value: number): string => String(value)
-
-/**
- * A day as it is typed, in the order of `format` (`MM/DD/YYYY`), or as ISO: `2025-03-14`. Two-digit years are of this
- * century. Null for what is no day.
- */
-export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
-  const trimmed = text.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = trimmed.split(/[./\- ]/).filter(Boolean)
-  if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
-  const order = format
-    .toUpperCase()
-    .replaceAll(/[^YMD]/g, '')
-    .replaceAll(/(.)\1+/g, '$1')
-  const at = (letter: string) => Number(parts[order.indexOf(letter)])
-  const year = at('Y')
-  return dayOf(year < 100 ? 2000 + year : year, at('M'), at('D'))
-}
-
-const dayOf = (year: number, month: number, day: number): string | null => {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal && year >= 1900 && year <= 2999 ? date.toISOString().slice(0, 10) : null
-}
 
 /** Serial numbers of one cell: separated by commas, semicolons or line breaks. */
 export const serialsOf = (text: string): string[] =>

@@ -1,0 +1,138 @@
+'use client'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  /** The day that is chosen, `YYYY-MM-DD`; null for none. */
+  value: string | null
+  today: string
+  min?: string | undefined
+  max?: string | undefined
+  /** 0 is Sunday. */
+  weekStart: 0 | 1
+  /** How a day is read out. */
+  nameOf: (day: string) => string
+  onChoose: (day: string) => void
+}
+
+/**
+ * A month to choose a day from. Arrows go by days and weeks, Home and End to the ends of a week, Page up and down by
+ * months, with Shift by years: the keys of the date picker of the ARIA Authoring Practices.
+ */
+export default function Calendar({ value, today, min, max, weekStart, nameOf, onChoose }: Props) {
+  const [{ at, isFocused }, setAt] = useState({ at: value ?? clamp(today, min, max), isFocused: true })
+  const grid = useRef<HTMLTableElement>(null)
+  const titleId = useId()
+  // On opening too: this is loaded when its panel is open already, so nothing else can bring the focus in.
+  useEffect(() => {
+    if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
+  }, [at, isFocused])
+  const turn = (months: number) => setAt({ at: addMonths(at, months), isFocused: false })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepOf(event, at, weekStart)
+    if (!next) return
+    event.preventDefault()
+    setAt({ at: next, isFocused: true })
+  }
+  const isOutside = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
+  return (
+    <div className="p-2">
+      <div className="flex items-center">
+        <IconButton icon="chevrons-left" label="Year before" size="sm" onClick={() => turn(-12)} />
+        <IconButton icon="chevron-left" label="Month before" size="sm" onClick={() => turn(-1)} />
+        <h2 id={titleId} aria-live="polite" className="min-w-0 flex-1 text-center text-sm font-semibold">
+          {MONTH.format(utc(at))}
+        </h2>
+        <IconButton icon="chevron-right" label="Next month" size="sm" onClick={() => turn(1)} />
+        <IconButton icon="chevrons-right" label="Next year" size="sm" onClick={() => turn(12)} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the practices have it */}
+      <table ref={grid} role="grid" aria-labelledby={titleId} className="mt-1 border-collapse text-sm tabular-nums" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekOf(at, weekStart).map((day) => (
+              <th key={day} scope="col" abbr={WEEKDAY.format(utc(day))} className="h-7 text-xs font-normal text-dim">
+                {WEEKDAY.format(utc(day)).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(at, weekStart).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === value} className="p-0">
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={`${WEEKDAY.format(utc(day))} ${nameOf(day)}`}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-disabled={isOutside(day) || undefined}
+                    onClick={() => !isOutside(day) && onChoose(day)}
+                    className={cx(
+                      'size-8 rounded-md hover:bg-hover aria-disabled:text-dim aria-disabled:line-through touch:size-11',
+                      day.slice(0, 7) !== at.slice(0, 7) && 'text-dim',
+                      day === today && 'font-semibold text-accent-ink',
+                      day === value && 'bg-accent text-on-accent hover:bg-accent-hover',
+                    )}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isOutside(today) && (
+        <div className="mt-1 border-t border-line pt-1.5">
+          <Button size="sm" variant="ghost" onClick={() => onChoose(today)}>
+            Today
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const DAY_MS = 86_400_000
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const iso = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const addDays = (day: string, days: number): string => iso(utc(day) + days * DAY_MS)
+
+/** The same day of another month; where that has fewer days, its last one. */
+const addMonths = (day: string, months: number): string => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return iso(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
+const clamp = (day: string, min = day, max = day): string => (day < min ? min : day > max ? max : day)
+
+/** The seven days of the week that a day is in. */
+const weekOf = (day: string, weekStart: number): string[] => {
+  const first = addDays(day, -((new Date(utc(day)).getUTCDay() - weekStart + 7) % 7))
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index))
+}
+
+/** The weeks of the month that a day is in: always six, so that the panel does not jump. */
+const weeksOf = (day: string, weekStart: number): string[][] => {
+  const first = `${day.slice(0, 7)}-01`
+  return Array.from({ length: 6 }, (_, index) => weekOf(addDays(first, index * 7), weekStart))
+}
+
+const stepOf = ({ key, shiftKey }: KeyboardEvent, at: string, weekStart: number): string | undefined => {
+  if (key === 'ArrowLeft') return addDays(at, -1)
+  if (key === 'ArrowRight') return addDays(at, 1)
+  if (key === 'ArrowUp') return addDays(at, -7)
+  if (key === 'ArrowDown') return addDays(at, 7)
+  if (key === 'Home') return weekOf(at, weekStart)[0]
+  if (key === 'End') return weekOf(at, weekStart)[6]
+  if (key === 'PageUp') return addMonths(at, shiftKey ? -12 : -1)
+  return key === 'PageDown' ? addMonths(at, shiftKey ? 12 : 1) : undefined
+}

@@ -1,0 +1,32 @@
+/**
+ * A day as it is typed, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or in digits alone as a phone's
+ * number keys give them (`03142025`). Two-digit years are of this century. Null for what is no day.
+ */
+export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
+  const trimmed = text.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const order = format
+    .toUpperCase()
+    .replaceAll(/[^YMD]/g, '')
+    .replaceAll(/(.)\1+/g, '$1')
+  const parts = /^\d{8}$/.test(trimmed) ? inDigits(trimmed, order) : trimmed.split(/[./\- ]/).filter(Boolean)
+  if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
+  const at = (letter: string) => Number(parts[order.indexOf(letter)])
+  const year = at('Y')
+  return dayOf(year < 100 ? 2000 + year : year, at('M'), at('D'))
+}
+
+/** Whether a text is a day as v7 writes it. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+const inDigits = (text: string, order: string): string[] => {
+  let from = 0
+  return Array.from(order, (letter) => text.slice(from, (from += letter === 'Y' ? 4 : 2)))
+}
+
+const dayOf = (year: number, month: number, day: number): string | null => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal && year >= 1900 && year <= 2999 ? date.toISOString().slice(0, 10) : null
+}

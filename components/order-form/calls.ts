@@ -2,11 +2,13 @@
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
+import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import { createPurchaseOrder, patchPurchaseOrder, PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import { createSalesOrder, patchSalesOrder, SalesOrderDetail } from '#lib/contract/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
-import type { SaveResult } from '#lib/order-form/saver.ts'
+import type { Kept } from '#lib/order-form/keeper.ts'
+import { isOpenEnd, type SaveResult } from '#lib/order-form/saver.ts'
 
 /** The whole record of an order of either kind. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail
@@ -38,6 +40,13 @@ export const patchOrder = async (kind: OrderKind, id: string, body: Body, versio
       ? await send(patchSalesOrder, { params: { id }, body: body as BodyOf<typeof patchSalesOrder>, version })
       : await send(patchPurchaseOrder, { params: { id }, body: body as BodyOf<typeof patchPurchaseOrder>, version }),
   )
+
+/** Keeps in v7 what was typed into an order and not saved, for the version that it began from; null forgets it. */
+export const keepUnsaved = async (kind: OrderKind, id: string, version: number, unsaved: UnsavedChanges | null): Promise<Kept> => {
+  const asked = { params: { id }, body: { unsaved }, version }
+  const result = kind === 'SO' ? await send(patchSalesOrder, asked) : await send(patchPurchaseOrder, asked)
+  return result.ok ? 'taken' : isOpenEnd(result.failure) ? 'lost' : 'refused'
+}
 
 /** The record that a refusal carries: what v7 has now. Null where it carries none. */
 export const recordIn = (kind: OrderKind, data: unknown): OrderRecord | null => {

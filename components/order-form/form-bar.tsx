@@ -66,14 +66,15 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
               Enter and release
             </MenuItem>
           )}
-          <MenuItem
-            icon="trash"
-            danger
-            disabledReason={isEdit ? 'Cancel the order in its list instead' : null}
-            onSelect={() => void submit.deleteDraft()}
-          >
-            {order ? `Delete draft ${order.no}` : 'Discard this order'}
-          </MenuItem>
+          {isEdit ? (
+            <MenuItem icon="trash" danger onSelect={submit.dropChanges}>
+              Drop my changes
+            </MenuItem>
+          ) : (
+            <MenuItem icon="trash" danger onSelect={() => void submit.deleteDraft()}>
+              {order ? `Delete draft ${order.no}` : 'Discard this order'}
+            </MenuItem>
+          )}
         </Menu>
       </div>
     </header>

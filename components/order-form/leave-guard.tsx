@@ -5,46 +5,35 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, nameSavedDraft } from '#lib/client/before-leaving.ts'
+import { holdPage } from '#lib/client/unsaved.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
 
 /**
- * Asks before somebody leaves with changes: by a link of the application, by closing or reloading the page. A draft is
- * saved on the way out in any case; the step back with the browser's own button is told in a message.
+ * Asks before somebody leaves with changes, by whatever way. What is left without a question (signing out, a second Back in a
+ * row, which a browser lets nobody hold) is brought to v7 on the way out.
  */
 export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolean }) => {
   const { session, kind } = useFormContext()
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<{ go: () => void } | null>(null)
+  const [isSaving, setSaving] = useState(false)
   const router = useRouter()
 
-  // Links and the page itself are outside of React.
+  // The ways out are outside of React.
   useEffect(() => {
     if (isDone) return undefined
-    const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download') || link.origin !== window.location.origin)
-        return
-      if (link.pathname === window.location.pathname || !session.isUnsaved()) return
-      event.preventDefault()
-      event.stopPropagation()
-      setWanted(link.pathname + link.search)
-    }
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (session.isUnsaved()) event.preventDefault()
-    }
-    document.addEventListener('click', onClick, true)
-    window.addEventListener('beforeunload', onUnload)
-    return () => {
-      document.removeEventListener('click', onClick, true)
-      window.removeEventListener('beforeunload', onUnload)
-    }
-  }, [session, isDone])
+    return holdPage({
+      isUnsaved: session.isUnsaved,
+      ask: (go) => setWanted({ go }),
+      push: (href) => router.push(href),
+    })
+  }, [session, isDone, router])
 
-  // Signing out empties the tab's store, so the draft goes to v7 first.
+  // Signing out empties the tab's store, so what is typed goes to v7 first.
   useEffect(() => {
     const stop = beforeLeaving(async () => {
-      if (session.isUnsaved() && (session.order.get()?.status ?? 'DRAFT') === 'DRAFT') await session.saver.save()
+      await typedOut()
+      await session.secure()
     })
     nameSavedDraft(() => {
       const order = session.order.get()
@@ -56,45 +45,56 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     }
   }, [session])
 
-  // Left by the browser's Back: what v7 has not got goes there now.
   useEffect(
     () => () => {
       if (!session.isUnsaved()) return
       session.keepNow()
-      if ((session.order.get()?.status ?? 'DRAFT') !== 'DRAFT') return
-      void session.saver.save().then((result) => {
+      void session.secure().then((isSafe) => {
         const order = session.order.get()
-        if (result !== 'same' && result.ok && order) toast({ kind: 'good', title: `Your draft ${order.no} is saved` })
+        if (isSafe && order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} is saved` })
       })
     },
     [session],
   )
 
-  const leave = async (isSaving: boolean) => {
-    if (isSaving) {
-      const result = await session.saver.save()
-      if (result !== 'same' && !result.ok) return setWanted(null)
-    } else session.discard()
-    if (wanted) router.push(wanted)
-    return setWanted(null)
+  const leave = async (isKeeping: boolean) => {
+    if (isKeeping) {
+      setSaving(true)
+      await typedOut()
+      const isSafe = await session.secure()
+      setSaving(false)
+      if (!isSafe) {
+        setWanted(null)
+        return void toast({ kind: 'bad', title: 'It could not be kept', description: 'Nothing you typed is lost. Try again in a moment.' })
+      }
+    }
+    session.end(!isKeeping)
+    setWanted(null)
+    return wanted?.go()
   }
+  const mayKeep = !isEdit || session.isKeeping()
   return (
     <Dialog
       open={wanted !== null}
       onOpenChange={(open) => open || setWanted(null)}
       isAlert
+      size="md"
       title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].one}?`}
       description={
         isEdit
-          ? 'The order stays as it was. What you changed is not saved.'
+          ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`
           : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
       }
       footer={
         <>
           <Button variant="danger" onClick={() => void leave(false)}>
-            {isEdit ? 'Leave without saving' : 'Leave without it'}
+            {isEdit ? 'Drop my changes' : 'Leave without it'}
           </Button>
-          {!isEdit && <Button onClick={() => void leave(true)}>Save draft and leave</Button>}
+          {mayKeep && (
+            <Button onClick={() => void leave(true)} busy={isSaving}>
+              {isEdit ? 'Keep them for later' : 'Save draft and leave'}
+            </Button>
+          )}
           <Button variant="primary" data-autofocus onClick={() => setWanted(null)}>
             Stay here
           </Button>
@@ -103,3 +103,11 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     />
   )
 }
+
+/** What stands in an open cell or box is written down first. */
+const typedOut = async (): Promise<void> => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+}
+/** The grid tells of its changes this much later. */
+const SETTLE_MS = 100

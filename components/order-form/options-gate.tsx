@@ -22,8 +22,13 @@ export const OptionsGate = ({ source, store }: { source: Source; store: DraftSto
   return <FormSkeleton title={ORDER_WORDS[source.kind].new} />
 }
 
+/** Client, owner and site that the form opens with; what was changed of them goes before what v7 has. */
 const scopeOf = ({ record, snapshot, scope }: Source) => {
-  const head = snapshot?.head
-  if (head) return { client: head['client_code'] ?? '', owner: head['owner_code'] ?? '', site: head['site_code'] ?? '' }
-  return record ? { client: record.client_code, owner: record.owner_code, site: record.site_code } : scope
+  const head = (snapshot?.changes ?? record?.unsaved?.changes)?.head
+  const start = record ? { client: record.client_code, owner: record.owner_code, site: record.site_code } : scope
+  return {
+    client: head?.['client_code']?.now ?? start.client,
+    owner: head?.['owner_code']?.now ?? start.owner,
+    site: head?.['site_code']?.now ?? start.site,
+  }
 }

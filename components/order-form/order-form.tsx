@@ -38,7 +38,7 @@ export const OrderForm = ({ source, options, store, onScope }: Props) => {
   // What v7 has not got is saved without waiting for another key.
   useEffect(() => {
     const stop = session.run()
-    if (start.isUnsaved) session.edited()
+    if (start.isUnsaved && start.kept === null) session.edited()
     return stop
   }, [session, start])
   const numberName = nameOf('so_no')

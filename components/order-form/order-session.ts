@@ -1,20 +1,25 @@
 'use client'
-import type { FormField } from '#lib/contract/orders.ts'
+import type { FormField, UnsavedChanges } from '#lib/contract/orders.ts'
 import { createStore, type Store } from '#lib/list/store.ts'
 import { orderBody, type Body } from '#lib/order-form/body.ts'
+import { changesBetween, isNothing } from '#lib/order-form/changes.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
-import { draftKey, dropDraft, keepDraft, type DraftStore, type Snapshot } from '#lib/order-form/draft.ts'
-import { headFindings, joinFindings, lineFindings, type Finding } from '#lib/order-form/findings.ts'
+import { draftKey, type DraftStore, type Snapshot } from '#lib/order-form/draft.ts'
+import { joinFindings, type Finding } from '#lib/order-form/findings.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import type { Head } from '#lib/order-form/head.ts'
+import { createKeeper, type Keeper } from '#lib/order-form/keeper.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
-import { cellOf, typedLines, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey } from '#lib/order-form/products.ts'
+import { typedLines, type Lines } from '#lib/order-form/lines.ts'
+import type { Form } from '#lib/order-form/merge.ts'
 import { createSaver, type SavedOrder, type SaveFailure, type Saver, type SaverState, type Warning } from '#lib/order-form/saver.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
-import { createOrder, patchOrder, recordIn, type OrderRecord } from './calls.ts'
-import { createGridStore, type CellNote, type GridStore } from './grid/grid-store.ts'
+import { createTabCopy } from '#lib/order-form/tab-copy.ts'
+import { createOrder, keepUnsaved, patchOrder, recordIn, type OrderRecord } from './calls.ts'
+import { createGridStore, type GridStore } from './grid/grid-store.ts'
+import { lookedUp, notesOf, ownFindings, withServer } from './order-problems.ts'
+import { formOfRecord } from './start-of.ts'
 
 /** What the fields and columns of the form are at the moment; another client has others. */
 export type FormFacts = { fields: readonly FormField[]; columns: readonly LineColumn[]; check: CheckFacts; needs: (key: string) => boolean }
@@ -26,12 +31,18 @@ export type Start = {
   order: SavedOrder | null
   head: Head
   lines: Lines
+  /** The form that what was typed began from. */
+  base: Form
   /** What v7 has, as the form would send it. */
   saved: Body
   pending: Snapshot['pending']
   identity: Identity | null
   /** Something was typed that v7 has not got. */
   isUnsaved: boolean
+  /** What v7 keeps beside the order. */
+  kept: { changes: UnsavedChanges; at: number } | null
+  /** v7's record, where it was changed meanwhile in what was changed here too. */
+  stale: OrderRecord | null
 }
 
 export type OrderSession = {
@@ -47,16 +58,23 @@ export type OrderSession = {
   /** v7 has a newer version than the one that was loaded. */
   stale: Store<OrderRecord | null>
   /** The order as v7 last gave it. */
-  base: Store<OrderRecord | null>
+  base: Store<Form>
+  /** When v7 kept last what is not saved, in ms. */
+  keptAt: Store<number | null>
   saver: Saver<OrderRecord>
   setFacts: (facts: FormFacts) => void
   /** Something was typed. */
   edited: () => void
   submit: () => Promise<'done' | 'findings' | 'failed'>
   isUnsaved: () => boolean
+  /** Whether v7 keeps changes of an order that is entered. */
+  isKeeping: () => boolean
+  /** Brings everything to v7: a draft is saved, changes of an order are kept beside it. Whether v7 has it then. */
+  secure: () => Promise<boolean>
   /** Puts what v7 has not got into the tab at once: the page may go away. */
   keepNow: () => void
-  discard: () => void
+  /** Nothing is saved or kept any more; `isDropped` takes back what v7 has kept. */
+  end: (isDropped: boolean) => void
   /** Saves by itself from now on; what is given back ends that. */
   run: () => () => void
 }
@@ -69,116 +87,111 @@ type Parts = {
   head: () => Head
   setHead: (values: Head) => void
   store: DraftStore | null
-  base: OrderRecord | null
+  record: OrderRecord | null
 }
-
-/** Typing does not wait for the tab's store: 2,000 lines take it a few milliseconds. */
-const KEEP_AFTER_MS = 80
-/** It waits for a pause of the browser, but no longer than this. */
-const KEEP_WITHIN_MS = 70
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: KEEP_WITHIN_MS })
-  else work()
-}
-const LOOK_EVERY_MS = 30
-const LOOK_UP_MS = 4_000
 
 /** Everything of one order form that is not drawn: its lines, what is saved and what is wrong. Lives as long as the form. */
 export const createOrderSession = (parts: Parts): OrderSession => {
-  const { kind, start, head, store } = parts
+  const { kind, start, head } = parts
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
   let isGone = false
+  /** A v7 that keeps nothing says nothing of it. */
+  let isOffered = parts.record?.unsaved !== undefined
   const grid = createGridStore(start.lines)
   const order = createStore<SavedOrder | null>(start.order)
-  const saving = createStore<SaverState>({ is: start.isUnsaved ? 'unsaved' : 'clean', savedAt: null, failure: null })
+  const saving = createStore<SaverState>({
+    is: start.isUnsaved ? 'unsaved' : 'clean',
+    savedAt: null,
+    failure: null,
+    isWhole: start.kept === null,
+  })
   const findings = createStore<readonly Finding[] | null>(null)
   const warnings = createStore<readonly Warning[]>([])
   const identity = createStore<Identity | null>(start.identity)
-  const stale = createStore<OrderRecord | null>(null)
-  const base = createStore<OrderRecord | null>(parts.base)
+  const stale = createStore<OrderRecord | null>(start.stale)
+  const base = createStore<Form>(start.base)
+  const keptAt = createStore<number | null>(start.kept?.at ?? null)
   const key = () => draftKey(kind, order.get()?.id ?? null)
+  const mine = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
+  const isDraft = () => (order.get()?.status ?? 'DRAFT') === 'DRAFT'
 
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
-    const now = head()
-    const lines = linesIn(grid.grid.get())
-    sent = { lines: typedLines(lines).map(({ line }) => line), head: now }
-    const { body, isWhole } = orderBody(
-      { head: now, lines, columns: facts.columns, fields: facts.fields, dateFormat: facts.check.dateFormat },
-      status,
-    )
+    const now = mine()
+    sent = { lines: typedLines(now.lines).map(({ line }) => line), head: now.head }
+    const { fields, columns, check } = facts
+    const { body, isWhole } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
     const reserved = identity.get()
-    const token = reserved && now[numberKey(kind)] === reserved.no && order.get() === null ? { identity_token: reserved.token } : {}
+    const token = reserved && now.head[numberKey(kind)] === reserved.no && order.get() === null ? { identity_token: reserved.token } : {}
     return { body: { ...body, ...token }, isWhole }
   }
 
-  let keepTimer: ReturnType<typeof setTimeout> | undefined
-  /** At once where a call is about to be made that must not be made twice; else a moment later, with what came meanwhile. */
-  const keep = (pending: Snapshot['pending']) => {
-    lastPending = pending
-    if (pending) return keepNow()
-    // The timer stands until something is written: what was kept or dropped meanwhile is not written by the pause.
-    keepTimer ??= setTimeout(() => whenIdle(() => keepTimer !== undefined && keepNow()), KEEP_AFTER_MS)
-  }
-  let lastPending = start.pending
-  const keepNow = () => {
-    clearTimeout(keepTimer)
-    keepTimer = undefined
-    if (isGone) return
-    const pending = lastPending
-    const lines = typedLines(linesIn(grid.grid.get())).map(({ line }) => line.cells)
-    keepDraft(store, key(), {
-      v: 1,
+  const tab = createTabCopy({
+    store: parts.store,
+    key,
+    pending: start.pending,
+    snapshot: (pending) => ({
+      v: 2,
       user: parts.user,
       kind,
       order: order.get(),
-      head: { ...head() },
-      lines,
+      changes: changesBetween(base.get(), mine()),
       identity: identity.get(),
       pending,
       at: Date.now(),
-    })
-  }
+    }),
+  })
 
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
     create: (body, once) => createOrder(kind, body, once),
     patch: (id, body, version) => patchOrder(kind, id, body, version),
     current: bodyFor,
-    isAutosaving: () =>
-      (order.get()?.status ?? 'DRAFT') === 'DRAFT' && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
-    keep,
-    drop: () => {
-      clearTimeout(keepTimer)
-      keepTimer = undefined
-      dropDraft(store, key())
-    },
+    isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
+    keep: tab.keep,
+    drop: tab.drop,
     onTaken: ({ order: now, record, warnings: said }) => {
-      if (order.get()?.id !== now.id) dropDraft(store, key())
+      if (order.get()?.id !== now.id) tab.drop()
       order.set(now)
       identity.set(null)
       warnings.set(said)
       grid.notes.set(notesOf(said, sent))
       if (!head()[numberKey(kind)]?.trim() && now.no) parts.setHead({ [numberKey(kind)]: now.no })
-      base.set(record)
+      base.set(formOfRecord(record, facts))
+      isOffered = record.unsaved !== undefined
+      keeper.saved()
     },
-    onState: saving.set,
+    onState: (state) => {
+      saving.set(state)
+      // What a draft's fields cannot hold is kept beside it.
+      if (state.is === 'clean' && !isGone) void keeper.now()
+    },
     start,
     newKey: () => crypto.randomUUID(),
   })
 
-  const own = (): Finding[] => [
-    ...headFindings(head(), facts.fields, facts.needs, facts.check.dateFormat),
-    ...lineFindings(linesIn(grid.grid.get()), facts.check, grid.known.get()),
-  ]
-
-  /** What the server says of a draft is what it would say of the order: so all problems are told at once. */
-  const withDraft = async (mine: readonly Finding[]): Promise<Finding[]> => {
-    if ((order.get()?.status ?? 'DRAFT') !== 'DRAFT') return [...mine]
-    const result = await saver.save()
-    const said = result !== 'same' && !result.ok ? findingsOfErrors(result.failure.errors ?? {}, sent) : []
-    const incomplete = warnings.get().filter((warning) => warning.code === 'INCOMPLETE')
-    return joinFindings(mine, [...said, ...incomplete.map((one) => findingAt(one.path ?? '', one.message, sent))])
+  /** What v7 is to keep beside the order. A draft saves itself: of it only what could not be saved. */
+  const toKeep = (): UnsavedChanges | null => {
+    const { is, isWhole } = saving.get()
+    if (isGone || !isOffered || (is === 'clean' && isWhole) || (isDraft() && is !== 'clean')) return null
+    const changes = changesBetween(base.get(), mine())
+    return isNothing(changes) ? null : changes
   }
+  const keeper: Keeper = createKeeper<UnsavedChanges>({
+    current: toKeep,
+    put: (changes) =>
+      saver.inTurn(async () => {
+        const now = order.get()
+        return now ? keepUnsaved(kind, now.id, now.version, changes) : 'refused'
+      }),
+    onKept: () => {
+      if (!keeper.hasAll()) return
+      tab.drop()
+      keptAt.set(Date.now())
+    },
+    start: start.kept?.changes ?? null,
+  })
+
+  const own = () => ownFindings(head(), grid, facts)
 
   const refused = (failure: SaveFailure): 'findings' | 'failed' => {
     if (failure.code === 'STALE_WRITE') {
@@ -192,26 +205,15 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     return 'findings'
   }
 
-  const isLookingUp = () =>
-    linesIn(grid.grid.get()).some((line) => {
-      const code = codeKey(cellOf(line, 'product_code'))
-      return code !== '' && (grid.known.get().get(code)?.is ?? 'asking') === 'asking'
-    })
-
-  /** A quick hand is done before the last product has answered: its unit is still to be filled in. */
-  const lookedUp = async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    // oxlint-disable-next-line no-await-in-loop -- it is a wait
-    for (let waited = 0; isLookingUp() && waited < LOOK_UP_MS; waited += LOOK_EVERY_MS) await pause()
-    await pause()
-  }
-
   const submit: OrderSession['submit'] = async () => {
-    await lookedUp()
-    const mine = own()
-    if (mine.length > 0) {
-      findings.set(mine)
-      findings.set(await withDraft(mine))
+    await lookedUp(grid)
+    const mistakes = own()
+    if (mistakes.length > 0) {
+      findings.set(mistakes)
+      if (!isDraft()) return 'findings'
+      const result = await saver.save()
+      const errors = result !== 'same' && !result.ok ? (result.failure.errors ?? {}) : {}
+      findings.set(withServer(mistakes, errors, warnings.get(), sent))
       return 'findings'
     }
     const result = await saver.submit()
@@ -232,40 +234,39 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     identity,
     stale,
     base,
+    keptAt,
     saver,
     setFacts: (next) => {
       facts = next
     },
     edited: () => {
-      if (!isGone) saver.edited()
+      if (isGone) return
+      saver.edited()
+      if (!isDraft() && isOffered) keeper.later()
     },
     submit,
-    isUnsaved: () => !isGone && saving.get().is !== 'clean',
-    keepNow: () => {
-      if (saving.get().is !== 'clean') keepNow()
+    isUnsaved: () => !isGone && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
+    isKeeping: () => isOffered,
+    secure: async () => {
+      if (isGone) return true
+      if (!isDraft()) return keeper.now()
+      const result = saving.get().is === 'clean' ? 'same' : await saver.save()
+      if (result === 'same' || result.ok) await keeper.now()
+      return result === 'same' || result.ok
     },
-    discard: () => {
+    keepNow: () => {
+      if (saving.get().is !== 'clean' && !keeper.hasAll()) tab.now()
+    },
+    end: (isDropped) => {
       isGone = true
       saver.stop()
-      dropDraft(store, key())
+      keeper.stop()
+      tab.end()
+      if (isDropped) void keeper.forget()
     },
     run: () => {
       if (!isGone) saver.goOn()
       return saver.stop
     },
   }
-}
-
-/** What the server says of cells that hold something; what is still empty is not wrong while somebody types. */
-const notesOf = (warnings: readonly Warning[], sent: SentForm): ReadonlyMap<number, Readonly<Record<string, CellNote>>> => {
-  const notes = new Map<number, Record<string, CellNote>>()
-  for (const { code, path, message } of warnings) {
-    // Repeats and short lines are seen in the grid itself, at once.
-    if (code === 'DUPLICATE_LINE' || code === 'SHORT') continue
-    const finding = findingAt(path ?? '', message, sent)
-    if (finding.at !== 'cell' || finding.value.trim() === '') continue
-    const note: CellNote = { kind: code === 'INCOMPLETE' ? 'error' : 'warning', message, value: finding.value }
-    notes.set(finding.line, { ...notes.get(finding.line), [finding.column]: note })
-  }
-  return notes
 }

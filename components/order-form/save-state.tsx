@@ -12,6 +12,7 @@ export const SaveState = () => {
   const { session } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
   const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
   const isDraft = (order?.status ?? 'DRAFT') === 'DRAFT'
   const time = state.savedAt === null ? null : dayjs(state.savedAt).format('HH:mm')
@@ -26,7 +27,10 @@ export const SaveState = () => {
           : `Not saved: ${state.failure.message}`,
       ]
     if (state.is === 'unsaved') {
-      if (!isDraft) return [<Icon key="icon" name="edit" className="text-dim" />, 'Changes not saved yet']
+      if (!isDraft) {
+        const kept = keptAt === null ? '' : `; kept for you ${dayjs(keptAt).format('HH:mm')}`
+        return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${kept}`]
+      }
       if (isWaiting)
         return [<Icon key="icon" name="edit" className="text-dim" />, 'Kept in this tab until client, owner and site are chosen']
       return [<Icon key="icon" name="edit" className="text-dim" />, time ? `Saved ${time}, changed since` : 'Not saved yet']

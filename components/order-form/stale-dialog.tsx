@@ -21,22 +21,21 @@ export const StaleDialog = ({ columns }: { columns: readonly LineColumn[] }) => 
 
 const Stale = ({ theirs, columns }: { theirs: OrderRecord; columns: readonly LineColumn[] }) => {
   const { session, options, dateFormat, form, setHead } = useFormContext()
-  const facts = useMemo(() => ({ fields: options.fields, columns, defaults: options.defaults, dateFormat }), [options, columns, dateFormat])
+  const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
   const { merged, meanwhile, now } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const other = formOfRecord(theirs, facts)
-    const before = session.base.get()
-    const base = before ? formOfRecord(before, facts) : other
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
-    return { ...mergeForms(base, mine, other, labelOf), now: other }
+    return { ...mergeForms(session.base.get(), mine, other, labelOf), now: other }
   }, [theirs, facts, form, session, options])
   const both = meanwhile.filter((one) => one.isBoth)
   const goOn = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines))
-    session.saver.rebase(orderOf(theirs), savedBody(now, facts))
     session.order.set(orderOf(theirs))
-    session.base.set(theirs)
+    session.base.set(now)
+    session.saver.rebase(orderOf(theirs), savedBody(now, facts))
+    session.edited()
     session.stale.set(null)
   }
   const who = theirs.updated_by ?? 'Somebody'

@@ -1,6 +1,8 @@
 'use client'
-import type { FormField } from '#lib/contract/orders.ts'
+import { formatTime } from '#lib/client/format.ts'
+import type { FormField, UnsavedChanges } from '#lib/contract/orders.ts'
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
+import { EMPTY_FORM, hasConflict, layOver } from '#lib/order-form/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft.ts'
 import { defaultHead, headOf, SCOPE_KEYS, type Head } from '#lib/order-form/head.ts'
@@ -18,9 +20,8 @@ export type Source = {
   scope: { client: string; owner: string; site: string }
   products: readonly string[]
 }
-type Options = {
-  fields: readonly FormField[]
-  columns: readonly LineColumn[]
+type Shown = { fields: readonly FormField[]; columns: readonly LineColumn[] }
+type Options = Shown & {
   defaults: Readonly<Record<string, string | null>>
   dateFormat: string
 }
@@ -32,47 +33,73 @@ const OWN_FIELDS = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered
 const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
 
 /** A record as the form shows it. */
-export const formOfRecord = (record: OrderRecord, { fields, columns }: Options, isCopy = false): { head: Head; lines: Line[] } => ({
+export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, isCopy = false): { head: Head; lines: Line[] } => ({
   head: headOf(record, headKeys(fields)),
   lines: linesOfRecord(record.lines, columns, isCopy),
 })
 
 /** What v7 has of a record, in the words of the form: only what differs from it is sent. */
-export const savedBody = (form: { head: Head; lines: readonly Line[] }, { fields, columns, dateFormat }: Options): Body =>
-  orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
+export const savedBody = (
+  form: { head: Head; lines: readonly Line[] },
+  { fields, columns, dateFormat }: Shown & Pick<Options, 'dateFormat'>,
+): Body => orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
 
-/** The form as it opens: what the tab kept goes before what v7 has. */
+/** The form as it opens: what v7 has, with what the tab or v7 itself has kept of it laid over. */
 export const startOf = (source: Source, options: Options): Start => {
   const { record, isCopy, snapshot, scope, kind } = source
-  const base = record && !isCopy ? formOfRecord(record, options) : null
+  const theirs = record && !isCopy ? formOfRecord(record, options) : null
   const order = record && !isCopy ? orderOf(record) : (snapshot?.order ?? null)
-  const saved = base ? savedBody(base, options) : {}
+  const saved = theirs ? savedBody(theirs, options) : {}
+  const begin = { order, saved, pending: null, identity: null, base: theirs ?? EMPTY_FORM, kept: null, stale: null }
   if (snapshot) {
-    const lines = snapshot.lines.map((cells, index) => newLine(cells, base?.lines[index]?.start ?? null))
-    return { order, head: snapshot.head, lines, saved, pending: snapshot.pending, identity: snapshot.identity, isUnsaved: true }
+    const { pending, identity } = snapshot
+    return { ...begin, ...resumed(snapshot.changes, snapshot.order?.version, source, begin), pending, identity, isUnsaved: true }
   }
-  if (base) return { order, ...base, saved, pending: null, identity: null, isUnsaved: false }
+  if (record && theirs) {
+    const { unsaved } = record
+    if (!unsaved) return { ...begin, ...theirs, isUnsaved: false }
+    const kept = { changes: unsaved.changes, at: Date.parse(unsaved.at) }
+    return { ...begin, ...resumed(unsaved.changes, unsaved.version, source, begin), kept, isUnsaved: record.status !== 'DRAFT' }
+  }
   const fresh = {
     ...defaultHead(options.fields, options.defaults),
     client_code: scope.client,
     owner_code: scope.owner,
     site_code: scope.site,
   }
-  const none = { order: null, saved, pending: null, identity: null }
-  if (!record)
-    return {
-      ...none,
-      head: fresh,
-      lines: source.products.map((code) => newLine({ product_code: code })),
-      isUnsaved: source.products.length > 0,
-    }
+  if (!record) {
+    const lines = source.products.map((code) => newLine({ product_code: code }))
+    return { ...begin, head: fresh, lines, isUnsaved: lines.length > 0 }
+  }
   const copy = formOfRecord(record, options, true)
   const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !OWN_FIELDS.includes(key) && value !== ''))
-  return { ...none, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+  return { ...begin, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+}
+
+/**
+ * Changes laid over what v7 has now. Where somebody else has changed the same meanwhile, the form goes on from the version
+ * that the changes began from, and asks. A draft has one author, and what he typed last counts.
+ */
+const resumed = (
+  changes: UnsavedChanges,
+  version: number | undefined,
+  { record }: Source,
+  { order, base: theirs }: Pick<Start, 'order' | 'base'>,
+): Pick<Start, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
+  const { base, mine } = layOver(changes, theirs)
+  const isOlder = record !== null && order !== null && version !== undefined && version < record.version && record.status !== 'DRAFT'
+  if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }
+  return { ...mine, order: { ...order, version }, base, stale: record }
 }
 
 /** One sentence on where the form came from, or null. */
 export const originWords = ({ record, isCopy, snapshot }: Source): string | null => {
+  if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates are left for you.`
   if (snapshot) return 'This is what you typed before; it had not been saved yet.'
-  return record && isCopy ? `A copy of ${numberOf(record)}. Number, reference and dates are left for you.` : null
+  if (!record?.unsaved) return null
+  const since =
+    record.unsaved.version < record.version && record.status !== 'DRAFT'
+      ? ` ${record.updated_by ?? 'Somebody'} has changed the order since; your changes stand on top of it.`
+      : ''
+  return `These are your changes from ${formatTime(record.unsaved.at)}; they are not saved yet.${since}`
 }

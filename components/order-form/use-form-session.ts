@@ -66,7 +66,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
       head: () => byKey(form.getValues()),
       setHead: (values: Head) => setHead(values, true),
       store,
-      base: source.isCopy ? null : source.record,
+      record: source.isCopy ? null : source.record,
     }),
   )
   useEffect(() => session.setFacts(facts), [session, facts])
@@ -117,12 +117,17 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
       }
       session.keepNow()
     }
-    window.addEventListener('pagehide', flush)
+    const onHide = () => {
+      // What stands in an open cell or box was typed too.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      flush()
+    }
+    window.addEventListener('pagehide', onHide)
     return () => {
       stopHead()
       stopGrid()
       flush()
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', onHide)
     }
   }, [session, form, quiet])
 }

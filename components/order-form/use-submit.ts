@@ -21,6 +21,8 @@ export type Submit = {
   enterAndRelease: () => Promise<void>
   saveDraft: () => Promise<void>
   deleteDraft: () => Promise<void>
+  /** Leaves an order that is entered as it was. */
+  dropChanges: () => void
   doing: Doing | null
   /** Somebody has tried: what is missing is shown from now on. */
   isTried: boolean
@@ -56,7 +58,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const leaveTo = useCallback(
     (href: string) => {
       setDone(true)
-      session.discard()
+      session.end(true)
       refresh(salesOrders, purchaseOrders, stocksHolding)
       router.push(href)
     },
@@ -131,16 +133,23 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     [once, session],
   )
 
+  const dropChanges = useCallback(() => {
+    const order = session.order.get()
+    if (!order) return
+    leaveTo(recordHref(words.module, { id: order.id }))
+    toast({ title: `${order.no} stays as it was` })
+  }, [session, words, leaveTo])
+
   const deleteDraft = useCallback(
     () =>
       once('draft', async () => {
         session.saver.stop()
-        await session.saver.idle()
+        const result = await session.saver.inTurn(async () => {
+          const order = session.order.get()
+          return order?.status === 'DRAFT' ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version) : null
+        })
+        if (result && !result.ok) return setFailure(result.failure)
         const order = session.order.get()
-        if (order?.status === 'DRAFT') {
-          const result = await patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
-          if (!result.ok) return setFailure(result.failure)
-        }
         leaveTo(`/${words.path}`)
         toast({ title: order ? `Draft ${order.no} is deleted` : 'The new order is discarded' })
       }),
@@ -184,10 +193,11 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       enterAndRelease,
       saveDraft,
       deleteDraft,
+      dropChanges,
       doing,
       isTried,
       isDone,
       failure,
     }
-  }, [submit, saveDraft, deleteDraft, doing, isTried, isDone, failure])
+  }, [submit, saveDraft, deleteDraft, dropChanges, doing, isTried, isDone, failure])
 }

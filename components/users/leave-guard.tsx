@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { guardLeaving } from '#lib/client/unsaved.ts'
+import { holdPage } from '#lib/client/unsaved.ts'
 
 type Props = { isDirty: boolean; what: string; onDiscard: () => void }
 
@@ -11,29 +11,15 @@ type Props = { isDirty: boolean; what: string; onDiscard: () => void }
 export const LeaveGuard = ({ isDirty, what, onDiscard }: Props) => {
   const router = useRouter()
   const [go, setGo] = useState<{ run: () => void } | null>(null)
-  // Links, the browser's own warning and the list's ways out lie outside of this part of the page.
+  // The ways out lie outside of this part of the page.
   useEffect(() => {
     if (!isDirty) return undefined
-    const ask = (run: () => void) => setGo({ run })
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      if (!(link instanceof HTMLAnchorElement) || link.target || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
-        return
-      if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return
-      event.preventDefault()
-      event.stopPropagation()
-      const { pathname, search } = link
-      ask(() => router.push(`${pathname}${search}`))
-    }
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    document.addEventListener('click', onClick, true)
-    window.addEventListener('beforeunload', onUnload)
-    const release = guardLeaving(ask)
-    return () => {
-      document.removeEventListener('click', onClick, true)
-      window.removeEventListener('beforeunload', onUnload)
-      release()
-    }
+    return holdPage({
+      isUnsaved: () => true,
+      ask: (run) => setGo({ run }),
+      push: (href) => router.push(href),
+      isWithin: ({ from, to }) => to.pathname === from.pathname && to.searchParams.get('open') === from.searchParams.get('open'),
+    })
   }, [isDirty, router])
   if (!go) return null
   const leave = () => {

@@ -1,15 +1,73 @@
-/** Asks whether what is not saved may be left behind, and goes on with `go` if so. */
-type Guard = (go: () => void) => void
+import { watchTraversals, type Traversal } from './traversals.ts'
 
-let guard: Guard | null = null
+/** Something on the page that would be lost, or forgotten, if it were left now. */
+export type Hold = {
+  isUnsaved: () => boolean
+  /** Asks a person, and goes on with `go` if he wants to leave. */
+  ask: (go: () => void) => void
+  /** Goes to an address of the application. */
+  push: (href: string) => void
+  /** Steps of Back and Forward that lose nothing; those within one path unless told otherwise. */
+  isWithin?: (step: Traversal) => boolean
+}
 
-/** Puts somebody in front of every way out of a record while it has unsaved changes. Returns the way to take him away. */
-export const guardLeaving = (ask: Guard): (() => void) => {
-  guard = ask
+const holds = new Set<Hold>()
+let stop = () => {}
+
+/**
+ * Puts somebody in front of every way out of a page while it has something unsaved: links, Back and Forward, closing and
+ * reloading (where the browser asks in its own words), and what goes through {@link askToLeave}. Returns the way to take
+ * him away.
+ */
+export const holdPage = (hold: Hold): (() => void) => {
+  holds.add(hold)
+  if (holds.size === 1) stop = watchPage()
   return () => {
-    if (guard === ask) guard = null
+    if (holds.delete(hold) && holds.size === 0) stop()
   }
 }
 
-/** Leaves a record: at once, or after the question where something is not saved. */
-export const askToLeave = (go: () => void): void => (guard ? guard(go) : go())
+/** Leaves a record or a page: at once, or after the question of each part that has something unsaved. */
+export const askToLeave = (go: () => void, isHeldBy: (hold: Hold) => boolean = () => true, asked: ReadonlySet<Hold> = new Set()): void => {
+  const next = [...holds].find((hold) => !asked.has(hold) && hold.isUnsaved() && isHeldBy(hold))
+  if (next) next.ask(() => askToLeave(go, isHeldBy, new Set([...asked, next])))
+  else go()
+}
+
+const isSamePath = ({ from, to }: Traversal) => to.pathname === from.pathname
+
+const watchPage = (): (() => void) => {
+  const isUnsaved = () => [...holds].some((hold) => hold.isUnsaved())
+  const onClick = (event: MouseEvent) => {
+    const to = linkOf(event)
+    // Links within the page are its own affair: its lists ask for themselves.
+    if (!to || to.pathname === window.location.pathname || !isUnsaved()) return
+    event.preventDefault()
+    event.stopPropagation()
+    const [hold] = holds
+    askToLeave(() => hold?.push(to.pathname + to.search + to.hash))
+  }
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
+  }
+  const isHeldBy = (step: Traversal) => (hold: Hold) => !(hold.isWithin ?? isSamePath)(step)
+  const stopTraversals = watchTraversals(
+    (step) => [...holds].some((hold) => hold.isUnsaved() && isHeldBy(step)(hold)),
+    (step, go) => askToLeave(go, isHeldBy(step)),
+  )
+  document.addEventListener('click', onClick, true)
+  window.addEventListener('beforeunload', onUnload)
+  return () => {
+    document.removeEventListener('click', onClick, true)
+    window.removeEventListener('beforeunload', onUnload)
+    stopTraversals()
+  }
+}
+
+/** Where a plain click on a link of the application would lead in this tab. */
+const linkOf = (event: MouseEvent): URL | null => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null
+  return link.origin === window.location.origin ? new URL(link.href) : null
+}

@@ -207,9 +207,27 @@ export const OrderStep = z
   })
   .check(reasonFor((body) => NEED_REASON.includes(body.action)))
 
+const typed = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
+const typedLines = z.array(z.record(z.string(), typed)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))
+
+/** What a form holds that its order does not, as text: each field before and now, and the lines where they differ. */
+export const UnsavedChanges = z.object({
+  head: z.record(z.string(), z.object({ before: typed, now: typed })),
+  lines: z.nullable(z.object({ before: typedLines, now: typedLines })),
+})
+export type UnsavedChanges = z.output<typeof UnsavedChanges>
+
+/** Keeps what was typed into an order and not saved, for its author alone, or forgets it. Changes nothing of the order. An extension. */
+export const KeepUnsaved = z.object({ unsaved: z.nullable(UnsavedChanges) })
+
+/** What the reader has kept so, and the version that it began from. A v7 that keeps nothing leaves the field out. */
+export const Unsaved = z.nullable(z.object({ version: count, at: Instant, changes: UnsavedChanges }))
+export type Unsaved = z.output<typeof Unsaved>
+
 /** A change of fields is no step: without this, a step with a mistake in it would pass as a change of nothing. */
 export const noAction = z.optional(z.never('Choose what to do.'))
 
-/** `later` is not before `earlier`, where both are given. `YYYY-MM-DD` sorts as text. */
-export const isOnOrAfter = (later: unknown, earlier: unknown): boolean =>
-  typeof later !== 'string' || typeof earlier !== 'string' || later >= earlier
+/** `later` is not before `earlier`, where both are days; what is none has a problem of its own. `YYYY-MM-DD` sorts as text. */
+export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier
+
+const isDay = (value: unknown): value is string => z.safeParse(Day, value).success

@@ -80,6 +80,8 @@ export const PurchaseOrderLine = z.object({
   sscc: z.array(z.string()),
   status: Code,
   notes: text,
+  /** Of the line's unit, on the lines of one order, for its labels; an extension. */
+  gtin: z.optional(text),
 })
 export type PurchaseOrderLine = z.output<typeof PurchaseOrderLine>
 
@@ -103,6 +105,7 @@ export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
   documents: z.array(order.OrderDocument),
   events: z.array(order.OrderEvent),
   receipts: z.array(z.object({ receipt_no: z.string(), received_at: Instant, lines: count, qty: Qty, user_name: text })),
+  unsaved: z.optional(order.Unsaved),
 })
 export type PurchaseOrderDetail = z.output<typeof PurchaseOrderDetail>
 
@@ -237,7 +240,7 @@ export const patchPurchaseOrder = call({
   module: 'purchase_orders',
   versioned: true,
   isExtension: true,
-  body: z.union([order.OrderStep, PurchaseOrderChange]),
+  body: z.union([order.OrderStep, order.KeepUnsaved, PurchaseOrderChange]),
   response: order.saved(PurchaseOrderDetail),
   status: 200,
   failures: [403, 404, 409, 413, 422],

@@ -71,7 +71,7 @@ describe('columns of the grid', () => {
 })
 
 describe('what the tab keeps', () => {
-  const snapshot: Snapshot = { v: 1, user: 'u_1', kind: 'SO', order: null, head, lines: [{ product_code: '007' }], identity: null, pending: { key: 'k', body: { a: 1 } }, at: 1 } // prettier-ignore
+  const snapshot: Snapshot = { v: 2, user: 'u_1', kind: 'SO', order: null, changes: { head: { so_no: { before: '', now: 'SO-1' } }, lines: { before: [], now: [{ product_code: '007' }] } }, identity: null, pending: { key: 'k', body: { a: 1 } }, at: 1 } // prettier-ignore
   const store = () => {
     const map = new Map<string, string>()
     return {

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
+import { UnsavedChanges } from '#lib/contract/orders.ts'
 
 /**
- * What of a form v7 has not taken yet, as the tab keeps it: fields and lines as typed, and a creating call whose answer
- * never came, so that it can be repeated with the same key. It belongs to one user; nobody else's form takes it over.
+ * What of a form v7 has not taken yet, as the tab keeps it: how fields and lines as typed differ from what v7 has, and a
+ * creating call whose answer never came, so that it can be repeated with the same key. It belongs to one user; nobody else's
+ * form takes it over.
  */
 const Snapshot = z.object({
-  v: z.literal(1),
+  v: z.literal(2),
   user: z.string(),
   kind: z.enum(['PO', 'SO']),
   order: z.nullable(z.object({ id: z.string(), no: z.string(), version: z.number(), status: z.string() })),
-  head: z.record(z.string(), z.string()),
-  lines: z.array(z.record(z.string(), z.string())),
+  changes: UnsavedChanges,
   identity: z.nullable(z.object({ no: z.string(), token: z.string(), expires: z.string() })),
   pending: z.nullable(z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) })),
   /** Milliseconds. */

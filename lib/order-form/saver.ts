@@ -22,6 +22,8 @@ export type SaverState = {
   /** Milliseconds of the last time that v7 had everything. */
   savedAt: number | null
   failure: SaveFailure | null
+  /** False where something typed could not be sent with what was saved last. */
+  isWhole: boolean
 }
 
 /** A creating call that has no definite answer yet: it is repeated with the same key and body, so that it creates once. */
@@ -65,7 +67,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const now = parts.now ?? Date.now
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   let { order, saved, pending } = parts.start
-  let state: SaverState = { is: 'clean', savedAt: null, failure: null }
+  let state: SaverState = { is: 'clean', savedAt: null, failure: null, isWhole: true }
   let edits = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -156,7 +158,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       const isDone = seen === edits
       if (isDone && isWhole) parts.drop()
       else parts.keep(null)
-      become({ is: isDone ? 'clean' : 'unsaved', savedAt: now(), failure: null })
+      become({ is: isDone ? 'clean' : 'unsaved', savedAt: now(), failure: null, isWhole })
       if (!isDone) schedule()
       return result
     }
@@ -193,7 +195,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     }
     if (result === 'same' || result.ok) {
       parts.drop()
-      become({ is: 'clean', savedAt: now(), failure: null })
+      become({ is: 'clean', savedAt: now(), failure: null, isWhole: true })
     } else {
       parts.keep(pending)
       become({ is: isOpenEnd(result.failure) ? 'failed' : 'unsaved', failure: result.failure })
@@ -228,8 +230,8 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       become({ is: 'unsaved', failure: null })
       schedule()
     },
-    /** Done with what is under way. */
-    idle: () => enqueue(async () => {}),
+    /** Does something else with the order, after what is under way and before what comes. */
+    inTurn: enqueue,
     /** No more saving by itself, until the form goes on. */
     stop: () => {
       isStopped = true

@@ -6,6 +6,7 @@ import { logOrder, NOUN } from './history.ts'
 import type { Maker } from './maker.ts'
 import { returnNumber } from './numbers.ts'
 import { TABLE } from './store-head.ts'
+import { forgetUnsaved } from './unsaved.ts'
 
 /** Throws a draft away and gives its number back; the record as it was. */
 export const deleteDraft = async (tx: Db, maker: Maker, order: Held) => {
@@ -13,6 +14,7 @@ export const deleteDraft = async (tx: Db, maker: Maker, order: Held) => {
   const last = await detailOf(tx, maker, kind, id)
   await tx.query(sql`delete from order_event where kind = ${kind} and order_id = ${id}`)
   await tx.query(sql`delete from order_document where kind = ${kind} and order_id = ${id}`)
+  await forgetUnsaved(tx, maker, order)
   await tx.query(sql`delete from ${TABLE[kind]} where id = ${id}`)
   await returnNumber(tx, { client, owner, kind, no, now: maker.now() })
   await logOrder(tx, maker, order, 'DELETED', { summary: `${NOUN[kind]} draft deleted` })

@@ -16,9 +16,11 @@ import { deleteDraft } from './delete-draft.ts'
 import { numberOf } from './facts.ts'
 import { logForeignScope } from './foreign-scope.ts'
 import { holdOrder, type Held } from './held-order.ts'
+import { keepUnsaved } from './keep-unsaved.ts'
 import type { Maker } from './maker.ts'
 import { split } from './split.ts'
 import { askCancel, cancel, close, hold, release, reopen, type StepAsked, type Stepped } from './steps.ts'
+import { forgetUnsaved } from './unsaved.ts'
 
 type Patching = Context<typeof patchPurchaseOrder> | Context<typeof patchSalesOrder>
 type Sent = Readonly<Record<string, unknown>>
@@ -43,6 +45,7 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
     undoRefused(db, async (tx) => {
       const order = await holdOrder(tx, maker, kind, id)
       if (!order) return NOT_FOUND
+      if ('unsaved' in sent) return keepUnsaved(tx, maker, order, version, sent)
       if (order.version !== version) return withRecord(tx, maker, order, 'STALE_WRITE', staleText(order))
       return 'action' in sent && sent.action !== undefined ? takeStep(tx, maker, order, sent) : change(tx, maker, order, sent as Sent)
     }),
@@ -93,7 +96,7 @@ const takeStep = async (tx: Db, maker: Maker, order: Held, sent: object): Promis
   const refused = await refusalOf(tx, maker, order, action)
   if (refused) return refused
   if (action === 'delete') return ok({ data: await deleteDraft(tx, maker, order) })
-  if (action === 'submit') return answerOf(tx, maker, order, await changeOrder(tx, maker, order, {}, true))
+  if (action === 'submit') return answerOf(tx, maker, order, await saved(tx, maker, order, {}, true))
   return answerOf(tx, maker, order, await STEPS[action](tx, maker, order, parsed.data))
 }
 
@@ -117,7 +120,14 @@ const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<An
     return withRecord(tx, maker, order, 'STATUS_CONFLICT', `${order.no} was entered and cannot become a draft again.`)
   const isSubmitted = status === 'ENTERED' && isUnfinished
   const refused = await refusalOf(tx, maker, order, isSubmitted ? 'submit' : 'edit')
-  return refused ?? answerOf(tx, maker, order, await changeOrder(tx, maker, order, sent, isSubmitted))
+  return refused ?? answerOf(tx, maker, order, await saved(tx, maker, order, sent, isSubmitted))
+}
+
+/** What is saved is not unsaved any more. */
+const saved = async (tx: Db, maker: Maker, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
+  const done = await changeOrder(tx, maker, order, sent, isSubmitted)
+  if (done.ok) await forgetUnsaved(tx, maker, order)
+  return done
 }
 
 const answerOf = async (tx: Db, maker: Maker, order: Held, done: Stepped | Changed): Promise<Answer> => {

@@ -5,6 +5,7 @@ import { shipmentsOf } from '../shipments/details.ts'
 import { documentsOf, draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
+import { unsavedOf } from './unsaved.ts'
 
 /** Sales orders `o` that a user may see: in his scope, and of drafts only his own. A supplier's login has none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
@@ -29,5 +30,6 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
     documents: await documentsOf(db, 'SO', row.id, zone),
     events: await eventsOf(db, 'SO', row.id, zone),
     shipments: await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id),
+    unsaved: await unsavedOf(db, actor.id, 'SO', row.id, zone),
   }
 }

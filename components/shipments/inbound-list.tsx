@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { supplierLoader } from '#components/orders/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { forgetInAddress } from '#lib/client/forget.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from '#lib/resources/shipments-in.ts'
@@ -28,7 +29,7 @@ export const InboundList = ({ place }: Props) => {
   const [advised, setAdvised] = useState<string | null>(() => params.get('advise'))
   const closeAdvice = () => {
     setAdvised(null)
-    forgetAdvice()
+    forgetInAddress('advise')
   }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
   const title = place?.title
@@ -86,13 +87,4 @@ export const InboundList = ({ place }: Props) => {
       }
     </ShipmentList>
   )
-}
-
-/** The address that began an advice must not begin it again with a reload. */
-const forgetAdvice = () => {
-  const search = new URLSearchParams(window.location.search)
-  if (!search.has('advise')) return
-  search.delete('advise')
-  const query = search.toString()
-  window.history.replaceState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
 }

@@ -26,9 +26,9 @@ export const useSupplierSteps = () => {
     block: (row) => setOpen({ is: 'block', row }),
     activate: (row) => setOpen({ is: 'activate', row }),
     newOrder: (row) => router.push(`/purchase-orders/new?${writeQuery({ supplier: row.supplier_code, client: row.client_code })}`),
-    invite: (row) => router.push(listHref('users', { q: row.supplier_code })),
+    invite: (row) => router.push(listHref('users', { invite: row.supplier_code, buyer: row.client_code })),
     refuse: (action, row) => {
-      if (action === 'invite') return can('users', 'view') ? null : 'Only a manager or an administrator can invite users'
+      if (action === 'invite') return can('users', 'create') ? null : 'Only a manager or an administrator can invite users'
       if (!can('purchase_orders', 'create')) return 'Your account may not enter purchase orders'
       return row.status === 'ACTIVE' ? null : `${row.name} is ${row.status.toLowerCase()}`
     },

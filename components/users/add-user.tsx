@@ -12,32 +12,41 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { send } from '#lib/client/api.ts'
+import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { settingsSuppliers } from '#lib/contract/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users.ts'
 import { AddedLink } from './added-link.tsx'
 import { copyAccess, emptyAccess, loadUsers, type Access, type Copied } from './copy-access.ts'
+import { supplierAccess } from './give-access.ts'
 import { NewAccess } from './new-access.tsx'
 import { LEVELS } from './words.ts'
 
-type Props = { onClose: () => void; onAdded: (id: string) => void }
+type Props = {
+  /** The supplier for whom somebody is invited, and the client that buys from him. */
+  invited?: { supplier: string; client: string | null }
+  onClose: () => void
+  onAdded: (id: string) => void
+}
 
 const loadSupplier = supplierLoader({ client: [] })
 
 /** Adds a user: the address first, then who he is and what he may see; he chooses his password by the invitation. */
-export default function AddUser({ onClose, onAdded }: Props) {
+export default function AddUser({ invited, onClose, onAdded }: Props) {
   const me = useSession()
   const refresh = useRefresh()
   const key = useRef(crypto.randomUUID())
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [level, setLevel] = useState<Level>('Regular')
-  const [supplier, setSupplier] = useState<{ value: string; label: string } | null>(null)
+  const [chosen, setSupplier] = useState<{ value: string; label: string } | null | undefined>()
+  const named = useCall(settingsSuppliers, invited ? { query: { q: invited.supplier, per_page: 20 } } : null).data?.data
+  const supplier = chosen === undefined ? invitedBy(invited?.supplier, named) : chosen
   const [isMailed, setMailed] = useState(true)
-  const [access, setAccess] = useState<Access>(emptyAccess)
+  const [access, setAccess] = useState<Access>(() => (invited ? supplierAccess(invited.client, me) : emptyAccess))
   const [copied, setCopied] = useState<Copied | null>(null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -179,6 +188,10 @@ export default function AddUser({ onClose, onAdded }: Props) {
     </Dialog>
   )
 }
+
+/** The supplier for whom somebody is invited: by code until his name is known. */
+const invitedBy = (code: string | undefined, named: readonly { value: string; label: string }[] | undefined) =>
+  code === undefined ? null : { value: code, label: named?.find(({ value }) => value === code)?.label ?? code }
 
 type Answer = { available: boolean; message: string | null }
 

@@ -1,10 +1,12 @@
 'use client'
+import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-aside.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { forgetInAddress } from '#lib/client/forget.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users.ts'
@@ -32,9 +34,22 @@ const openAt = (id: string, tab?: string) => {
   window.history.pushState(null, '', `${window.location.pathname}?${params}`)
 }
 
+const invitedIn = (params: URLSearchParams) => {
+  const supplier = params.get('invite')
+  return supplier ? { supplier, client: params.get('buyer') } : undefined
+}
+
 const Users = () => {
   const { can } = useSession()
-  const [isAdding, setAdding] = useState(false)
+  const params = useSearchParams()
+  // An address may begin the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
+  const [invited, setInvited] = useState(() => invitedIn(params))
+  const [isAdding, setAdding] = useState(invited !== undefined)
+  const close = () => {
+    setAdding(false)
+    setInvited(undefined)
+    forgetInAddress('invite', 'buyer')
+  }
   const { actionsOf, bulk, dialogs } = useUserActions()
   const rowActions = (row: UserRow, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Edit', icon: 'edit', keys: 'Enter', onSelect: open },
@@ -80,7 +95,7 @@ const Users = () => {
       {dialogs}
       {isAdding && (
         <Suspense fallback={null}>
-          <AddUser onClose={() => setAdding(false)} onAdded={(id) => openAt(id, 'modules')} />
+          <AddUser invited={invited} onClose={close} onAdded={(id) => openAt(id, 'modules')} />
         </Suspense>
       )}
     </>

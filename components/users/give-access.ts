@@ -1,0 +1,42 @@
+import type { ClientSession } from '#lib/client/session.tsx'
+import { LEVEL_RANK, MODULES } from '#lib/contract/common.ts'
+import type { Access } from './copy-access.ts'
+import { rightKey, type Flat } from './flat.ts'
+import { lockOf } from './matrix.ts'
+import { presetChanges, PRESETS, type Preset } from './presets.ts'
+
+type Giver = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
+
+/** The modules of a preset, as far as the one who gives them may. */
+export const modulesOf = (preset: Preset, { user, modules }: Giver): Access['modules'] => {
+  const rights = presetChanges(preset, (module, right) => lockOf({ userLevel: user.userLevel, modules }, module, right) !== null)
+  return MODULES.map((module) => grantOf(module, rights)).filter((grant) => grant.can_view)
+}
+
+/** A client with every owner; by name where the one who gives may not see all of them. */
+export const wholeClient = (client_code: string, { user, clients }: Giver): Access['clients'][number] => {
+  if (LEVEL_RANK[user.userLevel] >= LEVEL_RANK.Admin) return { client_code, owners: [], all_owners: true }
+  const owners = clients.find((client) => client.client_code === client_code)?.owners.map((owner) => owner.owner_code) ?? []
+  return { client_code, owners, all_owners: owners.length === 0 }
+}
+
+/** What a supplier's first user starts with: the modules of suppliers, the client that buys from him, and its sites. */
+export const supplierAccess = (client: string | null, giver: Giver): Access => {
+  const preset = PRESETS.find(({ key }) => key === 'supplier')
+  const isKnown = giver.clients.some(({ client_code }) => client_code === client)
+  return {
+    modules: preset ? modulesOf(preset, giver) : [],
+    sites: giver.sites.map(({ site_code }) => site_code),
+    clients: client !== null && isKnown ? [wholeClient(client, giver)] : [],
+  }
+}
+
+const grantOf = (module: Access['modules'][number]['module'], rights: Flat) => ({
+  module,
+  can_view: rights[rightKey(module, 'can_view')] === true,
+  can_create: rights[rightKey(module, 'can_create')] === true,
+  can_edit: rights[rightKey(module, 'can_edit')] === true,
+  can_delete: rights[rightKey(module, 'can_delete')] === true,
+  can_export: rights[rightKey(module, 'can_export')] === true,
+  can_print: rights[rightKey(module, 'can_print')] === true,
+})

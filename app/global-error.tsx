@@ -1,6 +1,5 @@
 'use client'
 import { PageFailed } from '#components/shell/page-failed.tsx'
-import { TooltipProvider } from '#components/ui/tooltip.tsx'
 import './globals.css'
 
 /** The last net: the root layout itself has failed. */
@@ -9,11 +8,9 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
     <html lang="en">
       <body>
         <title>Gatehouse</title>
-        <TooltipProvider>
-          <main className="pt-24">
-            <PageFailed digest={error.digest} onRetry={reset} />
-          </main>
-        </TooltipProvider>
+        <main className="pt-24">
+          <PageFailed digest={error.digest} onRetry={reset} />
+        </main>
       </body>
     </html>
   )

@@ -4,7 +4,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { LAYERS_ID } from '#components/ui/layers.ts'
 import { Toaster } from '#components/ui/toast.tsx'
-import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { TooltipHost } from '#components/ui/tooltip-host.tsx'
 import './globals.css'
 
 // The Latin part comes with the page, so that the first frame has its final widths; other scripts come from
@@ -40,11 +40,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme} className={`${inter.variable} ${jetbrains.variable}`} suppressHydrationWarning>
       <body>
-        <TooltipProvider>
-          {children}
-          <section id={LAYERS_ID} aria-label="Open panels" />
-          <Toaster />
-        </TooltipProvider>
+        {children}
+        <section id={LAYERS_ID} aria-label="Open panels" />
+        <Toaster />
+        <TooltipHost />
       </body>
     </html>
   )

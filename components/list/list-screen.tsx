@@ -1,9 +1,8 @@
 'use client'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
 import { counted, pageAfterResize } from '#lib/list/pages.ts'
 import type { Resource } from '#lib/resources/define.ts'
-import { Aside } from './aside.tsx'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -16,6 +15,8 @@ import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
 import { useRecord } from './use-record.ts'
+
+const Aside = lazy(() => import('./aside.tsx').then((part) => ({ default: part.Aside })))
 
 type Props<Row extends { id: string }> = ListSlots<Row> & {
   resource: Resource<Row>
@@ -88,15 +89,17 @@ const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Ro
   const { state, slots, all, go } = list
   if (!slots.aside || state.open === null) return null
   return (
-    <Aside
-      label={slots.aside.label}
-      place={record.at >= 0 ? `${record.at + 1} of ${all.length}` : null}
-      onStep={record.step}
-      canStep={{ back: record.hasBefore, on: record.hasNext }}
-      onClose={record.close}
-      isNarrow={list.isNarrow}
-    >
-      {slots.aside.render({ id: state.open, row: record.row, tab: state.tab, onTabChange: (tab) => go({ tab }, 'replace') })}
-    </Aside>
+    <Suspense fallback={null}>
+      <Aside
+        label={slots.aside.label}
+        place={record.at >= 0 ? `${record.at + 1} of ${all.length}` : null}
+        onStep={record.step}
+        canStep={{ back: record.hasBefore, on: record.hasNext }}
+        onClose={record.close}
+        isNarrow={list.isNarrow}
+      >
+        {slots.aside.render({ id: state.open, row: record.row, tab: state.tab, onTabChange: (tab) => go({ tab }, 'replace') })}
+      </Aside>
+    </Suspense>
   )
 }

@@ -1,12 +1,13 @@
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
-import { productsTypeahead } from '#lib/contract/lookups.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
 /** Products as they are typed, within a scope: the server's typeahead, the best twenty. */
 export const productLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {
+    // What somebody may type is not needed for the first rows.
+    const { productsTypeahead } = await import('#lib/contract/lookups.ts')
     const query = { client: [...client], owner: [...owner], site: [...site], q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
     if (!result.ok) return { error: result.failure.message }

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { Choice } from '#components/ui/choices.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
-import { ScopePicker } from './scope-picker.tsx'
+import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
 
 /** Client, owner and site: what every list shows. Beside each other, or behind one button below 700 px. */
 export const ScopeBar = () => {
@@ -92,7 +91,7 @@ const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope })
         {parts.map((part) => (
           <section key={part.label} className="mb-3">
             <h3 className="text-sm font-medium">{part.label}</h3>
-            <MultiPicker label={part.label} choices={part.choices} value={part.value} onChange={part.onChange} />
+            <ScopeChoices label={part.label} choices={part.choices} value={part.value} onChange={part.onChange} />
           </section>
         ))}
       </Dialog>

@@ -1,11 +1,13 @@
 'use client'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
-import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Popover } from '#components/ui/popover.tsx'
+
+/** The list to choose from; loaded when it is first opened. */
+export const ScopeChoices = lazy(() => import('#components/ui/multi-picker.tsx').then((part) => ({ default: part.MultiPicker })))
 
 type Props = {
   icon: IconName
@@ -45,7 +47,7 @@ export const ScopePicker = ({ icon, label, choices, value, onChange, className }
         </button>
       }
     >
-      <MultiPicker label={label} choices={choices} value={chosen} onChange={isFixed ? () => {} : onChange} />
+      <ScopeChoices label={label} choices={choices} value={chosen} onChange={isFixed ? () => {} : onChange} />
       {value.length > 0 && !isFixed && (
         <div className="border-t border-line p-1.5">
           <Button variant="ghost" size="sm" onClick={() => onChange([])} className="w-full">

@@ -3,12 +3,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useEver } from '#components/ui/use-overlay.ts'
 import { useScopeInAddress } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
 import { useInactivity } from '#lib/client/use-inactivity.ts'
 import { InactivityWarning } from './inactivity-warning.tsx'
-import { KeyboardHelp } from './keyboard-help.tsx'
 import type { NavWidth } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScopeBar } from './scope-bar.tsx'
@@ -16,7 +16,9 @@ import { SessionEndNotice } from './session-end-notice.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
+import { useWarmPanels } from './use-warm-panels.ts'
 
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
 
 /** The frame around every page of a signed-in user: menu, top bar, page. */
@@ -24,10 +26,12 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const [width, setWidth] = useState<NavWidth>('auto')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const wasHelpOpen = useEver(isHelpOpen)
   const { user, ends } = useSession()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   useHelpKey(() => setHelpOpen(true))
   useScopeInAddress()
+  useWarmPanels()
   if (user.must_change_password)
     return (
       <Suspense fallback={null}>
@@ -63,7 +67,11 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
       <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
       <SessionEndNotice endsAt={ends?.absolute ?? null} />
       <ExportTray />
-      <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />
+      {wasHelpOpen && (
+        <Suspense fallback={null}>
+          <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,97 +1,24 @@
 'use client'
-import * as RadixDialog from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { focusMarkedOrDialog } from './focus-marked.ts'
-import { IconButton } from './icon-button.tsx'
-import { layers } from './layers.ts'
+import { lazy, Suspense } from 'react'
+import type { DialogProps, SheetProps } from './dialog-panel.tsx'
+import { useEver } from './use-overlay.ts'
 
-type Props = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  /** One sentence under the title, read out with it. */
-  description?: ReactNode
-  children?: ReactNode
-  /** The buttons, the primary one last. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'full'
-  /** An alert is read out at once and is not closed by a click beside it. */
-  isAlert?: boolean
-  /** Only text inside: the body itself takes the focus, so that keys can scroll it. */
-  isText?: boolean
-  className?: string
-}
+const load = () => import('./dialog-panel.tsx')
+const DialogPanel = lazy(() => load().then((part) => ({ default: part.DialogPanel })))
+const SheetPanel = lazy(() => load().then((part) => ({ default: part.SheetPanel })))
 
-const WIDTH = { sm: 'max-w-105', md: 'max-w-145', lg: 'max-w-220', full: 'max-w-[calc(100vw-32px)]' } as const
-
-/** A modal dialog: keeps the focus, gives it back, closes on Escape. A sheet from below on narrow screens. */
-export const Dialog = ({ open, onOpenChange, title, description, children, footer, size = 'sm', isAlert, isText, className }: Props) => (
-  <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-    <RadixDialog.Portal container={layers()}>
-      <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
-      <RadixDialog.Content
-        role={isAlert ? 'alertdialog' : 'dialog'}
-        onOpenAutoFocus={focusMarkedOrDialog}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        onPointerDownOutside={isAlert ? (event) => event.preventDefault() : undefined}
-        className={cx(
-          'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 animate-appear flex-col rounded-lg bg-surface shadow-pop outline-none print:static print:translate-0 print:shadow-none',
-          WIDTH[size],
-          className,
-        )}
-      >
-        <header className="flex items-start gap-2 px-5 pt-4 pb-2 print:hidden">
-          <div className="min-w-0 flex-1">
-            <RadixDialog.Title className="text-base font-semibold">{title}</RadixDialog.Title>
-            {description && <RadixDialog.Description className="mt-1 text-base text-muted">{description}</RadixDialog.Description>}
-          </div>
-          {!isAlert && (
-            <RadixDialog.Close asChild>
-              <IconButton icon="close" label="Close" size="sm" className="-mt-0.5 -mr-2" />
-            </RadixDialog.Close>
-          )}
-        </header>
-        {children && (
-          <div
-            {...(isText ? { tabIndex: 0, role: 'group', 'data-ring': true } : {})}
-            className="min-h-0 flex-1 overflow-auto px-5 py-2 print:overflow-visible print:p-0"
-          >
-            {children}
-          </div>
-        )}
-        {footer && <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4 print:hidden">{footer}</footer>}
-      </RadixDialog.Content>
-    </RadixDialog.Portal>
-  </RadixDialog.Root>
-)
-
-type SheetProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  side: 'left' | 'right'
-  children: ReactNode
-  className?: string
-}
+/** A modal dialog: keeps the focus, gives it back, closes on Escape. */
+export const Dialog = (props: DialogProps) =>
+  useEver(props.open) && (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  )
 
 /** A panel from the side over the page: the drawer and the narrow aside. `title` is its spoken name. */
-export const Sheet = ({ open, onOpenChange, title, side, children, className }: SheetProps) => (
-  <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-    <RadixDialog.Portal container={layers()}>
-      <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
-      <RadixDialog.Content
-        aria-describedby={undefined}
-        onOpenAutoFocus={focusMarkedOrDialog}
-        className={cx(
-          'fixed inset-y-0 z-50 flex flex-col bg-canvas shadow-pop outline-none',
-          side === 'left' ? 'left-0 w-70 max-w-[85vw] animate-slide-left' : 'right-0 w-full max-w-140 animate-slide-right',
-          className,
-        )}
-      >
-        <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
-        {children}
-      </RadixDialog.Content>
-    </RadixDialog.Portal>
-  </RadixDialog.Root>
-)
+export const Sheet = (props: SheetProps) =>
+  useEver(props.open) && (
+    <Suspense fallback={null}>
+      <SheetPanel {...props} />
+    </Suspense>
+  )

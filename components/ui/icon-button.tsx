@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -38,7 +37,7 @@ export const IconButton = ({
 }: Props) => {
   const isOff = Boolean(busy) || Boolean(disabledReason)
   return (
-    <Tooltip content={disabledReason || (keys ? <IconHint label={label} keys={keys} /> : label)}>
+    <Tooltip content={disabledReason || label} keys={disabledReason ? undefined : keys}>
       <button
         {...rest}
         // oxlint-disable-next-line react/button-has-type
@@ -61,9 +60,3 @@ export const IconButton = ({
     </Tooltip>
   )
 }
-
-const IconHint = ({ label, keys }: { label: string; keys: string }) => (
-  <span className="inline-flex items-center gap-2">
-    {label} <Kbd keys={keys} />
-  </span>
-)

@@ -1,68 +1,45 @@
 'use client'
-import * as Dropdown from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Icon, type IconName } from './icons.tsx'
-import { layers } from './layers.ts'
+import { lazy, Suspense, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
+import type { MenuPanelProps } from './menu-panel.tsx'
+import { useOverlay, withTrigger } from './use-overlay.ts'
 
-type Props = {
+const load = () => import('./menu-panel.tsx')
+const MenuPanel = lazy(() => load().then((part) => ({ default: part.MenuPanel })))
+// They stand in the panel, so they come with it.
+export const MenuItem = lazy(() => load().then((part) => ({ default: part.MenuItem })))
+export const MenuLabel = lazy(() => load().then((part) => ({ default: part.MenuLabel })))
+export const MenuSeparator = lazy(() => load().then((part) => ({ default: part.MenuSeparator })))
+
+type Props = Omit<MenuPanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
   trigger: ReactElement
-  label: string
-  children: ReactNode
-  align?: 'start' | 'end'
-  className?: string
   /** For a key that opens it. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
 /** A list of actions at a button; arrows, Home, End and typing move in it. */
-export const Menu = ({ trigger, label, children, align = 'start', className, open, onOpenChange }: Props) => (
-  <Dropdown.Root modal={false} open={open} onOpenChange={onOpenChange}>
-    <Dropdown.Trigger asChild>{trigger}</Dropdown.Trigger>
-    <Dropdown.Portal container={layers()}>
-      <Dropdown.Content
-        aria-label={label}
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className={cx('z-50 min-w-48 animate-rise overflow-auto rounded-md bg-surface p-1 shadow-pop outline-none print:hidden', className)}
-      >
-        {children}
-      </Dropdown.Content>
-    </Dropdown.Portal>
-  </Dropdown.Root>
-)
-
-const ITEM =
-  'flex h-8 cursor-default items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:text-dim data-disabled:opacity-70 touch:h-11 no-underline'
-
-type ItemProps = {
-  icon?: IconName
-  children: ReactNode
-  onSelect?: (event: Event) => void
-  /** Why the action is not possible now; shown under its name. */
-  disabledReason?: string | null | false
-  danger?: boolean
-  keys?: string
+export const Menu = ({ trigger, open, onOpenChange, ...panel }: Props) => {
+  const overlay = useOverlay({ open, onOpenChange })
+  const { id, at, isOpen, isWanted, setOpen } = overlay
+  // A menu opens when it is pressed, not when it is let go (WAI-ARIA menu button: Enter, Space and ↓ open it).
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    if (!isOpen) event.preventDefault()
+    setOpen(!isOpen)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    setOpen(event.key === 'ArrowDown' || !isOpen)
+  }
+  return (
+    <>
+      {withTrigger(trigger, overlay, 'menu', { onPointerDown, onKeyDown, onPointerEnter: load, onFocus: load })}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <MenuPanel {...panel} id={id} at={at} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
 }
-
-export const MenuItem = ({ icon, children, onSelect, disabledReason, danger, keys }: ItemProps) => (
-  <Dropdown.Item
-    onSelect={disabledReason ? (event) => event.preventDefault() : onSelect}
-    aria-disabled={disabledReason ? true : undefined}
-    className={cx(ITEM, danger && 'text-bad', disabledReason && 'h-auto min-h-8 py-1 text-dim')}
-  >
-    {icon && <Icon name={icon} className={danger ? undefined : 'text-dim'} />}
-    <span className="flex-1">
-      {children}
-      {disabledReason && <span className="block text-xs">{disabledReason}</span>}
-    </span>
-    {keys && <span className="font-mono text-xs text-dim">{keys}</span>}
-  </Dropdown.Item>
-)
-
-export const MenuSeparator = () => <Dropdown.Separator className="-mx-1 my-1 h-px bg-line" />
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <Dropdown.Label className="px-2 py-1.5 text-xs text-dim">{children}</Dropdown.Label>
-)

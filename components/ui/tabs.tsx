@@ -1,6 +1,5 @@
 'use client'
-import * as RadixTabs from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type Tab<K extends string> = { key: K; label: ReactNode; count?: number }
@@ -15,30 +14,52 @@ type Props<K extends string> = {
   className?: string
 }
 
-/** A row of tabs; arrows move between them. The chosen content stands in `children`. */
-export const Tabs = <K extends string>({ tabs, value, onChange, label, children, className }: Props<K>) => (
-  <RadixTabs.Root
-    value={value}
-    onValueChange={(key) => onChange(key as K)}
-    activationMode="automatic"
-    className={cx('flex min-h-0 flex-col', className)}
-  >
-    <RadixTabs.List aria-label={label} className="flex h-9 shrink-0 gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]">
-      {tabs.map((tab) => (
-        <RadixTabs.Trigger
-          key={tab.key}
-          value={tab.key}
-          className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink data-[state=active]:font-medium data-[state=active]:text-ink data-[state=active]:after:absolute data-[state=active]:after:inset-x-2 data-[state=active]:after:-bottom-px data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent data-[state=active]:after:content-['']"
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{tab.count}</span>}
-        </RadixTabs.Trigger>
-      ))}
-    </RadixTabs.List>
-    {children !== undefined && (
-      <RadixTabs.Content value={value} className="min-h-0 flex-1 overflow-auto">
-        {children}
-      </RadixTabs.Content>
-    )}
-  </RadixTabs.Root>
-)
+/** A row of tabs; arrows, Home and End move between them and choose (WAI-ARIA tabs). The chosen content stands in `children`. */
+export const Tabs = <K extends string>({ tabs, value, onChange, label, children, className }: Props<K>) => {
+  const id = useId()
+  const hasPanel = children !== undefined
+  const chosen = tabs.findIndex((tab) => tab.key === value)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
+    onChange(tab.key)
+  }
+  return (
+    <div className={cx('flex min-h-0 flex-col', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab inside has the focus */}
+      <div
+        role="tablist"
+        aria-label={label}
+        aria-orientation="horizontal"
+        onKeyDown={onKeyDown}
+        className="flex h-9 shrink-0 gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]"
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={index === chosen}
+            aria-controls={hasPanel && index === chosen ? `${id}-panel` : undefined}
+            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
+            onClick={() => index !== chosen && onChange(tab.key)}
+            className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="text-xs text-dim tabular-nums">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {hasPanel && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it (WAI-ARIA tabs)
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

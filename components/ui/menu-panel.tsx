@@ -1,0 +1,88 @@
+'use client'
+import * as Dropdown from 'radix-ui/dropdown-menu'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { isByKey } from './input-mode.ts'
+import { layers } from './layers.ts'
+import { TriggerAt } from './use-overlay.ts'
+
+export type MenuPanelProps = {
+  id: string
+  /** The button that it belongs to. */
+  at: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  label: string
+  children: ReactNode
+  align?: 'start' | 'end'
+  className?: string
+}
+
+/** What a menu shows. Loaded, with its items, when a menu is first opened. */
+export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align = 'start', className }: MenuPanelProps) => {
+  const content = useRef<HTMLDivElement>(null)
+  // The library learns from the key that opens a menu to mark the first item. That key came before the library did.
+  useEffect(() => {
+    if (!isByKey()) return undefined
+    const timer = setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dropdown.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Dropdown.Trigger asChild>
+        <TriggerAt at={at} />
+      </Dropdown.Trigger>
+      <Dropdown.Portal container={layers()}>
+        <Dropdown.Content
+          ref={content}
+          id={id}
+          aria-label={label}
+          aria-labelledby={undefined}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx(
+            'z-50 min-w-48 animate-rise overflow-auto rounded-md bg-surface p-1 shadow-pop outline-none print:hidden',
+            className,
+          )}
+        >
+          {children}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}
+
+const ITEM =
+  'flex h-8 cursor-default items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-highlighted:bg-hover data-disabled:text-dim data-disabled:opacity-70 touch:h-11 no-underline'
+
+type ItemProps = {
+  icon?: IconName
+  children: ReactNode
+  onSelect?: (event: Event) => void
+  /** Why the action is not possible now; shown under its name. */
+  disabledReason?: string | null | false
+  danger?: boolean
+  keys?: string
+}
+
+export const MenuItem = ({ icon, children, onSelect, disabledReason, danger, keys }: ItemProps) => (
+  <Dropdown.Item
+    onSelect={disabledReason ? (event) => event.preventDefault() : onSelect}
+    aria-disabled={disabledReason ? true : undefined}
+    className={cx(ITEM, danger && 'text-bad', disabledReason && 'h-auto min-h-8 py-1 text-dim')}
+  >
+    {icon && <Icon name={icon} className={danger ? undefined : 'text-dim'} />}
+    <span className="flex-1">
+      {children}
+      {disabledReason && <span className="block text-xs">{disabledReason}</span>}
+    </span>
+    {keys && <span className="font-mono text-xs text-dim">{keys}</span>}
+  </Dropdown.Item>
+)
+
+export const MenuSeparator = () => <Dropdown.Separator className="-mx-1 my-1 h-px bg-line" />
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Dropdown.Label className="px-2 py-1.5 text-xs text-dim">{children}</Dropdown.Label>
+)

@@ -1,0 +1,65 @@
+'use client'
+import * as RadixPopover from 'radix-ui/popover'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from './cx.ts'
+import { focusMarked } from './focus-marked.ts'
+import { layers } from './layers.ts'
+import { TriggerAt } from './use-overlay.ts'
+
+export type PopoverPanelProps = {
+  id: string
+  /** The button that it belongs to. */
+  at: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Spoken name of the panel. */
+  label: string
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  className?: string
+  /** Where the focus goes on opening; by default what is marked `data-autofocus`, else the first control. */
+  onOpenAutoFocus?: (event: Event) => void
+  /** Where it goes on closing; by default to the trigger. */
+  onCloseAutoFocus?: (event: Event) => void
+}
+
+/** What a popover shows. Loaded when a popover is first opened. */
+const PopoverPanel = ({
+  id,
+  at,
+  open,
+  onOpenChange,
+  label,
+  children,
+  align = 'start',
+  side = 'bottom',
+  className,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+}: PopoverPanelProps) => (
+  <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
+    <RadixPopover.Trigger asChild>
+      <TriggerAt at={at} />
+    </RadixPopover.Trigger>
+    <RadixPopover.Portal container={layers()}>
+      <RadixPopover.Content
+        id={id}
+        aria-label={label}
+        align={align}
+        side={side}
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={onOpenAutoFocus ?? focusMarked}
+        onCloseAutoFocus={onCloseAutoFocus}
+        className={cx(
+          'z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise overflow-auto rounded-md bg-surface shadow-pop outline-none print:hidden',
+          className ?? 'w-72 p-3',
+        )}
+      >
+        {children}
+      </RadixPopover.Content>
+    </RadixPopover.Portal>
+  </RadixPopover.Root>
+)
+export default PopoverPanel

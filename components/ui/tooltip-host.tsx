@@ -1,0 +1,65 @@
+'use client'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Kbd } from './kbd.tsx'
+import { layers } from './layers.ts'
+import { watchHints } from './watch-hints.ts'
+
+type Shown = { at: HTMLElement; text: string; keys: string | undefined }
+
+/** Shows the word of the `Tooltip` that is pointed at or focused. Stands once in the page. */
+export const TooltipHost = () => {
+  const id = useId()
+  const bubble = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  // Pointer and focus are the document's.
+  useEffect(
+    () =>
+      watchHints(
+        (at) => setShown(at && { at, text: at.dataset['hint'] ?? '', keys: at.dataset['hintKeys'] }),
+        (target) => bubble.current?.contains(target) ?? false,
+      ),
+    [],
+  )
+  // Its place can be known only when its size is; the element is described by it while it is there.
+  useLayoutEffect(() => {
+    if (!shown || !bubble.current) return undefined
+    const { at } = shown
+    place(bubble.current, at)
+    const before = at.getAttribute('aria-describedby')
+    at.setAttribute('aria-describedby', before ? `${before} ${id}` : id)
+    return () => (before ? at.setAttribute('aria-describedby', before) : at.removeAttribute('aria-describedby'))
+  }, [shown, id])
+  if (!shown) return null
+  return createPortal(
+    <div
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      className="pointer-events-auto fixed z-60 inline-flex max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs text-canvas select-none print:hidden"
+    >
+      {shown.text}
+      {shown.keys && <Kbd keys={shown.keys} />}
+    </div>,
+    layers() ?? document.body,
+  )
+}
+
+const GAP = 6
+const EDGE = 8
+
+/** Under the element, or beside it; on the other side where there is no room, and never out of the window. */
+const place = (bubble: HTMLElement, at: HTMLElement) => {
+  const box = at.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = bubble
+  const isBeside = at.dataset['hintSide'] === 'right' && box.right + GAP + width + EDGE <= window.innerWidth
+  const below = box.bottom + GAP
+  const left = isBeside ? box.right + GAP : box.left + box.width / 2 - width / 2
+  const top = isBeside
+    ? box.top + box.height / 2 - height / 2
+    : below + height + EDGE <= window.innerHeight
+      ? below
+      : box.top - GAP - height
+  bubble.style.left = `${Math.round(Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE)))}px`
+  bubble.style.top = `${Math.round(Math.max(EDGE, top))}px`
+}

@@ -1,0 +1,75 @@
+/** Until a pointer that rests has its tooltip; its neighbours follow at once. */
+const DELAY_MS = 450
+const NEIGHBOUR_MS = 200
+/** Time to go from the element to its tooltip, which must be possible (WCAG 1.4.13). */
+const GRACE_MS = 150
+
+/**
+ * Watches which element with a `data-hint` is pointed at or focused by keys, and says which one's word to show (null:
+ * none). A press, Escape and scrolling take it away. Returns what ends the watching.
+ */
+export const watchHints = (show: (at: HTMLElement | null) => void, isBubble: (target: Node) => boolean): (() => void) => {
+  let target: HTMLElement | null = null
+  let by: 'pointer' | 'focus' = 'pointer'
+  let isShown = false
+  let hiddenAt = -NEIGHBOUR_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = () => {
+    isShown = target?.isConnected ?? false
+    show(isShown ? target : null)
+  }
+  const hide = () => {
+    clearTimeout(timer)
+    if (!isShown) return
+    isShown = false
+    hiddenAt = performance.now()
+    show(null)
+  }
+  const leave = () => {
+    target = null
+    hide()
+  }
+  const after = (ms: number, act: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms)
+  }
+  const onOver = (event: PointerEvent) => {
+    const over = event.target as Element
+    if (event.pointerType === 'touch') return
+    if (isBubble(over)) return clearTimeout(timer)
+    const at = hintOf(over)
+    if (at === target) return isShown ? clearTimeout(timer) : undefined
+    if (!at) return by === 'focus' ? undefined : isShown ? after(GRACE_MS, leave) : leave()
+    const isNeighbour = isShown || performance.now() - hiddenAt < NEIGHBOUR_MS
+    target = at
+    by = 'pointer'
+    after(isNeighbour ? 0 : DELAY_MS, open)
+  }
+  const onFocus = ({ target: focused }: FocusEvent) => {
+    const at = hintOf(focused as Element)
+    // After a press the focus is on the element too, but nobody looks for its name then.
+    if (!at || !(focused as Element).matches(':focus-visible')) return
+    clearTimeout(timer)
+    target = at
+    by = 'focus'
+    open()
+  }
+  const onScroll = ({ target: scrolled }: Event) => isShown && scrolled instanceof Node && scrolled.contains(target) && hide()
+  const end = new AbortController()
+  const on = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => unknown) =>
+    document.addEventListener(name, listener, { capture: true, passive: true, signal: end.signal })
+  on('pointerover', onOver)
+  on('pointerout', (event) => event.relatedTarget === null && leave())
+  on('pointerdown', hide)
+  on('focusin', onFocus)
+  on('focusout', () => by === 'focus' && leave())
+  on('keydown', (event) => event.key === 'Escape' && hide())
+  on('scroll', onScroll)
+  return () => {
+    leave()
+    end.abort()
+  }
+}
+
+const hintOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-hint]')

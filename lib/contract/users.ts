@@ -2,7 +2,23 @@ import * as z from 'zod/mini'
 import { ClientGrants, ModuleRights, SiteCodes } from './access.ts'
 import { ClientAccess, ModuleAccess, SiteAccess, USER_STATUSES, UserStatus } from './auth.ts'
 import { call } from './call.ts'
-import { codes, count, Day, flag, Instant, Level, LEVEL_RANK, list, MODULES, paging, search, single, someOf, text, word } from './common.ts'
+import {
+  codes,
+  count,
+  Day,
+  flag,
+  Instant,
+  Level,
+  LEVEL_RANK,
+  ListMeta,
+  MODULES,
+  paging,
+  search,
+  single,
+  someOf,
+  text,
+  word,
+} from './common.ts'
 import { email, maybeCode, note, reasonFor, required, rule, version } from './fields.ts'
 
 /** One line of the user list. */
@@ -64,7 +80,11 @@ export const users = call({
     last_login_before: z.optional(Day),
     never_logged_in: flag,
   }),
-  response: list(UserRow),
+  // Counts under all filters but the status and the first sign-in.
+  response: z.object({
+    data: z.array(UserRow),
+    meta: z.extend(ListMeta, { by_status: z.optional(z.record(z.string(), count)), never_logged_in: z.optional(count) }),
+  }),
   status: 200,
   failures: [403, 422],
 })

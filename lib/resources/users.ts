@@ -1,6 +1,7 @@
+import { USER_STATUSES } from '#lib/contract/auth.ts'
 import { LEVEL_RANK, type Level, type Module } from '#lib/contract/common.ts'
 import { users as call, type UserRow } from '#lib/contract/users.ts'
-import { choice, columnsOf, date, defineResource, flag } from './define.ts'
+import { byStatus, choice, columnsOf, date, defineResource, flag } from './define.ts'
 
 /** What people call the modules, where v7 has not said its own words. */
 export const MODULE_NAMES: Readonly<Record<Module, string>> = {
@@ -34,16 +35,29 @@ export const usersList = defineResource<UserRow>({
   quick: {
     label: 'Users by status',
     tabs: [
-      { key: 'all', label: 'All', filters: {} },
-      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, empty: 'Nobody is active here.' },
-      { key: 'invited', label: 'Invited', filters: { status: ['INVITED'] }, empty: 'Everybody has accepted their invitation.' },
+      { key: 'all', label: 'All', filters: {}, count: byStatus(...USER_STATUSES) },
+      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, count: byStatus('ACTIVE'), empty: 'Nobody is active here.' },
+      {
+        key: 'invited',
+        label: 'Invited',
+        filters: { status: ['INVITED'] },
+        count: byStatus('INVITED'),
+        empty: 'Everybody has accepted their invitation.',
+      },
       {
         key: 'stopped',
         label: 'Locked or disabled',
         filters: { status: ['LOCKED', 'DISABLED'] },
+        count: byStatus('LOCKED', 'DISABLED'),
         empty: 'No account is locked or disabled.',
       },
-      { key: 'never', label: 'Never signed in', filters: { never_logged_in: ['1'] }, empty: 'Everybody has signed in at least once.' },
+      {
+        key: 'never',
+        label: 'Never signed in',
+        filters: { never_logged_in: ['1'] },
+        count: { meta: 'never_logged_in' },
+        empty: 'Everybody has signed in at least once.',
+      },
     ],
   },
   words: { one: 'user', many: 'users', title: 'Users', matter: 'user' },

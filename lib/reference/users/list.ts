@@ -82,5 +82,17 @@ export const listUsers = async (context: Context<typeof users>): Promise<Answer>
     isEstimate: false,
   })
   const data = (rows as Row[]).map((row) => rowOf(row, actor))
-  return ok({ data, meta: listMeta(context, { total, rows: data.length, page, sort, cursor: next }) })
+  return ok({ data, meta: { ...listMeta(context, { total, rows: data.length, page, sort, cursor: next }), ...(await countTabs(context)) } })
+}
+
+/** How many there are of each status, and how many have never signed in, under all filters but these two. */
+const countTabs = async ({ db, actor, query }: Context<typeof users>) => {
+  const others = filtersOf({ ...query, status: undefined, never_logged_in: undefined }, actor.timezone)
+  const rows = await db.query<{ status: string; count: number; never: number }>(sql`
+    select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never
+    from app_user u where ${all([visibleSql(actor), others])} group by u.status`)
+  return {
+    by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    never_logged_in: rows.reduce((sum, { never }) => sum + never, 0),
+  }
 }

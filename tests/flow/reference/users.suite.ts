@@ -107,6 +107,17 @@ export const usersSuite = (of: () => Reference): void => {
       expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
         those((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
       )
+      // The counts of the tabs do not follow the tabs' own filters, but all others.
+      const counts = async (query: Record<string, string | string[]>) => {
+        const { meta } = await of().get('users', query, ADMIN)
+        return [meta.by_status, meta.never_logged_in]
+      }
+      const tally = (rows: UserRow[]) => [
+        Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, some]) => [status, some.length])),
+        rows.filter((row) => row.last_login_at === null).length,
+      ]
+      expect(await counts({ status: ['LOCKED'], never_logged_in: '0' })).toEqual(tally(all))
+      expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(tally(all.filter((row) => row.user_level === 'Manager')))
       const ofBoreal = await emails({ client: 'boreal' })
       expect(ofBoreal).toContain('clerk@boreal.test')
       expect(ofBoreal).toContain(ADMIN)

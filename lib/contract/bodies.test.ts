@@ -57,6 +57,17 @@ describe('the time of a logout', () => {
 })
 
 describe('the body of a purchase order', () => {
+  it('has one problem for a date that is none', () => {
+    for (const expected_date of ['', ' ', '2026-02-30', '%']) {
+      expect(problems(calls.createPurchaseOrder, { ...order, expected_date })).toEqual({ expected_date: 'Enter the expected date.' })
+      const late = { ...order, ordered_date: expected_date, expected_date: '0001-01-01' }
+      expect(problems(calls.createPurchaseOrder, late)).toEqual({ ordered_date: 'Enter a date as YYYY-MM-DD.' })
+    }
+    expect(problems(calls.createPurchaseOrder, { ...order, expected_date: '0001-01-01' })).toEqual({
+      expected_date: 'Expected date must be on or after the order date.',
+    })
+  })
+
   it('needs client, owner and site alone to be a draft', () => {
     expect(problems(calls.createPurchaseOrder, { status: 'DRAFT' })).toEqual({
       client_code: 'Choose a client.',

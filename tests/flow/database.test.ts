@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DatabaseUnusable, type Db } from '#lib/reference/db/db.ts'
+import { isLost } from '#lib/reference/db/lost.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
 import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
@@ -97,6 +98,43 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     await db.query(sql`insert into schema_migration (name) values ('9999_from_the_future.sql')`)
     await expect(migrate(db)).rejects.toThrow('The data was made by a newer version of the reference API (9999_from_the_future.sql).')
     await db.query(sql`delete from schema_migration where name like '9999%'`)
+  })
+})
+
+describe('a PostgreSQL that ends connections', () => {
+  let db: Db
+  let stop: () => Promise<void>
+  beforeAll(async () => {
+    const started = await startBackEnd('postgres')
+    db = await started.open()
+    stop = started.stop
+  })
+  afterAll(async () => {
+    await db.close()
+    await stop()
+  })
+
+  test('fails what was under way, between two queries as well, and serves what comes next', async () => {
+    const failed = await db
+      .transaction(async (tx) => {
+        const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        await db.query(sql`select pg_terminate_backend(${own!.pid}::int, 5000)`)
+        await tx.query(sql`select 1`)
+      })
+      .catch((error: unknown) => error)
+    expect(isLost(failed)).toBe(true)
+    expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  test('fails a query that runs', async () => {
+    const sleeping = db.query(sql`select pg_sleep(30)`).catch((error: unknown) => error)
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`
+    await vi.waitUntil(async () => (await db.query(end)).length > 0)
+    expect(isLost(await sleeping)).toBe(true)
+  })
+
+  test('is not the same as a wrong query', async () => {
+    expect(isLost(await db.query(sql`select 1 / 0`).catch((error: unknown) => error))).toBe(false)
   })
 })
 

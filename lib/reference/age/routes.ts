@@ -5,16 +5,19 @@ import { all } from '../auth/scope.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import { readDirectory } from '../http/directory.ts'
+import { daysBetween, knownDay } from '../http/instant.ts'
 import { listMeta, pageOf } from '../http/list.ts'
 import { parseSort, writeSort } from '../http/sort.ts'
 import { linesByHolding, whereOf } from '../stock/filters.ts'
 import { searchOf } from '../stock/search.ts'
 import { bordersOf, bucketsOf } from './buckets.ts'
 import { AGE_SORT, type AgeGroup } from './grouping.ts'
-import { type AskedAge, type Found, isInOrderOfHoldings, pageByHolding, pageOfAll } from './pages.ts'
+import { MOST_DAYS_APART } from './kept.ts'
+import { findPage, type Found } from './pages.ts'
 import { ageOf } from './rows.ts'
 
 type Age = Context<typeof stockageprofile>
+type Asked = { group: AgeGroup; asOf: string; borders: string[]; sort: string }
 
 const DEFAULT_SORT: Record<AgeGroup, string> = {
   product: 'product_code',
@@ -33,7 +36,7 @@ export const ageRoutes: Routes = {
       const { query } = context
       const group = query.group ?? 'product'
       const unit = query.unit ?? 'days'
-      const asOf = query.as_of ?? (await todayOf(context))
+      const asOf = knownDay(query.as_of ?? (await todayOf(context)))
       const page = pageOf(query)
       const sort = query.sort ?? DEFAULT_SORT[group]
       const found = await rowsOf(context, { group, asOf, borders: bordersOf(unit, asOf), sort })
@@ -56,17 +59,20 @@ const todayOf = async ({ db, now, scope }: Age): Promise<string> => {
   )
 }
 
-const rowsOf = async (context: Age, asked: AskedAge): Promise<Found> => {
-  const where = await whereLayers(context, asked.asOf)
-  const oldest = oldestOf(context.query, asked.borders, asked.asOf)
-  const layers = {
-    ...asked,
-    day: context.query.basis === 'manufactured' ? ('manufactured_date' as const) : ('received_date' as const),
-    where: where.lines,
-  }
-  return oldest === null && where.holdings !== null && isInOrderOfHoldings(asked)
-    ? pageByHolding(context, layers, where.holdings, asked)
-    : pageOfAll(context, layers, oldest, asked)
+const rowsOf = async (context: Age, { group, asOf, borders, sort }: Asked): Promise<Found> => {
+  const { lines, holdings } = await whereLayers(context, asOf)
+  const isReceived = context.query.basis !== 'manufactured'
+  const isNear = Math.abs(daysBetween(context.now().toISOString().slice(0, 10), asOf)) <= MOST_DAYS_APART
+  return findPage(context, {
+    group,
+    asOf,
+    borders,
+    keys: parseSort(sort),
+    oldest: oldestOf(context.query, borders, asOf),
+    day: isReceived ? 'received_date' : 'manufactured_date',
+    where: lines,
+    holdings: isReceived && isNear ? holdings : null,
+  })
 }
 
 /**

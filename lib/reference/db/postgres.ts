@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Sql } from 'sql-template-tag'
 import { copyChunks } from './copy-text.ts'
 import { type CopyRow, DatabaseUnusable, type Db } from './db.ts'
+import { CONNECTION_LOST } from './lost.ts'
 import { nested } from './savepoint.ts'
 import { PARSERS } from './values.ts'
 
@@ -56,18 +57,24 @@ const withoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//'
 const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let failure: Error | undefined
+  // A connection that breaks between two queries fails the next one; without a listener it would end the process.
+  const broke = () => undefined
+  client.on('error', broke)
   try {
     return await work(client)
   } catch (error) {
     failure = error as Error
     throw error
   } finally {
+    client.off('error', broke)
     // A client that could not even roll back is broken: it leaves the pool.
     client.release(failure instanceof BrokenClient)
   }
 }
 
-class BrokenClient extends Error {}
+class BrokenClient extends Error {
+  readonly code = CONNECTION_LOST
+}
 
 const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Db) => Promise<T>): Promise<T> => {
   const db: Db = {

@@ -66,7 +66,9 @@ export const tooMany = (seconds: number): Answer => ({
   headers: { 'retry-after': String(seconds) },
 })
 
-export const fault = (requestId: string): Answer => ({
-  status: 500,
+/** What nobody expected: 500, or 503 where trying again in some seconds may help. */
+export const fault = (requestId: string, isPassing: boolean): Answer => ({
+  status: isPassing ? 503 : 500,
   body: { message: 'Something went wrong on our side.', request_id: requestId },
+  ...(isPassing && { headers: { 'retry-after': '5' } }),
 })

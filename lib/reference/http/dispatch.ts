@@ -128,14 +128,18 @@ const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): Step<
   return call.isLookup ? lenient(call, route, params, keys) : { ok: false, answer: invalid(problems) }
 }
 
+const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 const PLACES: readonly string[] = ['page', 'per_page', 'limit', 'sort', 'view', 'with', 'active', 'in_stock']
 
 /**
- * A lookup has no 422: what says how to show the list is left out when it makes no sense, and a filter value that
- * nobody can know finds nothing.
+ * A lookup has no 422: what says how to show the list is left out when it makes no sense, a filter value that nobody can
+ * know finds nothing, and a client, owner or site that nobody can know is refused like any other that is not the user's.
  */
 const lenient = (call: Call, route: AnyRoute, params: URLSearchParams, keys: readonly string[]): Step<Record<string, unknown>> => {
-  if (keys.some((key) => !PLACES.includes(key))) return { ok: false, answer: EMPTY_LOOKUP }
+  const stranger = SCOPE_KEYS.find((key) => keys.includes(key))
+  if (stranger) return { ok: false, answer: scopeForbidden(stranger) }
+  if (keys.some((key) => !PLACES.includes(key)) && z.safeParse(call.response, EMPTY_LOOKUP.body).success)
+    return { ok: false, answer: EMPTY_LOOKUP }
   const rest = new URLSearchParams(params)
   for (const key of keys) rest.delete(key)
   if (keys.includes('limit') && Number(params.get('limit')) > 50) rest.set('limit', '50')
@@ -156,7 +160,7 @@ const unstorable = (call: Call, params: URLSearchParams): Problems => {
 
 /** Only calls whose query declares scope parameters are cut down by them; `client` alone may be a single word. */
 const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery => {
-  const names = ['client', 'owner', 'site'].filter((name) => call.query && name in call.query.shape && query[name] !== undefined)
+  const names = SCOPE_KEYS.filter((name) => call.query && name in call.query.shape && query[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, query[name]]))
 }
 

@@ -15,6 +15,18 @@ describe('instants and days of a site', () => {
     expect(dayIn(startOfDay('2025-04-06', 'Australia/Sydney'), 'Australia/Sydney')).toBe('2025-04-06')
   })
 
+  it('knows a first and a last day, and none before or after them', () => {
+    const zones = ['Australia/Sydney', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC']
+    for (const day of ['0000-01-01', '0001-01-01', '0999-12-31'])
+      for (const zone of zones) expect(startOfDay(day, zone)).toEqual(startOfDay('1000-01-02', zone))
+    for (const zone of zones) expect(startOfDay(addDays('9999-12-31', 1), zone).toISOString()).toMatch(/^9999-12-3/)
+    expect([addDays('0000-01-01', -1), addDays('2026-11-20', 1e12), addDays('2026-11-20', -1e12)]).toEqual([
+      '1000-01-02',
+      '9999-12-31',
+      '1000-01-02',
+    ])
+  })
+
   it('counts days across a leap day', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
     expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)

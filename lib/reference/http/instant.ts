@@ -39,9 +39,16 @@ export const maybeInstantIn = (at: Date | string | null, zone: string): string |
 /** The calendar day of an instant in a time zone. */
 export const dayIn = (at: Date, zone: string): string => wallClock(at, zone).day
 
+// ISO 8601 writes a year in four digits and a formatter in as few as it has; and a day begins elsewhere a day earlier.
+const FIRST_DAY = '1000-01-02'
+const LAST_DAY = '9999-12-31'
+
+/** A calendar day, or the nearest one that the clock of every site and the database know: people type 9999 for "no end". */
+export const knownDay = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
+
 /** The first instant of a calendar day in a time zone. Where a clock change skips midnight, the first one that exists. */
 export const startOfDay = (day: string, zone: string): Date => {
-  const guess = Date.parse(`${day}T00:00:00Z`)
+  const guess = Date.parse(`${knownDay(day)}T00:00:00Z`)
   // Two rounds settle on the offset that holds at that local midnight.
   let at = guess
   for (let round = 0; round < 2; round += 1) {
@@ -53,10 +60,10 @@ export const startOfDay = (day: string, zone: string): Date => {
 
 const DAY_MS = 86_400_000
 
-/** A calendar day some days later or earlier, kept within the years that a database knows. */
+/** A calendar day some days later or earlier, as far as the calendar goes. */
 export const addDays = (day: string, days: number): string => {
-  const bounded = Math.max(-700_000, Math.min(700_000, Math.trunc(days)))
-  return new Date(Date.parse(`${day}T00:00:00Z`) + bounded * DAY_MS).toISOString().slice(0, 10)
+  const at = Date.parse(`${knownDay(day)}T00:00:00Z`) + Math.trunc(days) * DAY_MS
+  return new Date(Math.max(Date.parse(FIRST_DAY), Math.min(Date.parse(LAST_DAY), at))).toISOString().slice(0, 10)
 }
 
 /** Whole days from one calendar day to another. */

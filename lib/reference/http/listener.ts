@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLost } from '../db/lost.ts'
 import { fault, refuse, type Answer } from './answer.ts'
 import type { Log, Sender } from './context.ts'
 import { senderOf } from './sender.ts'
@@ -6,7 +7,7 @@ import { senderOf } from './sender.ts'
 /** Answers one request; the signal is aborted when its client goes away. */
 export type Answerer = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
 
-/** Turns an answerer into a listener of node:http: one log line a request, and a plain 500 for what nobody expected. */
+/** Turns an answerer into a listener of node:http: one log line a request, and a plain 500 or 503 for what nobody expected. */
 export const listenerOf =
   (answerer: Answerer, log: Log) =>
   (request: IncomingMessage, response: ServerResponse): void => {
@@ -45,7 +46,7 @@ const answer = async (
       request_id: sender.requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    return fault(sender.requestId)
+    return fault(sender.requestId, isLost(error))
   }
 }
 

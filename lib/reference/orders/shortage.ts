@@ -1,3 +1,4 @@
+import { ON_SHORTAGE } from '#lib/contract/sales-orders.ts'
 import type { Collector } from './findings.ts'
 import type { Supply } from './stock-facts.ts'
 import type { ClientRules, OrderType } from './write-facts.ts'
@@ -15,7 +16,8 @@ export const shortagePolicy = (
   type: OrderType | null,
   rules: Pick<ClientRules, 'on_shortage'>,
 ): { value: Shortage; problem: string | null } => {
-  const value = (chosen ?? rules.on_shortage) as Shortage
+  // What a draft holds may be no choice at all.
+  const value = ON_SHORTAGE.find((known) => known === chosen) ?? rules.on_shortage
   const fallback: Shortage = type?.allow_back_order ? 'BACK_ORDER' : type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
   const isPossible = !type || value === 'REJECT' || (value === 'BACK_ORDER' ? type.allow_back_order : type.allow_partial)
   if (isPossible) return { value, problem: null }

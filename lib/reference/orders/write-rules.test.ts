@@ -100,6 +100,8 @@ test('short stock is met as the order type can', () => {
   expect(shortagePolicy(null, type, rules)).toEqual({ value: 'REJECT', problem: null })
   expect(shortagePolicy(null, { ...type, allow_partial: true }, rules).value).toBe('SHIP_AVAILABLE')
   expect(shortagePolicy('BACK_ORDER', type, rules).problem).toBe('Orders of type Sample cannot wait for stock. Choose another way.')
+  // A draft keeps what somebody typed; what is no choice is none.
+  expect(shortagePolicy('LATER', null, rules)).toEqual({ value: 'BACK_ORDER', problem: null })
   expect(shortText(960, 1200, '2025-03-20')).toBe('Only 960 of 1,200 available; next receipt 03/20/2025.')
 })
 

@@ -6,9 +6,11 @@ import { auditedSuite } from './audited.suite.ts'
 import { authSuite } from './auth.suite.ts'
 import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
+import { nastySuite } from './nasty.suite.ts'
 import { ordersNumbersSuite } from './orders-numbers.suite.ts'
 import { ordersReadSuite } from './orders-read.suite.ts'
 import { ordersStepsSuite } from './orders-steps.suite.ts'
+import { ordersUnsavedSuite } from './orders-unsaved.suite.ts'
 import { ordersWriteSuite } from './orders-write.suite.ts'
 import { rejectionsSuite } from './rejections.suite.ts'
 import { scopeSuite } from './scope.suite.ts'
@@ -21,9 +23,9 @@ import { wireSuite } from './wire.suite.ts'
 
 /** The cases of the reference API; each group has a database of its own, so that what one changes no other sees. */
 const GROUPS: Readonly<Record<string, readonly ((of: () => Reference) => void)[]>> = {
-  'what is read': [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, wireSuite],
+  'what is read': [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite],
-  'entering orders': [ordersWriteSuite],
+  'entering orders': [ordersWriteSuite, ordersUnsavedSuite],
   'numbers of orders': [ordersNumbersSuite],
   'steps of orders': [ordersStepsSuite],
   'refused messages': [rejectionsSuite],

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Call } from '#lib/contract/call.ts'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { Failure } from '#lib/contract/common.ts'
+import { kindOf } from '#lib/contract/query.ts'
+import { ADMIN, type Reference } from './server.ts'
+
+/** What people and programs send that nobody thought of, by the kind of a query's field. */
+const NASTY = {
+  date: ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'],
+  string: [`50%_\\'"`, '\u0000', 'x'.repeat(10_000), 'ı\u202e😀'],
+  array: [`50%_\\'"`, '\u0000', 'x'.repeat(10_000)],
+  number: ['-1', '1e309', '99999999999', '0.1'],
+  boolean: ['2'],
+} as const
+
+const nastyFor = (field: z.ZodMiniType): readonly string[] => {
+  const isDate = z.safeParse(field, '2026-11-20').success && !z.safeParse(field, '2026-11-31').success
+  return NASTY[isDate ? 'date' : kindOf(field)]
+}
+
+type Read = { name: CallName; call: Call; view: string | undefined }
+
+const READS = (Object.keys(calls) as CallName[]).flatMap((name): Read[] => {
+  const call: Call = calls[name]
+  if (call.method !== 'GET' || call.path.includes('{') || name === 'usersCheckEmail') return []
+  const views = call.views && 'view' in (call.query?.shape ?? {}) ? Object.keys(call.views) : [undefined]
+  return views.map((view) => ({ name, call, view }))
+})
+
+/** Those that have an order: no single records, counts or weeks. */
+const LISTS = READS.filter(
+  ({ call, view }) => 'sort' in (call.query?.shape ?? {}) && !call.isLookup && !['detail', 'filter', 'forecast'].includes(view ?? ''),
+)
+
+/** What a call needs to answer more than a refusal. */
+const NEEDED: Readonly<Record<string, string>> = {
+  moved_from: '2026-10-20',
+  moved_to: '2026-11-20',
+  order_no: 'X',
+  supplier_no: 'X',
+  customer_no: 'X',
+}
+const neededBy = ({ name, call }: Read): Record<string, string> => {
+  const shape = call.query?.shape ?? {}
+  const isCheck = name.startsWith('check') || name === 'orderCheck'
+  const wanted = isCheck ? { ...NEEDED, client: 'ACME', supplier: 'X', customer: 'X' } : name === 'stocksMovementRange' ? NEEDED : {}
+  return Object.fromEntries(Object.entries(wanted).filter(([key]) => key in shape))
+}
+
+/** Every key of every read with every nasty value: whatever is answered, it is an answer of the contract. */
+export const nastySuite = (of: () => Reference): void => {
+  describe('nasty values', () => {
+    it.each(READS)('$name $view answers in the form of the contract', { timeout: 60_000 }, async (read) => {
+      const { name, call, view } = read
+      const schema = view === undefined ? call.response : call.views![view]! // the views are those of the call
+      const asked = Object.entries(call.query?.shape ?? {}).flatMap(([key, field]) =>
+        key === 'view' ? [] : nastyFor(field as z.ZodMiniType).map((value) => [key, value] as const),
+      )
+      const wrong: unknown[] = []
+      for (const [key, value] of asked) {
+        const query = {
+          ...('per_page' in (call.query?.shape ?? {}) && { per_page: 2 }),
+          ...neededBy(read),
+          ...(view && { view }),
+          [key]: value,
+        }
+        const { status, body, text } = await of().ask(name, { query, as: ADMIN })
+        const isSound =
+          status === 200 ? z.safeParse(schema, body).success : [403, 404, 409, 422].includes(status) && isRefusal(status, body)
+        if (!isSound) wrong.push([key, value.slice(0, 20), status, text.slice(0, 200)])
+      }
+      expect(wrong).toEqual([])
+    })
+
+    it.each(LISTS)('$name $view sorts both ways by every key that it names', async (read) => {
+      const ask = (sort: string) => of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort }, as: ADMIN })
+      const refused = await ask('nothing')
+      const keys = refused.body.errors.sort[0].split('Sort by one of: ')[1].slice(0, -1).split(', ') as string[]
+      expect(keys.length).toBeGreaterThan(2)
+      for (const sort of keys.flatMap((key) => [key, `-${key}`])) {
+        const { status, body } = await ask(sort)
+        expect([sort, status, body.meta?.sort]).toEqual([sort, 200, sort])
+      }
+    })
+  })
+}
+
+const isRefusal = (status: number, body: unknown): boolean => {
+  const parsed = z.safeParse(Failure, body)
+  if (!parsed.success) return false
+  const { errors, error_count: count, code } = parsed.data
+  return status === 422 ? errors !== undefined && Object.values(errors).flat().length === count : code !== undefined
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LabelRow } from '#lib/list/labels/rows.ts'
+import type { DateMeaning, LabelRow } from '#lib/list/labels/rows.ts'
 import { copiesProblem, firstChoices, labelsText, madeOf, openingWords } from './label-choices.ts'
 
 const row = (change: Partial<LabelRow> = {}): LabelRow => ({
@@ -25,6 +25,24 @@ describe('the label dialog', () => {
     expect(firstChoices([row({ sscc: null }), row()]).template).toBe('LPN')
     expect(firstChoices([row({ sscc: null })])).toMatchObject({ template: 'PRODUCT', size: '100x50' })
     expect(firstChoices([row({ sscc: null, product_code: null })]).template).toBe('LOCATION')
+  })
+
+  it('takes the date for what the client calls it, and says so', () => {
+    const [cold, dry] = [() => 'Best before', () => 'Verfall']
+    expect([firstChoices([row()], cold).meaning, firstChoices([row()], dry).meaning, firstChoices([row()]).meaning]).toEqual([
+      'best-before',
+      'expiry',
+      'expiry',
+    ])
+    const texts = (meaning: DateMeaning, word: () => string) =>
+      madeOf([row({ expiry_date: '2027-05-31' })], { ...firstChoices([row()]), meaning }, word).pages[0]!.items.map((item) =>
+        item.kind === 'text' ? item.text : '',
+      )
+    expect(texts('best-before', cold)).toContain('BEST BEFORE')
+    expect(texts('expiry', dry)).toContain('VERFALL')
+    // Chosen otherwise for once: the paper must not say one thing and the bars another.
+    expect(texts('expiry', cold)).toContain('EXPIRY')
+    expect(texts('best-before', dry)).toContain('BEST BEFORE')
   })
 
   it('prints the others when some rows cannot be, and says how many', () => {

@@ -1,6 +1,14 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { layoutPages, type LabelOptions, type Page } from '#lib/list/labels/layout.ts'
-import { checkRows, type DateMeaning, type LabelRow, type LabelSize, type Refusal, type Template } from '#lib/list/labels/rows.ts'
+import {
+  checkRows,
+  type DateMeaning,
+  type LabelRow,
+  type LabelSize,
+  type Refusal,
+  type Template,
+  usualMeaning,
+} from '#lib/list/labels/rows.ts'
 
 /** What the user has chosen. Copies stay text until they are used, so that the box can be empty while typing. */
 export type LabelChoices = { template: Template; size: LabelSize; copies: string; meaning: DateMeaning }
@@ -13,8 +21,8 @@ const MOST_COPIES = 99
 const MOST_LABELS = 2000
 
 /** Pallet labels where a pallet is known, product labels otherwise, and locations where there is nothing else. */
-export const firstChoices = (rows: readonly LabelRow[]): LabelChoices => {
-  const common = { copies: '1', meaning: 'expiry' } as const
+export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {
+  const common = { copies: '1', meaning: usualMeaning(word) } as const
   if (rows.some((row) => row.sscc !== null)) return { template: 'LPN', size: '100x150', ...common }
   if (rows.some((row) => row.product_code !== null)) return { template: 'PRODUCT', size: '100x50', ...common }
   return { template: 'LOCATION', size: '100x50', ...common }

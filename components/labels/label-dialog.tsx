@@ -17,10 +17,10 @@ export const LabelDialog = ({ open, onOpenChange, rows }: Props) => (open ? <Ope
 
 const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const formId = useId()
-  const [choices, setChoices] = useState<LabelChoices>(() => firstChoices(rows))
   const [isBusy, setBusy] = useState(false)
   const [isTold, setTold] = useState(false)
   const word = useLabels()
+  const [choices, setChoices] = useState<LabelChoices>(() => firstChoices(rows, word))
   const made = madeOf(rows, choices, word)
   const error = copiesProblem(choices.copies, made.pages.length)
   const noLabel = made.pages.length === 0 ? 'None of these rows can have this label.' : null
@@ -60,6 +60,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
       <div className="flex flex-col gap-5 md:flex-row">
         <form id={formId} onSubmit={print} noValidate className="flex flex-col gap-4 md:w-60 md:shrink-0">
           <LabelForm
+            word={word}
             choices={choices}
             change={change}
             hasDates={rows.some((row) => row.expiry_date !== null)}

@@ -2,20 +2,27 @@
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { type DateMeaning, type LabelSize, SIZES, type Template, TEMPLATES } from '#lib/list/labels/rows.ts'
+import type { LabelOptions } from '#lib/list/labels/layout.ts'
+import { type DateMeaning, dateWord, type LabelSize, SIZES, type Template, TEMPLATES } from '#lib/list/labels/rows.ts'
 import type { LabelChoices } from './label-choices.ts'
 
-type Props = { choices: LabelChoices; change: (part: Partial<LabelChoices>) => void; hasDates: boolean; error: string | null }
+type Props = {
+  word: LabelOptions['word']
+  choices: LabelChoices
+  change: (part: Partial<LabelChoices>) => void
+  hasDates: boolean
+  error: string | null
+}
 
 const TEMPLATE_OPTIONS = Object.entries(TEMPLATES).map(([value, { label }]) => ({ value, label }))
-const MEANINGS: { value: DateMeaning; label: string }[] = [
-  { value: 'expiry', label: 'Expiry (17)' },
-  { value: 'best-before', label: 'Best before (15)' },
-]
+const MEANINGS = [
+  { value: 'expiry', ai: '17' },
+  { value: 'best-before', ai: '15' },
+] as const
 const DATED: ReadonlySet<Template> = new Set(['LPN', 'CARTON', 'PRODUCT'])
 
 /** Template, size, copies, and what the date means. */
-export const LabelForm = ({ choices, change, hasDates, error }: Props) => {
+export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => {
   const { sizes, help } = TEMPLATES[choices.template]
   const chooseTemplate = (value: string) => {
     const template = value as Template
@@ -42,7 +49,7 @@ export const LabelForm = ({ choices, change, hasDates, error }: Props) => {
           {(control) => (
             <Select
               {...control}
-              options={MEANINGS}
+              options={MEANINGS.map(({ value, ai }) => ({ value, label: `${dateWord(value, word)} (${ai})` }))}
               value={choices.meaning}
               onChange={(meaning) => change({ meaning: meaning as DateMeaning })}
             />

@@ -34,7 +34,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     () =>
       (resource.adapt ?? same)(defaultColumns(resource.columns, described)).map((column) => ({
         ...column,
-        label: label(column.key, column.label),
+        label: label(column.labelKey ?? column.key, column.label),
       })),
     [resource, described, label],
   )

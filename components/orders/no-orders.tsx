@@ -10,12 +10,6 @@ import type { OrderApi } from './order-api.ts'
 export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'route' | 'words'> }) => {
   const { client, site } = useScope()
   const { clients, can } = useSession()
-  if (clients.length === 0)
-    return (
-      <EmptyState icon={api.module} title="You do not see any client yet.">
-        Orders belong to clients. Ask your administrator to give you access to one.
-      </EmptyState>
-    )
   const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
   const mayCreate = can(api.module, 'create')
   return (

@@ -5,6 +5,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
 import { Due } from '#components/orders/due.tsx'
 import { TrackingLink } from './cells.tsx'
@@ -43,40 +44,45 @@ const size = (shipment: AnyShipment): string =>
     .filter(Boolean)
     .join(' · ')
 
-const Outbound = ({ shipment }: { shipment: Shipment }) => (
-  <>
-    <Section title="On its way">
-      <Facts
-        facts={[
-          { label: 'Orders', value: links('sales_orders', shipment.so_nos) },
-          { label: 'Carrier', value: [shipment.carrier_name, shipment.service].filter(Boolean).join(' · ') },
-          { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
-          {
-            label: 'Tracking',
-            value: shipment.tracking_nos.length > 0 && <TrackingLink shipment={shipment}>{shipment.tracking_nos.join(', ')}</TrackingLink>,
-          },
-          { label: 'Ship by', value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
-          { label: 'Despatched', value: shipment.despatched_at && formatDateTime(shipment.despatched_at) },
-          {
-            label: 'ETA',
-            value: shipment.eta_date && <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />,
-          },
-          { label: 'Delivered', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
-          { label: 'Size', value: size(shipment), isWide: true },
-          { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
-          { label: 'Freight', value: shipment.freight_cost === null ? null : formatQty(shipment.freight_cost) },
-        ]}
-      />
-      {shipment.despatched_at === null && shipment.late && (
-        <p className="mt-3 text-sm">
-          <Flag tone="bad">Should have left {formatDate(shipment.planned_ship_date)}</Flag>
-        </p>
-      )}
-    </Section>
-    <ShipTo shipment={shipment} />
-    <Proof shipment={shipment} />
-  </>
-)
+const Outbound = ({ shipment }: { shipment: Shipment }) => {
+  const label = useLabels()
+  return (
+    <>
+      <Section title="On its way">
+        <Facts
+          facts={[
+            { label: label('so_no', 'Orders'), value: links('sales_orders', shipment.so_nos) },
+            { label: 'Carrier', value: [shipment.carrier_name, shipment.service].filter(Boolean).join(' · ') },
+            { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
+            {
+              label: 'Tracking',
+              value: shipment.tracking_nos.length > 0 && (
+                <TrackingLink shipment={shipment}>{shipment.tracking_nos.join(', ')}</TrackingLink>
+              ),
+            },
+            { label: 'Ship by', value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
+            { label: 'Despatched', value: shipment.despatched_at && formatDateTime(shipment.despatched_at) },
+            {
+              label: 'ETA',
+              value: shipment.eta_date && <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />,
+            },
+            { label: 'Delivered', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+            { label: 'Size', value: size(shipment), isWide: true },
+            { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
+            { label: 'Freight', value: shipment.freight_cost === null ? null : formatQty(shipment.freight_cost) },
+          ]}
+        />
+        {shipment.despatched_at === null && shipment.late && (
+          <p className="mt-3 text-sm">
+            <Flag tone="bad">Should have left {formatDate(shipment.planned_ship_date)}</Flag>
+          </p>
+        )}
+      </Section>
+      <ShipTo shipment={shipment} />
+      <Proof shipment={shipment} />
+    </>
+  )
+}
 
 const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   if (!to) return null
@@ -124,29 +130,34 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
   </Section>
 )
 
-const Inbound = ({ shipment }: { shipment: InboundShipment }) => (
-  <>
-    <Section title="Advised">
-      <Facts
-        facts={[
-          { label: 'Order', value: links('purchase_orders', shipment.po_nos) },
-          { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
-          { label: 'Expected', value: <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
-          { label: 'Arrived', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
-          {
-            label: 'Dock slot',
-            value: shipment.booked_at ? `${formatDateTime(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
-          },
-          { label: 'Carrier', value: shipment.carrier_name },
-          { label: 'Vehicle', value: shipment.vehicle_no },
-          { label: 'Container', value: shipment.container_no && <span className="font-mono">{shipment.container_no}</span> },
-          { label: 'Size', value: size(shipment), isWide: true },
-        ]}
-      />
-    </Section>
-    {shipment.lines && shipment.lines.length > 0 && <Lines lines={shipment.lines} />}
-  </>
-)
+const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
+  const label = useLabels()
+  return (
+    <>
+      <Section title="Advised">
+        <Facts
+          facts={[
+            { label: label('po_no', 'Order'), value: links('purchase_orders', shipment.po_nos) },
+            { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
+            { label: 'Expected', value: <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
+            { label: 'Arrived', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+            {
+              label: 'Dock slot',
+              value: shipment.booked_at
+                ? `${formatDateTime(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}`
+                : 'Not booked',
+            },
+            { label: 'Carrier', value: shipment.carrier_name },
+            { label: 'Vehicle', value: shipment.vehicle_no },
+            { label: 'Container', value: shipment.container_no && <span className="font-mono">{shipment.container_no}</span> },
+            { label: 'Size', value: size(shipment), isWide: true },
+          ]}
+        />
+      </Section>
+      {shipment.lines && shipment.lines.length > 0 && <Lines lines={shipment.lines} />}
+    </>
+  )
+}
 
 const HEADS = [
   { key: 'line', label: 'Line' },

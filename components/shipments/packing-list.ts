@@ -33,7 +33,7 @@ const numberOf = (shipment: AnyShipment): string => ('asn_no' in shipment && shi
 
 const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('client_code', 'Client'), `${shipment.client_name} (${shipment.client_code})`],
-  ['Orders', shipment.so_nos.join(', ')],
+  [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
   ['Carrier', shipment.carrier_name],
   ['Consignment', shipment.consignment_no],
   ['Tracking', shipment.tracking_nos.join(', ')],
@@ -43,7 +43,7 @@ const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | 
 
 const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('supplier_code', 'Supplier'), shipment.supplier_name],
-  ['Orders', shipment.po_nos.join(', ')],
+  [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), `${shipment.client_name} (${shipment.client_code})`],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock slot', shipment.booked_at && `${formatDateTime(shipment.booked_at)} ${shipment.dock ?? ''}`],

@@ -15,12 +15,6 @@ export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
   const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
-  if (clients.length === 0)
-    return (
-      <EmptyState icon="stock" title="You do not see any client yet.">
-        <p>Stock belongs to clients. Ask your administrator to give you access to one.</p>
-      </EmptyState>
-    )
   const others = site.length > 0 ? sites.filter((one) => !site.includes(one.site_code)).slice(0, ASKED_SITES) : []
   return (
     <EmptyState

@@ -21,6 +21,8 @@ export type ColumnSpec = {
   isTotal: boolean
   group: string | null
   help: string | null
+  /** The field whose client's word this column has, where that is not the column's own key. */
+  labelKey?: string
   /** Where the text may be cut, the field that holds the whole of it: `client_name` for `client_code`. */
   whole?: string
   /** The field with the unit, dimmed beside the number. */

@@ -37,7 +37,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
   columns: [
     col.code('asn_no', 'ASN', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, unknown: 'No ASN number' }),
     col.status('status', 'Status', { width: 132, isKey: true }),
-    col.tags('po_nos', 'Order', { ...fixed, width: 116 }),
+    col.tags('po_nos', 'Order', { ...fixed, width: 116, labelKey: 'po_no' }),
     col.text('supplier_name', 'Supplier', { width: 200, unknown: 'No supplier' }),
     col.code('site_code', 'Site', { width: 80, whole: 'site_name' }),
     col.date('eta_date', 'Expected', { width: 180, isKey: true, unknown: 'No date' }),

@@ -1,6 +1,6 @@
 import { type Code128, code128 } from './code128.ts'
 import { elementString, GS, type GsElement, humanText } from './gs1.ts'
-import { contentElements, type DateMeaning, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
+import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 
 /** What stands on a label, in millimetres from its top left corner. SVG and ZPL are drawn from the same list. */
 export type Item =
@@ -80,7 +80,7 @@ const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOpti
     [word('product_code', 'PRODUCT').toUpperCase(), row.product_code],
     ['QUANTITY', row.qty === null ? null : `${row.qty} ${row.uom ?? ''}`.trim()],
     [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
-    [meaning === 'expiry' ? 'EXPIRY' : 'BEST BEFORE', row.expiry_date && formatDate(row.expiry_date)],
+    [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
     ['SHIP TO', row.ship_to],
     [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
     [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],

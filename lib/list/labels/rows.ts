@@ -121,5 +121,18 @@ export const contentElements = (template: Template, row: LabelRow, meaning: Date
   return template === 'LPN' ? [] : [{ ai: '01', value: row.gtin }, ...date, ...lot]
 }
 
+const DATE_WORDS: Readonly<Record<DateMeaning, string>> = { expiry: 'Expiry', 'best-before': 'Best before' }
+
+type Word = (key: string, fallback: string) => string
+
+/** What a client's date means, by his own word for it; expiry unless that says otherwise. */
+export const usualMeaning = (word?: Word): DateMeaning => (/before/i.test(word?.('expiry_date', '') ?? '') ? 'best-before' : 'expiry')
+
+/** What the date is called: the client's own word, unless the other meaning was chosen for once. */
+export const dateWord = (meaning: DateMeaning, word?: Word): string => {
+  const usual = DATE_WORDS[meaning]
+  return word && usualMeaning(word) === meaning ? word('expiry_date', usual) : usual
+}
+
 const dateElements = (row: LabelRow, meaning: DateMeaning): GsElement[] =>
   row.expiry_date ? [{ ai: meaning === 'expiry' ? '17' : '15', value: yymmdd(row.expiry_date) }] : []

@@ -21,28 +21,29 @@ export type AdviceLine = {
 export type Pallet = { key: string; type: string; sscc: string; weight: string }
 export type Head = { asn_no: string; expected_date: string; carrier_code: string; vehicle_no: string; container_no: string }
 
+/** A line of an order, all that is open of it proposed. */
+export const lineOf = (line: PurchaseOrderDetail['lines'][number], open: number): AdviceLine => ({
+  key: String(line.line_no),
+  lineNo: line.line_no,
+  productCode: line.product_code,
+  productName: line.product_name ?? '',
+  uom: line.uom,
+  open,
+  qty: String(open),
+  lot: line.lot_no ?? '',
+  expiry: line.expiry_date ?? '',
+  pallet: 0,
+})
+
 /** Lines of an order that are still to come, each with all of it proposed. */
 export const linesOf = (order: PurchaseOrderDetail): AdviceLine[] =>
   order.lines.flatMap((line): AdviceLine[] => {
     const open = exact(Math.max(0, line.qty_outstanding - Math.max(0, line.qty_advised - line.qty_received)))
-    if (open === 0) return []
-    return [
-      {
-        key: String(line.line_no),
-        lineNo: line.line_no,
-        productCode: line.product_code,
-        productName: line.product_name ?? '',
-        uom: line.uom,
-        open,
-        qty: String(open),
-        lot: line.lot_no ?? '',
-        expiry: line.expiry_date ?? '',
-        pallet: 0,
-      },
-    ]
+    return open === 0 ? [] : [lineOf(line, open)]
   })
 
-const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+/** Quantities have three decimals at most; sums of them must not have more. */
+export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
 /** Half of a line goes into a line of its own, for a second lot or pallet. */
 export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: string): AdviceLine[] =>
@@ -76,19 +77,26 @@ export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], p
   carrier_code: head.carrier_code || null,
   vehicle_no: head.vehicle_no.trim() || null,
   container_no: head.container_no.trim() || null,
-  lines: sentLines(lines).map((line) => ({
+  lines: linesBody(lines),
+  packages: packagesBody(pallets),
+})
+
+/** The lines that are sent; the pallet of each is named by its place among the packages. */
+export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
+  sentLines(lines).map((line) => ({
     po_line_no: line.lineNo,
     qty: Number(line.qty),
     lot_no: line.lot.trim() || null,
     expiry_date: line.expiry || null,
     package_no: line.pallet || null,
-  })),
-  packages: pallets.map((pallet) => ({
+  }))
+
+export const packagesBody = (pallets: readonly Pallet[]): NonNullable<Body['packages']> =>
+  pallets.map((pallet) => ({
     package_type: pallet.type,
     sscc: pallet.sscc.trim() || null,
     weight_kg: pallet.weight.trim() === '' ? null : Number(pallet.weight),
-  })),
-})
+  }))
 
 export type AdviceProblems = {
   head: Partial<Record<keyof Head | 'po_no', string>>
@@ -140,20 +148,20 @@ export const problemsOf = (
   return problems
 }
 
-/** What can be seen without asking. */
-export const ownProblems = (head: Head, lines: readonly AdviceLine[]): AdviceProblems => ({
+/** What can be seen without asking; `lines` is null where they stay as they are. */
+export const ownProblems = (head: Head, lines: readonly AdviceLine[] | null): AdviceProblems => ({
   ...NO_PROBLEMS,
   head: {
     ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
     ...(head.expected_date === '' ? { expected_date: 'Enter the expected date.' } : dayProblems('expected_date', head.expected_date)),
   },
   lines: Object.fromEntries(
-    sentLines(lines).flatMap((line) => {
+    sentLines(lines ?? []).flatMap((line) => {
       const wrong = { ...(!(Number(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }), ...dayProblems('expiry', line.expiry) }
       return Object.keys(wrong).length > 0 ? [[line.key, wrong]] : []
     }),
   ),
-  other: sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],
+  other: lines !== null && sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],
 })
 
 const dayProblems = (key: string, text: string) => (text === '' || isDay(text) ? {} : { [key]: dayProblem() })

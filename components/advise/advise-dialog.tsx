@@ -5,10 +5,10 @@ import type { AnyShipment } from '#components/shipments/shipment-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { loadOrders } from './load-orders.ts'
@@ -21,24 +21,21 @@ type Props = {
   onClose: () => void
 }
 
-const FORM_ID = 'advise'
-
 /** Tells the warehouse what comes of an order: quantities, lots, pallets with their SSCC, and the dock that is booked. */
 export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
   const [order, setOrder] = useState<Choice | null>(poNo === null ? null : { value: poNo, label: poNo })
   const [done, setDone] = useState<Done | null>(null)
-  const [state, setState] = useState({ isBusy: false, isDirty: false })
-  const [isAsking, setAsking] = useState(false)
-  const close = () => (state.isDirty && done === null ? setAsking(true) : onClose())
+  const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(isOpen) => isOpen || state.isBusy || close()}
+    <AdviceFrame
       title={done ? `${done.shipment.asn_no} is advised` : 'Advise shipment'}
       description={done ? undefined : 'Say what you send of an order, on which pallets and when. The warehouse plans its docks by it.'}
+      verb="Advise shipment"
+      state={state}
+      disabledReason={order ? null : 'Choose an order first'}
+      onClose={onClose}
       footer={
-        done ? (
+        done && (
           <>
             <Button onClick={onClose}>Close</Button>
             <Button
@@ -51,29 +48,6 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
               }}
             >
               Print pallet labels
-            </Button>
-          </>
-        ) : isAsking ? (
-          <>
-            <span role="alert" className="mr-auto self-center text-sm">
-              What you typed is not sent.
-            </span>
-            <Button onClick={() => setAsking(false)}>Go on typing</Button>
-            <Button variant="danger" onClick={onClose}>
-              Throw it away
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              variant="primary"
-              type="submit"
-              form={FORM_ID}
-              busy={state.isBusy}
-              disabledReason={order ? null : 'Choose an order first'}
-            >
-              Advise shipment
             </Button>
           </>
         )
@@ -99,11 +73,11 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
           {order && <OfOrder key={order.value} poNo={order.value} onDone={setDone} onState={setState} />}
         </>
       )}
-    </Dialog>
+    </AdviceFrame>
   )
 }
 
-type OfOrderProps = { poNo: string; onDone: (done: Done) => void; onState: (state: { isBusy: boolean; isDirty: boolean }) => void }
+type OfOrderProps = { poNo: string; onDone: (done: Done) => void; onState: (state: FormState) => void }
 
 const OfOrder = ({ poNo, onDone, onState }: OfOrderProps) => {
   const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(
@@ -112,5 +86,5 @@ const OfOrder = ({ poNo, onDone, onState }: OfOrderProps) => {
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
   if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
-  return <AdviseForm formId={FORM_ID} order={data.data} onDone={onDone} onState={onState} />
+  return <AdviseForm subject={{ order: data.data, shipment: null }} onDone={onDone} onState={onState} />
 }

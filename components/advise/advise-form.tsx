@@ -8,25 +8,28 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
 import { countProblems } from './advice.ts'
-import { useAdvice, type Done } from './use-advice.ts'
+import { noNewLines } from './advised.ts'
+import { useAdvice, type Advice, type Done, type Subject } from './use-advice.ts'
 
 type Props = {
-  formId: string
-  order: PurchaseOrderDetail
+  subject: Subject
   onDone: (done: Done) => void
-  onState: (state: { isBusy: boolean; isDirty: boolean }) => void
+  onState: (state: FormState) => void
 }
 
-/** The form of one order's advice. */
-export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
-  const advice = useAdvice(order)
+/** The form of one order's advice, or of a shipment that is advised already. */
+export const AdviseForm = ({ subject, onDone, onState }: Props) => {
+  const advice = useAdvice(subject)
+  const { order, shipment } = subject
+  const site = shipment ?? subject.order
+  const fixed = shipment && noNewLines(shipment, order)
   const { head, setHead, problems, isBusy, isDirty } = advice
   const summary = useRef<HTMLDivElement>(null)
-  const options = useCall(supplierManagementOptions, { query: { site: [order.site_code] } }).data?.data
+  const options = useCall(supplierManagementOptions, { query: { site: [site.site_code] } }).data?.data
   const count = countProblems(problems)
   // The buttons stand outside of the form, in the frame of the dialog.
   useEffect(() => onState({ isBusy, isDirty }), [onState, isBusy, isDirty])
@@ -35,15 +38,15 @@ export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
     if (done) onDone(done)
     else summary.current?.focus()
   }
-  if (advice.lines.length === 0)
+  if (shipment === null && advice.lines.length === 0)
     return (
       <p className="rounded-md bg-subtle px-3 py-2 text-sm">
-        Everything on {order.po_no} is advised or received already. Choose another order.
+        Everything on {subject.order.po_no} is advised or received already. Choose another order.
       </p>
     )
   return (
     <form
-      id={formId}
+      id={ADVICE_FORM}
       noValidate
       className="flex flex-col gap-5 pb-2"
       onSubmit={(event) => {
@@ -67,11 +70,16 @@ export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
         )}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
-        <Field label="ASN number" help="Your own number for this shipment" error={problems.head.asn_no ?? problems.head.po_no}>
+        <Field
+          label="ASN number"
+          help={shipment ? 'Stays as it is: papers and labels carry it' : 'Your own number for this shipment'}
+          error={problems.head.asn_no ?? problems.head.po_no}
+        >
           {(control) => (
             <Input
               {...control}
-              data-autofocus
+              data-autofocus={shipment === null || undefined}
+              readOnly={shipment !== null}
               maxLength={60}
               autoComplete="off"
               className="font-mono"
@@ -120,22 +128,38 @@ export const AdviseForm = ({ formId, order, onDone, onState }: Props) => {
           )}
         </Field>
       </div>
-      <AdviseLines advice={advice} order={order} />
-      <AdvisePallets advice={advice} types={options?.package_types ?? []} />
-      <section aria-labelledby="advise-dock">
-        <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
-          Dock at {order.site_name}
-        </h3>
-        <div className="max-w-105">
-          <DockFields
-            slots={options?.dock_slots ?? []}
-            site={order.site_code}
-            value={advice.slot}
-            onChange={advice.setSlot}
-            none="Book it later"
-          />
-        </div>
-      </section>
+      {fixed !== null ? (
+        <p className="flex items-start gap-2 rounded-md bg-subtle px-3 py-2 text-sm">
+          <Icon name="info" className="mt-0.5 shrink-0 text-muted" />
+          {fixed}
+        </p>
+      ) : (
+        order && (
+          <>
+            <AdviseLines advice={advice} order={order} />
+            <AdvisePallets advice={advice} types={options?.package_types ?? []} />
+          </>
+        )
+      )}
+      {shipment === null && <Dock advice={advice} site={site} slots={options?.dock_slots ?? []} />}
     </form>
   )
 }
+
+type DockProps = {
+  advice: Advice
+  site: { site_code: string; site_name: string }
+  slots: Parameters<typeof DockFields>[0]['slots']
+}
+
+/** The dock that is booked with a new advice; later it is booked, moved and given back by itself. */
+const Dock = ({ advice, site, slots }: DockProps) => (
+  <section aria-labelledby="advise-dock">
+    <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
+      Dock at {site.site_name}
+    </h3>
+    <div className="max-w-105">
+      <DockFields slots={slots} site={site.site_code} value={advice.slot} onChange={advice.setSlot} none="Book it later" />
+    </div>
+  </section>
+)

@@ -8,8 +8,8 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import type { InboundShipment } from '#lib/contract/shipments.ts'
-import { postSupplierManagement, supplierManagement } from '#lib/contract/suppliers.ts'
+import type { InboundShipment, Package } from '#lib/contract/shipments.ts'
+import { patchSupplierManagement, postSupplierManagement, supplierManagement } from '#lib/contract/suppliers.ts'
 import {
   bodyOf,
   countProblems,
@@ -25,22 +25,43 @@ import {
   type Head,
   type Pallet,
 } from './advice.ts'
+import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
 
 export type Done = { shipment: InboundShipment; bookingRefusal: string | null }
 
-/** Everything that is typed while an order is advised, and what v7 says to it. Nothing typed is lost by a refusal. */
-export const useAdvice = (order: PurchaseOrderDetail) => {
+/** What is advised: an order for the first time, or a shipment of it once more. */
+export type Subject =
+  | { order: PurchaseOrderDetail; shipment: null }
+  | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
+
+const startOf = (subject: Subject): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
+  const { order, shipment } = subject
+  if (shipment !== null)
+    return {
+      head: headOf(shipment),
+      lines: order ? linesOfShipment(order, shipment, subject.packages) : [],
+      pallets: palletsOf(subject.packages),
+    }
+  const { expected_date, carrier_code, container_no } = order
+  const head = {
+    asn_no: '',
+    expected_date: expected_date ?? '',
+    carrier_code: carrier_code ?? '',
+    vehicle_no: '',
+    container_no: container_no ?? '',
+  }
+  return { head, lines: linesOf(order), pallets: [] }
+}
+
+/** Everything that is typed while a shipment is advised, and what v7 says to it. Nothing typed is lost by a refusal. */
+export const useAdvice = (given: Subject) => {
   const { sites } = useSession()
   const refresh = useRefresh()
-  const [head, setHead] = useState<Head>({
-    asn_no: '',
-    expected_date: order.expected_date ?? '',
-    carrier_code: order.carrier_code ?? '',
-    vehicle_no: '',
-    container_no: order.container_no ?? '',
-  })
-  const [lines, setLines] = useState<AdviceLine[]>(() => linesOf(order))
-  const [pallets, setPallets] = useState<Pallet[]>([])
+  // As it was read when the form opened: what others change meanwhile is refused by its version, not written over.
+  const [{ subject, ...start }] = useState(() => ({ subject: given, ...startOf(given) }))
+  const [head, setHead] = useState(start.head)
+  const [lines, setLines] = useState(start.lines)
+  const [pallets, setPallets] = useState(start.pallets)
   const [slot, setSlot] = useState<Slot>({ day: '', time: '' })
   const [problems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
   const [isBusy, setBusy] = useState(false)
@@ -56,19 +77,29 @@ export const useAdvice = (order: PurchaseOrderDetail) => {
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<Done | null> => {
-    const own = ownProblems(head, lines)
+    if (subject.shipment !== null && !isDirty) return { shipment: subject.shipment, bookingRefusal: null }
+    const hasNewLines = subject.shipment === null || lines !== start.lines || pallets !== start.pallets
+    const own = ownProblems(head, hasNewLines ? lines : null)
     setProblems(own)
     if (countProblems(own) > 0) return null
     setBusy(true)
-    const result = await send(postSupplierManagement, { body: bodyOf(order.po_no, head, lines, pallets), idempotencyKey: key })
+    const result = await (subject.shipment === null
+      ? send(postSupplierManagement, { body: bodyOf(subject.order.po_no, head, lines, pallets), idempotencyKey: key })
+      : send(patchSupplierManagement, {
+          params: { id: subject.shipment.id },
+          version: subject.shipment.version ?? 0,
+          body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
+        }))
     if (!result.ok) {
       setBusy(false)
-      const { errors, message } = result.failure
+      const { errors, message, code } = result.failure
+      // The next time it is opened, it is opened as it is now.
+      if (code === 'STALE_WRITE') refresh(supplierManagement)
       setProblems(errors && Object.keys(errors).length > 0 ? problemsOf(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
     const shipment = result.value.data as InboundShipment
-    const zone = sites.find((site) => site.site_code === order.site_code)?.timezone ?? 'UTC'
+    const zone = sites.find((site) => site.site_code === shipment.site_code)?.timezone ?? 'UTC'
     const booked =
       slot.day && slot.time ? await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) }) : ({ ok: true } as const)
     setBusy(false)

@@ -14,7 +14,7 @@ import type { ShipmentSteps } from './shipment-buttons.tsx'
 
 const PackageLabels = lazy(() => import('./package-labels.tsx'))
 const BookDialog = lazy(() => import('./book-dialog.tsx'))
-const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const EditAdvice = lazy(() => import('#components/advise/edit-advice.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 type Open = { is: 'labels'; shipments: readonly AnyShipment[] } | { is: 'book' | 'edit' | 'cancel'; shipment: InboundShipment }
@@ -42,7 +42,7 @@ const dialogOf = (open: Open, direction: Direction, changed: () => void, close: 
   if (open.is === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
   const props = { shipment: open.shipment, onDone: changed, onClose: close }
   if (open.is === 'book') return <BookDialog {...props} />
-  return open.is === 'edit' ? <EditDialog {...props} /> : <CancelDialog {...props} />
+  return open.is === 'edit' ? <EditAdvice shipment={open.shipment} onClose={close} /> : <CancelDialog {...props} />
 }
 
 /** Asks for the packages, then prints a list a shipment; says by name what could not be had. */

@@ -1,0 +1,59 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+
+/** The form in the dialog, which its button sends. */
+export const ADVICE_FORM = 'advise'
+
+export type FormState = { isBusy: boolean; isDirty: boolean }
+
+type Props = {
+  title: string
+  description?: string
+  verb: string
+  state: FormState
+  disabledReason?: string | null
+  /** In place of the form's buttons, once there is nothing more to send. */
+  footer?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The dialog around an advice: it does not close over what was typed without asking. */
+export const AdviceFrame = ({ title, description, verb, state, disabledReason, footer, onClose, children }: Props) => {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (state.isDirty && !footer ? setAsking(true) : onClose())
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(isOpen) => isOpen || state.isBusy || close()}
+      title={title}
+      description={description}
+      footer={
+        footer ??
+        (isAsking ? (
+          <>
+            <span role="alert" className="mr-auto self-center text-sm">
+              What you typed is not sent.
+            </span>
+            <Button onClick={() => setAsking(false)}>Go on typing</Button>
+            <Button variant="danger" onClick={onClose}>
+              Throw it away
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" type="submit" form={ADVICE_FORM} busy={state.isBusy} disabledReason={disabledReason}>
+              {verb}
+            </Button>
+          </>
+        ))
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { InboundShipment, Package } from '#lib/contract/shipments.ts'
+import { changeBody, headOf, linesOfShipment, noNewLines, palletsOf } from './advised.ts'
+
+const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
+  line_no,
+  product_code: `P${line_no}`,
+  product_name: 'Thing',
+  uom: 'CASE',
+  qty_outstanding,
+  qty_advised,
+  qty_received,
+  lot_no: null,
+  expiry_date: null,
+})
+const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
+const part = (po_line_no: number, qty: number, sscc: string | null = null) =>
+  ({ po_line_no, product_code: `P${po_line_no}`, product_name: 'Thing', qty, uom: 'CASE', lot_no: 'L1', expiry_date: null, sscc }) as const
+const pack = (id: string, package_type: string, sscc: string | null, contents: object[] = []) =>
+  ({ id, package_type, sscc, weight_kg: 12.5, contents }) as unknown as Package
+const shipment = (given: object) =>
+  ({
+    asn_no: 'A-1',
+    status: 'ADVISED',
+    eta_date: '2026-11-01',
+    carrier_code: 'TOLL',
+    vehicle_no: null,
+    container_no: null,
+    po_nos: ['PO-1'],
+    ...given,
+  }) as InboundShipment
+
+describe('changing an advised shipment', () => {
+  it('shows its lines with what it may bring of each, on their pallets, and what its order still waits for as empty', () => {
+    const lines = [part(1, 6, '111'), part(1, 2), part(2, 3, '222')]
+    const rows = linesOfShipment(order([poLine(1, 10, 8), poLine(2, 5, 5), poLine(3, 4), poLine(4, 4, 4)]), { lines }, [
+      pack('a', 'PALLET', '111'),
+      pack('b', 'LOOSE', null),
+      pack('c', 'CRATE', '222'),
+    ])
+    expect(rows.map(({ key, lineNo, open, qty, lot, pallet }) => [key, lineNo, open, qty, lot, pallet])).toEqual([
+      ['1', 1, 10, '6', 'L1', 1],
+      ['1.1', 1, 10, '2', 'L1', 0],
+      ['2', 2, 3, '3', 'L1', 2],
+      ['3', 3, 4, '', '', 0],
+    ])
+  })
+
+  it('takes from the packages who stands where, when the lines do not know', () => {
+    const contents = [{ product_code: 'P1', uom: 'CASE', qty: 6, lot_no: 'L9', serial_nos: [], expiry_date: null }]
+    const rows = linesOfShipment(order([poLine(1, 10)]), { lines: [] }, [pack('a', 'PALLET', '111', contents)])
+    expect(rows.map(({ open, qty, lot, pallet }) => [open, qty, lot, pallet])).toEqual([[10, '6', 'L9', 1]])
+  })
+
+  it('has the pallets with their numbers and weights, and not what lies loose', () => {
+    expect(palletsOf([pack('a', 'PALLET', '111'), pack('b', 'LOOSE', null)])).toEqual([
+      { key: 'a', type: 'PALLET', sscc: '111', weight: '12.5' },
+    ])
+  })
+
+  it('sends what differs, and lines only where they were touched', () => {
+    const before = shipment({})
+    const head = headOf(before)
+    expect(changeBody(before, { head, lines: [], pallets: [], hasNewLines: false })).toEqual({ entity: 'shipment' })
+    expect(
+      changeBody(before, { head: { ...head, carrier_code: '', vehicle_no: ' XY 1 ' }, lines: [], pallets: [], hasNewLines: false }),
+    ).toEqual({ entity: 'shipment', carrier_code: null, vehicle_no: 'XY 1' })
+    const lines = linesOfShipment(order([poLine(1, 10)]), { lines: [part(1, 6)] }, [])
+    expect(changeBody(before, { head, lines, pallets: [], hasNewLines: true })).toEqual({
+      entity: 'shipment',
+      lines: [{ po_line_no: 1, qty: 6, lot_no: 'L1', expiry_date: null, package_no: null }],
+      packages: [],
+    })
+  })
+
+  it('says why lines stay as they are', () => {
+    expect(noNewLines(shipment({}), order([]))).toBeNull()
+    expect(noNewLines(shipment({ status: 'IN_TRANSIT' }), order([]))).toBe(
+      'The goods are on their way: what they are cannot be changed any more.',
+    )
+    expect(noNewLines(shipment({}), null)).toBe('Whoever sees PO-1 can change the lines.')
+  })
+})

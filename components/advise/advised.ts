@@ -1,0 +1,96 @@
+import type { BodyOf } from '#lib/contract/call.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments.ts'
+import type { patchSupplierManagement } from '#lib/contract/suppliers.ts'
+import { exact, lineOf, linesBody, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
+
+/** What lies on no pallet: v7 keeps it as a package of this kind. */
+const LOOSE = 'LOOSE'
+
+type Part = Pick<AdvisedLine, 'po_line_no' | 'qty' | 'lot_no' | 'expiry_date' | 'sscc'>
+
+/** The pallets of a shipment that was advised. */
+export const palletsOf = (packages: readonly Package[]): Pallet[] =>
+  packages
+    .filter(({ package_type: type }) => type !== LOOSE)
+    .map(({ id, package_type: type, sscc, weight_kg: weight }) => ({
+      key: id,
+      type,
+      sscc: sscc ?? '',
+      weight: weight === null ? '' : String(weight),
+    }))
+
+/** What a shipment brings of each line: as it was advised, or as its packages say where only they know who stands where. */
+const ownLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], packages: readonly Package[]): readonly Part[] => {
+  if (lines.some(({ sscc }) => sscc !== null) || packages.every(({ sscc }) => sscc === null)) return lines
+  return packages.flatMap(({ sscc, contents }) =>
+    contents.flatMap((content): Part[] => {
+      const line = order.lines.find((one) => one.product_code === content.product_code && one.uom === content.uom)
+      return line ? [{ po_line_no: line.line_no, qty: content.qty, lot_no: content.lot_no, expiry_date: content.expiry_date, sscc }] : []
+    }),
+  )
+}
+
+/**
+ * The lines of an advised shipment, each with what may be sent of it, and after them what its order still waits for: empty,
+ * to come another time unless somebody enters a quantity.
+ */
+export const linesOfShipment = (
+  order: PurchaseOrderDetail,
+  { lines = [] }: Pick<InboundShipment, 'lines'>,
+  packages: readonly Package[],
+): AdviceLine[] => {
+  const pallets = palletsOf(packages)
+  const own = ownLines(order, lines, packages)
+  return order.lines.flatMap((line) => {
+    const parts = own.filter((part) => part.po_line_no === line.line_no)
+    // What this shipment advised is open again for it.
+    const advised = lines.reduce((sum, part) => sum + (part.po_line_no === line.line_no ? part.qty : 0), 0)
+    const open = exact(Math.max(0, line.qty_outstanding - Math.max(0, line.qty_advised - advised - line.qty_received)))
+    if (parts.length === 0) return open === 0 ? [] : [{ ...lineOf(line, open), qty: '' }]
+    return parts.map((part, index) => ({
+      ...lineOf(line, open),
+      key: index === 0 ? String(line.line_no) : `${line.line_no}.${index}`,
+      qty: String(part.qty),
+      lot: part.lot_no ?? '',
+      expiry: part.expiry_date ?? '',
+      pallet: part.sscc === null ? 0 : 1 + pallets.findIndex((pallet) => pallet.sscc === part.sscc),
+    }))
+  })
+}
+
+/** How the head of an advised shipment stands in the form. */
+export const headOf = (shipment: InboundShipment): Head => ({
+  asn_no: shipment.asn_no ?? '',
+  expected_date: shipment.eta_date ?? '',
+  carrier_code: shipment.carrier_code ?? '',
+  vehicle_no: shipment.vehicle_no ?? '',
+  container_no: shipment.container_no ?? '',
+})
+
+type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
+type Typed = { head: Head; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
+
+/**
+ * What is sent of a change: the fields that differ, and all lines with all pallets where one of them was touched. A day that has
+ * passed is not sent again, so that a late shipment can still get another carrier.
+ */
+export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: Typed): Change => {
+  const before = headOf(shipment)
+  const text = (key: 'carrier_code' | 'vehicle_no' | 'container_no') =>
+    head[key].trim() === before[key] ? {} : { [key]: head[key].trim() || null }
+  return {
+    entity: 'shipment',
+    ...(head.expected_date !== before.expected_date && { expected_date: head.expected_date }),
+    ...text('carrier_code'),
+    ...text('vehicle_no'),
+    ...text('container_no'),
+    ...(hasNewLines && { lines: linesBody(lines), packages: packagesBody(pallets) }),
+  }
+}
+
+/** Why the lines of an advised shipment stay as they are, or null where they may be changed. */
+export const noNewLines = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
+  if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way: what they are cannot be changed any more.'
+  return order === null ? `Whoever sees ${shipment.po_nos.join(', ') || 'its order'} can change the lines.` : null
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useState } from 'react'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+import { usePackages, useShipment } from '#components/shipments/shipment-api.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { AdviceFrame, type FormState } from './advice-frame.tsx'
+import { AdviseForm } from './advise-form.tsx'
+
+type Props = { shipment: InboundShipment; onClose: () => void }
+
+/** Changes an advised shipment: when it comes and with whom, and until it leaves also what it brings. */
+export default function EditAdvice({ shipment, onClose }: Props) {
+  const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
+  const name = shipment.asn_no ?? shipment.shipment_no
+  return (
+    <AdviceFrame
+      title={`Edit ${name}`}
+      description="The warehouse plans by it: its docks, and what it looks for at the dock."
+      verb="Save shipment"
+      state={state}
+      onClose={onClose}
+    >
+      <OfShipment
+        row={shipment}
+        onState={setState}
+        onDone={() => {
+          if (state.isDirty) toast({ kind: 'good', title: `${name} is saved` })
+          onClose()
+        }}
+      />
+    </AdviceFrame>
+  )
+}
+
+type OfShipmentProps = { row: InboundShipment; onState: (state: FormState) => void; onDone: () => void }
+
+const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
+  const { can } = useSession()
+  const { shipment, isThere, error, retry } = useShipment('IN', row.id)
+  const packages = usePackages('IN', row.id)
+  const poNo = can('purchase_orders', 'view') ? row.po_nos[0] : undefined
+  const order = useCall<typeof purchaseOrders, 'detail'>(
+    purchaseOrders,
+    poNo === undefined ? null : { view: 'detail', query: { order_no: [poNo] } },
+    { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
+  )
+  if (!shipment || (isThere && !packages.data)) {
+    const failure = error ?? packages.error
+    return <RecordMissing failure={failure} one="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
+  }
+  // Without its order the head can still be changed; the form says who can change the lines.
+  const isOrderOut = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
+  if (!order.data && !isOrderOut) return <RecordMissing failure={order.error} one="order" onRetry={() => void order.mutate()} />
+  return (
+    <AdviseForm
+      subject={{ order: order.data?.data ?? null, shipment: shipment as InboundShipment, packages: packages.data?.data ?? [] }}
+      onDone={onDone}
+      onState={onState}
+    />
+  )
+}

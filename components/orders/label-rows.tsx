@@ -1,11 +1,28 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { LabelDialog } from '#components/labels/label-dialog.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
-/** What the labels of some records say, asked for one record after the other; null while it is on its way. */
-export const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>): LabelRow[] | null => {
+type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<LabelRow[]>; onClose: () => void }
+
+/** Labels of some records: what they say is asked for one record after the other, then they can be printed. */
+export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => {
+  const rows = useLabelRows(records, rowsOf)
+  if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} />
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Print labels" size="lg">
+      <div aria-busy="true" className="flex flex-col gap-3 pb-4">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the labels say; null while it is on its way. */
+const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>): LabelRow[] | null => {
   const [rows, setRows] = useState<LabelRow[] | null>(null)
   // The records are those that the dialog was opened for; they do not change while it is open.
   useEffect(() => {
@@ -21,13 +38,3 @@ export const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row
   }, [records, rowsOf])
   return rows
 }
-
-/** In place of the labels while it is asked what they say. */
-export const LoadingLabels = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Print labels" size="lg">
-    <div aria-busy="true" className="flex flex-col gap-3 pb-4">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-48 w-full" />
-    </div>
-  </Dialog>
-)

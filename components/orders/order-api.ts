@@ -4,7 +4,8 @@ import type { Module } from '#lib/contract/common.ts'
 import { patchPurchaseOrder, purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import { patchSalesOrder, salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
 import type { Call } from '#lib/contract/call.ts'
-import type { Kind } from './status-pill.tsx'
+import type { Sheet } from './sheet.ts'
+import type { Kind, LabelOf } from './status-pill.tsx'
 
 /** What an action needs to know of an order. */
 export type OrderLike = Pick<
@@ -24,6 +25,8 @@ export type OrderApi = {
   route: string
   words: { one: string; many: string }
   change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<Answered>>
+  /** The page about one order for the floor; null where the order cannot be loaded. */
+  sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }
 
 export const purchaseApi: OrderApi = {
@@ -33,6 +36,14 @@ export const purchaseApi: OrderApi = {
   route: '/purchase-orders',
   words: { one: 'purchase order', many: 'purchase orders' },
   change: ({ id, version }, body, signal) => send(patchPurchaseOrder, { params: { id }, body, version, signal }),
+  sheet: {
+    one: 'Print order sheet',
+    many: 'Print order sheets',
+    of: async (id, label) => {
+      const result = await send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
+      return result.ok ? (await import('./sheet.ts')).orderSheet(result.value.data, label) : null
+    },
+  },
 }
 
 export const salesApi: OrderApi = {
@@ -42,6 +53,14 @@ export const salesApi: OrderApi = {
   route: '/sales-orders',
   words: { one: 'sales order', many: 'sales orders' },
   change: ({ id, version }, body, signal) => send(patchSalesOrder, { params: { id }, body, version, signal }),
+  sheet: {
+    one: 'Print pick list',
+    many: 'Print pick lists',
+    of: async (id, label) => {
+      const result = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })
+      return result.ok ? (await import('./sheet.ts')).pickSheet(result.value.data, label) : null
+    },
+  },
 }
 
 export const ofPurchase = (order: PurchaseOrder): OrderLike => ({ ...order, no: order.po_no })

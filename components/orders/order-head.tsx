@@ -9,11 +9,11 @@ import type { PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrder } from '#lib/contract/sales-orders.ts'
 import { OrderState, type Kind } from './status-pill.tsx'
 
-type Order = Pick<
+export type OrderInHead = Pick<
   PurchaseOrder | SalesOrder,
   'status' | 'status_name' | 'site_name' | 'client_name' | 'owner_name' | 'client_code' | 'owner_code'
 >
-type Props = { kind: Kind; order: Order; no: string; party: string | null; actions: readonly RowAction[] }
+type Props = { kind: Kind; order: OrderInHead; no: string; party: string | null; actions: readonly RowAction[] }
 
 /** Buttons that stand by themselves; what else can be done waits in a menu. */
 const SHOWN = 3

@@ -2,11 +2,8 @@
 import { startExport } from '#components/export/start-export.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { send } from '#lib/client/api.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
-import { salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import { linesJob } from './lines-job.ts'
 import type { OrderApi, OrderLike } from './order-api.ts'
@@ -20,20 +17,18 @@ const MOST_SHEETS = 100
 export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>) => {
   const { can, config } = useSession()
   const label = useLabels()
-  const word = api.kind === 'PO' ? 'Print order sheet' : 'Print pick list'
-  const words = api.kind === 'PO' ? 'Print order sheets' : 'Print pick lists'
   const noPrint = can(api.module, 'print') ? null : `Your account may not print ${api.words.many}`
   const print = (orders: readonly OrderLike[]) => void printThese(api, orders, label)
 
   const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>
     orders.every((order) => order.allowed_actions.includes('print'))
-      ? [{ key: 'sheet', label: word, icon: 'print', onSelect: () => print(orders) }]
+      ? [{ key: 'sheet', label: api.sheet.one, icon: 'print', onSelect: () => print(orders) }]
       : []
 
   const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike & { lines: number }): BulkAction<Row>[] => [
     {
       key: 'sheets',
-      label: words,
+      label: api.sheet.many,
       icon: 'print',
       refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `At most ${MOST_SHEETS} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
@@ -51,19 +46,12 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
 
 /** Asks for each order as it is now, then prints; says by name what could not be had. */
 const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
-  const { orderSheet, pickSheet } = await import('./sheet.ts')
   const sheets: Sheet[] = []
   const missing: string[] = []
   for (const { id, no } of orders) {
-    if (api.kind === 'PO') {
-      const result = await send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
-      if (result.ok) sheets.push(orderSheet(result.value.data, label))
-      else missing.push(no)
-    } else {
-      const result = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })
-      if (result.ok) sheets.push(pickSheet(result.value.data, label))
-      else missing.push(no)
-    }
+    const sheet = await api.sheet.of(id, label)
+    if (sheet) sheets.push(sheet)
+    else missing.push(no)
   }
   if (missing.length > 0)
     toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${missing.join(', ')}` })

@@ -33,7 +33,7 @@ type Props = {
 const SPANS = [4, 8, 12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
 
 /** What orders bring to the docks or take from them, week by week. The filters of the list hold here too. */
-export const WeekScreen = ({ resource, tabs, word, dateKey, about }: Props) => {
+export default function WeekScreen({ resource, tabs, word, dateKey, about }: Props) {
   const params = useSearchParams()
   const { client, owner, site } = useScope()
   const [weeks, setWeeks] = useState('12')

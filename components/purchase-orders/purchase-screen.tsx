@@ -1,20 +1,41 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
-import { PurchaseLines } from './purchase-lines.tsx'
-import { PurchaseList } from './purchase-list.tsx'
+import { lazy } from 'react'
+import { asideSlot } from '#components/orders/aside-slot.tsx'
+import { supplierLoader } from '#components/orders/load-parties.ts'
+import { ofPurchase, purchaseApi } from '#components/orders/order-api.ts'
+import { orderKind } from '#components/orders/order-kind.ts'
+import { OrderScreen } from '#components/orders/order-screen.tsx'
+import { purchaseOrderLines } from '#lib/resources/purchase-order-lines.ts'
+import { purchaseOrders } from '#lib/resources/purchase-orders.ts'
+import { purchaseCells, purchaseLineCells } from './cells.tsx'
+import { PO_TABS } from './tabs.ts'
 
-const Inbound = lazy(() => import('./inbound.tsx'))
+const PURCHASES = orderKind({
+  api: purchaseApi,
+  orders: purchaseOrders,
+  lines: purchaseOrderLines,
+  views: [
+    { key: 'orders', label: 'Orders' },
+    { key: 'lines', label: 'Lines' },
+    { key: 'inbound', label: 'Inbound forecast' },
+  ],
+  aside: asideSlot(
+    'Purchase order',
+    PO_TABS,
+    lazy(() => import('./purchase-aside.tsx')),
+  ),
+  party: { key: 'supplier', loader: supplierLoader },
+  like: ofPurchase,
+  cells: purchaseCells,
+  lineCells: purchaseLineCells,
+  Labels: lazy(() => import('./labels.tsx')),
+  weeks: {
+    key: 'inbound',
+    word: 'Inbound',
+    dateKey: 'expected',
+    about: 'Outstanding lines of open orders, by the day they are expected. Choose a week to see its orders.',
+  },
+})
 
-/** Purchase orders: the orders, their lines, and what they bring to the docks week by week. The filters hold for all three. */
-export const PurchaseScreen = () => (
-  <Suspense fallback={null}>
-    <Chosen />
-  </Suspense>
-)
-
-const Chosen = () => {
-  const view = useSearchParams().get('view')
-  if (view === 'inbound') return <Inbound />
-  return view === 'lines' ? <PurchaseLines /> : <PurchaseList />
-}
+/** Purchase orders: the orders, their lines, and what they bring to the docks week by week. */
+export const PurchaseScreen = () => <OrderScreen of={PURCHASES} />

@@ -2,15 +2,14 @@
 import { Due } from '#components/orders/due.tsx'
 import { Notice } from '#components/orders/notice.tsx'
 import { ReceivedBar } from '#components/orders/progress.tsx'
+import { Origin, Progress, Stopped } from '#components/orders/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
-import { Property } from '#components/record/property.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { formatDate, formatDateTime } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import { sourceName } from '#lib/resources/order-filters.ts'
 import { isToCome } from './cells.tsx'
 
 const AMOUNTS = [
@@ -27,30 +26,13 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
   const label = useLabels()
   return (
     <>
-      {order.status === 'ON_HOLD' && (
-        <Notice tone="warn" icon="lock" title="On hold">
-          {order.hold_reason ?? 'No reason was given.'}
-        </Notice>
-      )}
-      {order.status === 'CANCELLED' && (
-        <Notice tone="plain" icon="close" title="Cancelled">
-          {order.cancel_reason ?? 'No reason was given.'}
-        </Notice>
-      )}
+      <Stopped order={order} onHold="On hold" />
       {order.overdue && (
         <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, and not all has come`}>
           {order.qty_outstanding > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
         </Notice>
       )}
-      <Section title="Progress" note="in base units" aside={<ReceivedBar order={order} />}>
-        <dl>
-          {AMOUNTS.map((amount) => (
-            <Property key={amount.key} label={amount.label} help={'help' in amount ? amount.help : undefined}>
-              <Qty value={order[amount.key]} />
-            </Property>
-          ))}
-        </dl>
-      </Section>
+      <Progress amounts={AMOUNTS} order={order} bar={<ReceivedBar order={order} />} />
       <Section title="Order">
         <Facts
           facts={[
@@ -102,23 +84,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
           ]}
         />
       </Section>
-      <Section title="Origin">
-        <Facts
-          facts={[
-            { label: 'Source', value: sourceName(order.source) },
-            {
-              label: 'Entered',
-              value: `${formatDateTime(order.created_at)}${order.created_by ? ` by ${order.created_by}` : ''}`,
-              isWide: true,
-            },
-            {
-              label: 'Last change',
-              value: `${formatDateTime(order.updated_at)}${order.updated_by ? ` by ${order.updated_by}` : ''}`,
-              isWide: true,
-            },
-          ]}
-        />
-      </Section>
+      <Origin order={order} />
     </>
   )
 }

@@ -1,36 +1,25 @@
 'use client'
-import { LabelDialog } from '#components/labels/label-dialog.tsx'
-import { LoadingLabels, useLabelRows } from '#components/orders/label-rows.tsx'
+import { RecordLabels } from '#components/orders/label-rows.tsx'
+import { lineLabel } from '#components/orders/line-label.ts'
 import { send } from '#lib/client/api.ts'
 import { salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
-import { NO_LABEL, type LabelRow } from '#lib/list/labels/rows.ts'
+import type { LabelRow } from '#lib/list/labels/rows.ts'
 import { packageRows } from './package-rows.ts'
 
 type Props = { orders: SalesOrder[]; onClose: () => void }
 
 /** Labels of the packages of orders; of what is not packed yet, one a line. */
 export default function SalesLabels({ orders, onClose }: Props) {
-  const rows = useLabelRows(orders, rowsOf)
-  if (rows === null) return <LoadingLabels onClose={onClose} />
-  return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} />
+  return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
 }
 
 const rowsOf = async (order: SalesOrder): Promise<LabelRow[]> => {
+  const detail = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id: order.id } })
+  const lines = detail.ok ? detail.value.data.lines : []
   const packed = await send<typeof salesOrders, 'shipment-table'>(salesOrders, {
     view: 'shipment-table',
     query: { client: [order.client_code], owner: [order.owner_code], order_no: [order.so_no], per_page: 500 },
   })
-  if (packed.ok && packed.value.data.length > 0) return packageRows(order, packed.value.data)
-  const detail = await send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id: order.id } })
-  if (!detail.ok) return []
-  return detail.value.data.lines.map((line) => ({
-    ...NO_LABEL,
-    product_code: line.product_code,
-    product_name: line.product_name,
-    lot_no: line.lot_no,
-    qty: line.qty_ordered,
-    uom: line.uom,
-    site_code: order.site_code,
-    so_no: order.so_no,
-  }))
+  if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data)
+  return lines.map((line) => ({ ...lineLabel(line, order), so_no: order.so_no }))
 }

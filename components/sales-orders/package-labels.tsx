@@ -1,11 +1,10 @@
 'use client'
 import { LabelDialog } from '#components/labels/label-dialog.tsx'
-import type { SalesOrder } from '#lib/contract/sales-orders.ts'
 import type { Package } from '#lib/contract/shipments.ts'
-import { packageRows } from './package-rows.ts'
+import { packageRows, type PackedOrder } from './package-rows.ts'
 
 type Props = {
-  order: Pick<SalesOrder, 'so_no' | 'site_code' | 'ship_to' | 'customer_name'>
+  order: PackedOrder
   packages: readonly Package[]
   onClose: () => void
 }

@@ -1,20 +1,41 @@
 'use client'
-import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
-import { SalesLines } from './sales-lines.tsx'
-import { SalesList } from './sales-list.tsx'
+import { lazy } from 'react'
+import { asideSlot } from '#components/orders/aside-slot.tsx'
+import { customerLoader } from '#components/orders/load-parties.ts'
+import { ofSale, salesApi } from '#components/orders/order-api.ts'
+import { orderKind } from '#components/orders/order-kind.ts'
+import { OrderScreen } from '#components/orders/order-screen.tsx'
+import { salesOrderLines } from '#lib/resources/sales-order-lines.ts'
+import { salesOrders } from '#lib/resources/sales-orders.ts'
+import { salesCells, salesLineCells } from './cells.tsx'
+import { SO_TABS } from './tabs.ts'
 
-const Outbound = lazy(() => import('./outbound.tsx'))
+const SALES = orderKind({
+  api: salesApi,
+  orders: salesOrders,
+  lines: salesOrderLines,
+  views: [
+    { key: 'orders', label: 'Orders' },
+    { key: 'lines', label: 'Lines' },
+    { key: 'outbound', label: 'Outbound forecast' },
+  ],
+  aside: asideSlot(
+    'Sales order',
+    SO_TABS,
+    lazy(() => import('./sales-aside.tsx')),
+  ),
+  party: { key: 'customer', loader: customerLoader },
+  like: ofSale,
+  cells: salesCells,
+  lineCells: salesLineCells,
+  Labels: lazy(() => import('./labels.tsx')),
+  weeks: {
+    key: 'outbound',
+    word: 'Outbound',
+    dateKey: 'ship',
+    about: 'Lines of open orders that have not left, by the day they are to be shipped. Choose a week to see its orders.',
+  },
+})
 
-/** Sales orders: the orders, their lines, and what they take from the docks week by week. The filters hold for all three. */
-export const SalesScreen = () => (
-  <Suspense fallback={null}>
-    <Chosen />
-  </Suspense>
-)
-
-const Chosen = () => {
-  const view = useSearchParams().get('view')
-  if (view === 'outbound') return <Outbound />
-  return view === 'lines' ? <SalesLines /> : <SalesList />
-}
+/** Sales orders: the orders, their lines, and what they take from the docks week by week. */
+export const SalesScreen = () => <OrderScreen of={SALES} />

@@ -3,15 +3,14 @@ import { Due } from '#components/orders/due.tsx'
 import { Notice } from '#components/orders/notice.tsx'
 import { OutboundBar } from '#components/orders/progress.tsx'
 import { addressLines } from '#components/orders/sheet.ts'
+import { Origin, Progress, Stopped } from '#components/orders/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
-import { Qty, Section } from '#components/record/parts.tsx'
-import { Property } from '#components/record/property.tsx'
+import { Section } from '#components/record/parts.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
-import { sourceName } from '#lib/resources/order-filters.ts'
 import { isToLeave } from './cells.tsx'
 import { Stepper } from './stepper.tsx'
 
@@ -34,16 +33,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
       <div className="border-b border-line px-3 pt-3 pb-3">
         <Stepper order={order} isCancelled={order.status === 'CANCELLED'} />
       </div>
-      {order.status === 'ON_HOLD' && (
-        <Notice tone="warn" icon="lock" title="On hold: no stock is reserved">
-          {order.hold_reason ?? 'No reason was given.'}
-        </Notice>
-      )}
-      {order.status === 'CANCELLED' && (
-        <Notice tone="plain" icon="close" title="Cancelled">
-          {order.cancel_reason ?? 'No reason was given.'}
-        </Notice>
-      )}
+      <Stopped order={order} onHold="On hold: no stock is reserved" />
       {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
       {short.length > 0 && (
         <Notice
@@ -56,15 +46,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
           </Button>
         </Notice>
       )}
-      <Section title="Progress" note="in base units" aside={<OutboundBar order={order} />}>
-        <dl>
-          {AMOUNTS.map((amount) => (
-            <Property key={amount.key} label={amount.label} help={'help' in amount ? amount.help : undefined}>
-              <Qty value={order[amount.key]} />
-            </Property>
-          ))}
-        </dl>
-      </Section>
+      <Progress amounts={AMOUNTS} order={order} bar={<OutboundBar order={order} />} />
       <Section title="Order">
         <Facts
           facts={[
@@ -120,23 +102,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
           ]}
         />
       </Section>
-      <Section title="Origin">
-        <Facts
-          facts={[
-            { label: 'Source', value: sourceName(order.source) },
-            {
-              label: 'Entered',
-              value: `${formatDateTime(order.created_at)}${order.created_by ? ` by ${order.created_by}` : ''}`,
-              isWide: true,
-            },
-            {
-              label: 'Last change',
-              value: `${formatDateTime(order.updated_at)}${order.updated_by ? ` by ${order.updated_by}` : ''}`,
-              isWide: true,
-            },
-          ]}
-        />
-      </Section>
+      <Origin order={order} />
     </>
   )
 }

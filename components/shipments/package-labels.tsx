@@ -1,7 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { LoadingLabels, useLabelRows } from '#components/orders/label-rows.tsx'
-import { LabelDialog } from '#components/labels/label-dialog.tsx'
+import { RecordLabels } from '#components/orders/label-rows.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { labelRowsOfPackages } from './label-rows.ts'
 import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
@@ -19,7 +18,5 @@ export default function PackageLabels({ shipments, direction, onClose }: Props) 
     },
     [direction],
   )
-  const rows = useLabelRows(shipments, rowsOf)
-  if (rows === null) return <LoadingLabels onClose={onClose} />
-  return <LabelDialog open onOpenChange={(isOpen: boolean) => isOpen || onClose()} rows={rows} />
+  return <RecordLabels records={shipments} rowsOf={rowsOf} onClose={onClose} />
 }

@@ -106,6 +106,8 @@ export const SalesOrderLine = z.object({
   unit_price: z.nullable(z.number()),
   status: Code,
   notes: text,
+  /** Of the line's unit, on the lines of one order, for its labels; an extension. */
+  gtin: z.optional(text),
   /** On the lines of one open order, where not all of it can be had. */
   shortage: z.optional(z.nullable(LineShortage)),
 })

@@ -29,7 +29,7 @@ export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
     col.qty('qty_over', 'Over', { ...qty, width: 80, help: 'Received beyond what was ordered' }),
     col.date('expected_date', 'Expected', { width: 104, unknown: 'No date is known' }),
     col.text('supplier_name', 'Supplier', { width: 180, unknown: 'No supplier yet' }),
-    col.code('site_code', 'Site', { width: 68 }),
+    col.code('site_code', 'Site', { width: 92 }),
     col.status('status', 'State of line', { width: 116 }),
     col.qty('qty_advised', 'Advised', { ...qty, hidden: true }),
     col.qty('qty_damaged', 'Damaged', { ...qty, hidden: true }),

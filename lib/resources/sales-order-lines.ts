@@ -29,7 +29,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.qty('qty_back_ordered', 'Back-ordered', { ...qty, width: 116 }),
     col.date('required_ship_date', 'Ship by', { width: 104, unknown: 'No date is known' }),
     col.text('customer_name', 'Customer', { width: 180, unknown: 'No customer yet' }),
-    col.code('site_code', 'Site', { width: 68 }),
+    col.code('site_code', 'Site', { width: 92 }),
     col.status('status', 'State of line', { width: 120 }),
     col.qty('available_now', 'Available now', {
       width: 116,

@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '../http/instant.ts'
-import { statusOf, type OrderKind } from './allowed.ts'
+import { allowedActions, statusOf, type OrderKind } from './allowed.ts'
 
 /** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
@@ -14,6 +14,31 @@ export type Reader = { db: Db; actor: Actor; now: () => Date }
 export type Facts = { actor: Actor; directory: Directory }
 
 export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
+
+type HeadRow = { id: number; client_code: string; owner_code: string; site_code: string; status: string } & Record<
+  'created_at' | 'updated_at',
+  string
+>
+
+/** What no row of an order holds, and every order says. */
+export type HeadMade = 'id' | 'client_name' | 'owner_name' | 'site_name' | 'status_name' | 'status_rank' | 'allowed_actions'
+
+/** Names instead of codes, what may be done, and instants in the time zone of the site. */
+export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Facts) => {
+  const zone = directory.zoneOf(row.site_code)
+  const status = statusOf(kind, row.status)
+  return {
+    id: `${kind.toLowerCase()}_${row.id}`,
+    client_name: directory.clientName(row.client_code),
+    owner_name: directory.ownerName(row.client_code, row.owner_code),
+    site_name: directory.siteName(row.site_code),
+    status_name: status.label,
+    status_rank: status.rank,
+    created_at: instantIn(row.created_at, zone),
+    updated_at: instantIn(row.updated_at, zone),
+    allowed_actions: allowedActions(kind, row.status, actor),
+  }
+}
 
 /** Numbers of an order from its id: `po_88`, `so_88`; null where it is no id of an order. */
 export const numberOf = (kind: OrderKind, id: string): number | null => {
@@ -51,3 +76,6 @@ export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: str
     url: null,
   }))
 }
+
+/** The pack level `u` that a line `l` of an order `o` is counted in. */
+export const UNIT_OF_LINE = sql`product_uom u on u.client_code = o.client_code and u.product_code = l.product_code and u.uom = l.uom`

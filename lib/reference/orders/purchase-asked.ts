@@ -1,33 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/call.ts'
 import type { purchaseOrders } from '#lib/contract/purchase-orders.ts'
-import type { Actor } from '../auth/actor.ts'
-import type { Scope } from '../auth/scope.ts'
-import type { Db } from '../db/db.ts'
 import { daySpan } from '../http/day-span.ts'
 import type { Directory } from '../http/directory.ts'
 import { likeText } from '../lookups/choices.ts'
-import {
-  any,
-  days,
-  flag,
-  headConditions,
-  isToday,
-  NO_SEARCH,
-  openOnly,
-  when,
-  whenLine,
-  type Asked,
-  type Condition,
-  type Grain,
-  type Search,
-} from './asked.ts'
-import { visiblePurchases } from './purchase-detail.ts'
+import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import type { Facts } from './facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
-import { searchWith } from './search.ts'
-
-type PurchaseQuery = ParsedQueryOf<typeof purchaseOrders>
-type Facts = { db: Db; query: PurchaseQuery; scope: Scope; actor: Actor; directory: Directory; grain: Grain }
 
 /** Expected before today, and still to come. */
 export const overdueSql = (directory: Directory): Sql =>
@@ -37,14 +16,8 @@ export const overdueSql = (directory: Directory): Sql =>
 export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
 
-/** A list of purchase orders as asked for. */
-export const askedPurchases = async ({ db, query, scope, actor, directory, grain }: Facts): Promise<Asked> => {
-  const visible = visiblePurchases(scope, actor)
-  const search = await searchOf(db, { kind: 'PO', visible, grain }, query.q)
-  return { kind: 'PO', visible, search, conditions: conditionsOf({ query, actor, directory }) }
-}
-
-const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor' | 'directory'>): Condition[] => [
+/** What a list of purchase orders is narrowed by. */
+export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.received_from, query.received_to),
   ...headConditions(query, 'o.po_no', actor),
   ...when('supplier', query.supplier, (codes) => any('o.supplier_code', codes)),
@@ -66,11 +39,9 @@ const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor'
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
 /** Purchase orders are few enough to be read through: a text may stand anywhere in a number or a name. */
-const searchOf = (db: Db, asked: Parameters<typeof searchWith>[1], q: string | undefined): Promise<Search> | Search => {
-  const text = (q ?? '').trim().toUpperCase()
-  if (text === '') return NO_SEARCH
+export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
   const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where upper(s.name) like ${like})`
-  return searchWith(db, asked, sql`(${join([...fields, bySupplier], ' or ')})`, text)
+  return sql`(${join([...fields, bySupplier], ' or ')})`
 }

@@ -3,8 +3,9 @@ import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
-import { documentsOf, draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
+import { documentsOf, draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from './facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
+import { unsavedOf } from './unsaved.ts'
 
 /** Purchase orders `o` that a user may see: in his scope, of his supplier, and of drafts only his own. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
@@ -28,11 +29,14 @@ export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): 
     documents: await documentsOf(db, 'PO', row.id, zone),
     events: await eventsOf(db, 'PO', row.id, zone),
     receipts: await receiptsOf(db, row.id, zone),
+    unsaved: await unsavedOf(db, actor.id, 'PO', row.id, zone),
   }
 }
 
 const linesOf = (db: Db, id: number) =>
-  db.query<PurchaseLineRow>(sql`select ${PO_LINE_COLUMNS} from po_line l where l.po_id = ${id} order by l.line_no`)
+  db.query<PurchaseLineRow>(sql`
+    select ${PO_LINE_COLUMNS}, u.gtin from po_line l join purchase_order o on o.id = l.po_id left join ${UNIT_OF_LINE}
+    where l.po_id = ${id} order by l.line_no`)
 
 const receiptsOf = async (db: Db, id: number, zone: string) => {
   const rows = await db.query<PurchaseOrderDetail['receipts'][number]>(sql`

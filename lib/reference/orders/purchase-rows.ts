@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
-import { maybeInstantIn, instantIn } from '../http/instant.ts'
-import { allowedActions, statusOf } from './allowed.ts'
-import { percentOf, type Facts } from './facts.ts'
+import { maybeInstantIn } from '../http/instant.ts'
+import { headOf, percentOf, type Facts, type HeadMade } from './facts.ts'
 
 /** Purchase orders `o` with the names that stand beside their codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
@@ -16,16 +15,7 @@ export const PO_COLUMNS = sql`
   o.cancel_reason, o.notes, o.source, o.lines, o.qty_ordered, o.qty_advised, o.qty_received, o.qty_outstanding, o.qty_damaged,
   o.created_by, o.created_at, o.updated_by, o.updated_at, o.version`
 
-type Made =
-  | 'id'
-  | 'client_name'
-  | 'owner_name'
-  | 'site_name'
-  | 'status_name'
-  | 'status_rank'
-  | 'pct_received'
-  | 'overdue'
-  | 'allowed_actions'
+type Made = HeadMade | 'pct_received' | 'overdue'
 
 export type PurchaseRow = Omit<PurchaseOrder, Made> & { id: number; is_open: boolean }
 
@@ -33,27 +23,18 @@ export type PurchaseRow = Omit<PurchaseOrder, Made> & { id: number; is_open: boo
 export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
 
 /** A purchase order as the contract has it, its instants in the time zone of its site. */
-export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, { actor, directory }: Facts): PurchaseOrder => {
-  const zone = directory.zoneOf(row.site_code)
-  const status = statusOf('PO', row.status)
+export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, facts: Facts): PurchaseOrder => {
+  const zone = facts.directory.zoneOf(row.site_code)
   const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
   return {
     ...row,
-    id: `po_${row.id}`,
-    client_name: directory.clientName(row.client_code),
-    owner_name: directory.ownerName(row.client_code, row.owner_code),
-    site_name: directory.siteName(row.site_code),
-    status_name: status.label,
-    status_rank: status.rank,
+    ...headOf('PO', row, facts),
     booked_at: maybeInstantIn(row.booked_at, zone),
     arrived_at: maybeInstantIn(row.arrived_at, zone),
     received_at: maybeInstantIn(row.received_at, zone),
     closed_at: maybeInstantIn(row.closed_at, zone),
-    created_at: instantIn(row.created_at, zone),
-    updated_at: instantIn(row.updated_at, zone),
     pct_received: percentOf(row.qty_received, row.qty_ordered),
-    overdue: isExpected && row.expected_date !== null && row.expected_date < directory.todayAt(row.site_code),
-    allowed_actions: allowedActions('PO', row.status, actor),
+    overdue: isExpected && row.expected_date !== null && row.expected_date < facts.directory.todayAt(row.site_code),
   }
 }
 

@@ -1,32 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/call.ts'
 import type { salesOrders } from '#lib/contract/sales-orders.ts'
-import type { Actor } from '../auth/actor.ts'
-import { all, type Scope } from '../auth/scope.ts'
+import { all } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { daySpan, sinceToday } from '../http/day-span.ts'
 import type { Directory } from '../http/directory.ts'
 import { codeForms, likeText } from '../lookups/choices.ts'
-import {
-  any,
-  days,
-  flag,
-  headConditions,
-  isToday,
-  NO_SEARCH,
-  openOnly,
-  when,
-  whenLine,
-  type Asked,
-  type Condition,
-  type Grain,
-  type Search,
-} from './asked.ts'
-import { visibleSales } from './sales-detail.ts'
-import { isAny, searchWith } from './search.ts'
-
-type SalesQuery = ParsedQueryOf<typeof salesOrders>
-type Facts = { db: Db; query: SalesQuery; scope: Scope; actor: Actor; directory: Directory; grain: Grain }
+import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import type { Facts } from './facts.ts'
+import { isAny } from './search.ts'
 
 /** Should have left before today, and has not. */
 export const lateSql = (directory: Directory): Sql =>
@@ -39,14 +21,8 @@ export const dueTodaySql = (directory: Directory): Sql =>
 /** Left today, by the clocks of its site. */
 export const despatchedTodaySql = (directory: Directory): Sql => sql`coalesce(${sinceToday('o', 'despatched_at', directory)}, false)`
 
-/** A list of sales orders as asked for. */
-export const askedSales = async ({ db, query, scope, actor, directory, grain }: Facts): Promise<Asked> => {
-  const visible = visibleSales(scope, actor)
-  const search = await searchOf(db, { kind: 'SO', visible, grain }, query.q)
-  return { kind: 'SO', visible, search, conditions: conditionsOf({ query, actor, directory }) }
-}
-
-const conditionsOf = ({ query, actor, directory }: Pick<Facts, 'query' | 'actor' | 'directory'>): Condition[] => [
+/** What a list of sales orders is narrowed by. */
+export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
   ...headConditions(query, 'o.so_no', actor),
   ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
@@ -81,12 +57,9 @@ const lotSql = (lots: readonly string[]): Sql => {
  * tracking numbers and postcodes whole, customers by any part of their name. Only where all that finds nothing, a text may
  * stand anywhere in a number.
  */
-const searchOf = async (db: Db, about: Parameters<typeof searchWith>[1], q: string | undefined): Promise<Search> => {
-  const text = (q ?? '').trim().toUpperCase()
-  if (text === '') return NO_SEARCH
+export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
   const known = sql`o.id in (${join(WAYS(text), ' union all ')})`
-  const isKnown = await isAny(db, sql`select 1 from sales_order o where ${all([about.visible, known])}`)
-  return searchWith(db, about, isKnown ? known : anywhere(text), text)
+  return (await isAny(db, sql`select 1 from sales_order o where ${all([visible, known])}`)) ? known : anywhere(text)
 }
 
 const WAYS = (text: string): Sql[] => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { LineShortage, SalesOrderLine } from '#lib/contract/sales-orders.ts'
 import type { Db } from '../db/db.ts'
+import { UNIT_OF_LINE } from './facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_COLUMNS } from './sales-rows.ts'
 
@@ -25,14 +26,17 @@ const IN_ENTRY = ['DRAFT', 'ENTERED']
  */
 export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status' | 'is_open'>): Promise<SalesOrderLine[]> => {
   const rows = await db.query<Row>(sql`
-    select ${SO_LINE_COLUMNS}, l.factor, l.base_unallocated as unallocated, h.available, h.allocated as reserved,
-      h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
-    from so_line l left join holding h on h.id = l.holding_id
-    left join lateral (
-      select p.id, p.po_no, coalesce(x.expected_date, p.expected_date) as date, x.base_on_order + x.base_in_transit as qty
+    with next as materialized (
+      select distinct on (x.holding_id) x.holding_id, p.id, p.po_no, coalesce(x.expected_date, p.expected_date) as date,
+        x.base_on_order + x.base_in_transit as qty
       from po_line x join purchase_order p on p.id = x.po_id
-      where x.holding_id = l.holding_id and x.qty_outstanding > 0 and p.is_open and p.status <> 'DRAFT' and l.base_unallocated > 0
-      order by 3 nulls last, p.id limit 1) n on true
+      where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
+        and x.qty_outstanding > 0 and p.is_open and p.status <> 'DRAFT'
+      order by x.holding_id, 4 nulls last, p.id, x.line_no)
+    select ${SO_LINE_COLUMNS}, u.gtin, l.factor, l.base_unallocated as unallocated, h.available, h.allocated as reserved,
+      h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
+    from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_OF_LINE}
+    left join next n on n.holding_id = l.holding_id and l.base_unallocated > 0
     where l.so_id = ${order.id} order by l.line_no`)
   return rows.map((row) => lineOf(row, order))
 }

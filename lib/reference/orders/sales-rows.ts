@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
-import { instantIn, maybeInstantIn } from '../http/instant.ts'
-import { allowedActions, statusOf } from './allowed.ts'
-import { percentOf, type Facts } from './facts.ts'
+import { maybeInstantIn } from '../http/instant.ts'
+import { headOf, percentOf, type Facts, type HeadMade } from './facts.ts'
 
 /** Sales orders `o` with the names that stand beside their codes. */
 export const SO_FROM = sql`sales_order o
@@ -18,44 +17,29 @@ export const SO_COLUMNS = sql`
   o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.on_shortage, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
   o.version`
 
-type Made =
-  | 'id'
-  | 'client_name'
-  | 'owner_name'
-  | 'site_name'
-  | 'status_name'
-  | 'status_rank'
-  | 'pct_despatched'
-  | 'late'
-  | 'ship_to'
-  | 'allowed_actions'
+type Made = HeadMade | 'pct_despatched' | 'late' | 'ship_to'
 
 type Address = NonNullable<SalesOrder['ship_to']>
 export type SalesRow = Omit<SalesOrder, Made> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
 
 /** A sales order as the contract has it, its instants in the time zone of its site. */
-export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, { actor, directory }: Facts): SalesOrder => {
-  const zone = directory.zoneOf(row.site_code)
-  const status = statusOf('SO', row.status)
+export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): SalesOrder => {
+  const zone = facts.directory.zoneOf(row.site_code)
   return {
     ...row,
-    id: `so_${row.id}`,
-    client_name: directory.clientName(row.client_code),
-    owner_name: directory.ownerName(row.client_code, row.owner_code),
-    site_name: directory.siteName(row.site_code),
-    status_name: status.label,
-    status_rank: status.rank,
+    ...headOf('SO', row, facts),
     released_at: maybeInstantIn(row.released_at, zone),
     picked_at: maybeInstantIn(row.picked_at, zone),
     packed_at: maybeInstantIn(row.packed_at, zone),
     despatched_at: maybeInstantIn(row.despatched_at, zone),
     delivered_at: maybeInstantIn(row.delivered_at, zone),
-    created_at: instantIn(row.created_at, zone),
-    updated_at: instantIn(row.updated_at, zone),
     ship_to: addressOf(row.ship_to),
     pct_despatched: percentOf(row.qty_despatched, row.qty_ordered),
-    late: isOpen && row.status !== 'DRAFT' && row.required_ship_date !== null && row.required_ship_date < directory.todayAt(row.site_code),
-    allowed_actions: allowedActions('SO', row.status, actor),
+    late:
+      isOpen &&
+      row.status !== 'DRAFT' &&
+      row.required_ship_date !== null &&
+      row.required_ship_date < facts.directory.todayAt(row.site_code),
   }
 }
 

@@ -1,0 +1,17 @@
+'use client'
+import { Suspense, type ComponentType } from 'react'
+import type { AsideProps } from '#components/list/slots.ts'
+import { RecordMissing } from '#components/record/record-aside.tsx'
+
+export type OrderAsideProps = { id: string; tab: string | null; onTabChange: (tab: string) => void }
+
+/** The aside of the lists of orders and of their lines; what it shows is loaded when the first record is opened. */
+export const asideSlot = (label: string, tabs: readonly { key: string }[], Aside: ComponentType<OrderAsideProps>) => ({
+  label,
+  tabs: tabs.map(({ key }) => key),
+  render: ({ id, tab, onTabChange }: AsideProps<unknown>) => (
+    <Suspense fallback={<RecordMissing one="order" onRetry={() => undefined} />}>
+      <Aside key={id} id={id} tab={tab} onTabChange={onTabChange} />
+    </Suspense>
+  ),
+})

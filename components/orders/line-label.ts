@@ -1,0 +1,16 @@
+import { NO_LABEL, type LabelRow } from '#lib/list/labels/rows.ts'
+
+type Line = { product_code: string; product_name: string; uom: string; qty_ordered: number; lot_no: string | null; gtin?: string | null }
+
+/** What a label says of a line: so many units, each with the GTIN of that unit. */
+export const lineLabel = (line: Line, { site_code }: { site_code: string }): LabelRow => ({
+  ...NO_LABEL,
+  gtin: line.gtin ?? null,
+  product_code: line.product_code,
+  product_name: line.product_name,
+  lot_no: line.lot_no,
+  qty: line.qty_ordered,
+  uom: line.uom,
+  count: line.gtin ? line.qty_ordered : null,
+  site_code,
+})

@@ -1,0 +1,46 @@
+import type { PurchaseOrder } from '#lib/contract/purchase-orders.ts'
+import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { QuickTab } from '#lib/list/quick-tabs.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+import { columnsOf } from './define.ts'
+
+/* What the lists of purchase and of sales orders share. */
+
+const col = columnsOf<Pick<PurchaseOrder, keyof PurchaseOrder & keyof SalesOrder>>()
+
+/** Columns of the head of an order, of either kind. */
+export const headColumns = {
+  client: col.code('client_code', 'Client', { width: 84, whole: 'client_name' }),
+  owner: col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
+  site: col.code('site_code', 'Site', { width: 92, whole: 'site_name' }),
+  type: col.code('order_type', 'Type', { width: 76 }),
+  priority: col.code('priority', 'Priority', { width: 80 }),
+  ordered: col.date('ordered_date', 'Ordered', { width: 104 }),
+  lines: col.number('lines', 'Lines', { width: 64 }),
+  carrier: col.code('carrier_code', 'Carrier', { width: 104, whole: 'carrier_name', unknown: 'No carrier yet' }),
+  orderedQty: col.qty('qty_ordered', 'Ordered qty', { hidden: true }),
+} as const
+
+/** Where an order came from, and who touched it when; hidden by default. */
+export const originColumns: readonly ColumnSpec[] = [
+  col.text('source', 'Source', { hidden: true, width: 88 }),
+  col.text('created_by', 'Entered by', { hidden: true, width: 128, unknown: 'Not recorded' }),
+  col.dateTime('created_at', 'Entered at', { hidden: true }),
+  col.dateTime('updated_at', 'Changed at', { hidden: true }),
+]
+
+/** The same column, hidden by default. */
+export const hidden = (column: ColumnSpec): ColumnSpec => ({ ...column, isVisible: false })
+
+/** A quick tab that is one value of one filter; its count is that of the facet's option, so that both agree. */
+export const facetTab = (key: string, label: string, [filter, value]: readonly [string, string], empty: string): QuickTab => ({
+  key,
+  label,
+  filters: { [filter]: [value] },
+  count: { facet: filter, value },
+  empty,
+})
+
+/** The first tab, what is open, and the last one, everything. */
+export const OPEN_TAB: QuickTab = { key: 'open', label: 'Open', filters: {}, count: { facet: 'open', value: '1' } }
+export const ALL_TAB: QuickTab = { key: 'all', label: 'All', filters: { open: ['0'] }, count: { facet: 'open', value: '0' } }

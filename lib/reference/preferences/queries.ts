@@ -14,14 +14,17 @@ export const savedViews = async (db: Db, userId: string): Promise<Saved> => {
   return row ?? { views: {}, version: 0 }
 }
 
-/** Stores the views unless somebody saved since `version`; false says so. */
-export const storeViews = async (db: Db, userId: string, views: Views, version: number): Promise<boolean> => {
-  const text = JSON.stringify(views)
-  const rows = await db.query(sql`
-    insert into user_preference (user_id, views, version) values (${userId}, ${text}::jsonb, ${version + 1})
-    on conflict (user_id) do update set views = excluded.views, version = excluded.version where user_preference.version = ${version}
-    returning version`)
-  return rows.length > 0
+/** The same under a lock until the transaction ends: two windows of a user may save at once, each a list of its own. */
+export const lockedViews = async (tx: Db, userId: string): Promise<Saved> => {
+  await tx.query(sql`insert into user_preference (user_id, views, version) values (${userId}, '{}', 0) on conflict do nothing`)
+  const [row] = await tx.query<Saved>(sql`select views, version from user_preference where user_id = ${userId} for update`)
+  return row! // just made sure of
+}
+
+/** Stores the views, under the lock of {@link lockedViews}. */
+export const storeViews = async (tx: Db, userId: string, { views, version }: Saved): Promise<void> => {
+  await tx.query(sql`
+    update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
 }
 
 /** The modules that the user may open, in menu order. */

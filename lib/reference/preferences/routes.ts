@@ -3,7 +3,9 @@ import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { menuOf, savedViews, storeViews, type Saved, type Views } from './queries.ts'
+import { undoRefused } from '../http/idempotent.ts'
+import { versionAsked } from '../http/if-match.ts'
+import { lockedViews, menuOf, savedViews, storeViews, type Saved, type Views } from './queries.ts'
 
 const answer = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: Saved): Promise<Answer> =>
   ok({ data: { modules: await menuOf(context.db, context.actor.id), views: saved.views }, meta: { version: saved.version } })
@@ -20,22 +22,24 @@ export const preferenceRoutes: Routes = {
 
   savePreferencesUserModules: {
     handle: async (context) => {
-      const saved = await savedViews(context.db, context.actor.id)
-      const version = versionOf(context.headers['if-match'])
-      const stale = refuse('STALE_WRITE', undefined, { data: { version: saved.version, views: saved.views } })
-      if (version !== null && version !== saved.version) return stale
-      const views = merge(saved.views, context.body.views)
-      // The limit holds for everything that is kept, not for one request alone.
-      if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES) return invalid({ views: ['Saved views can take at most 64 KB.'] })
-      const isStored = await context.db.transaction(async (tx) => {
-        const done = await storeViews(tx, context.actor.id, views, saved.version)
-        if (done) await auditViews(tx, context, saved.views, context.body.views)
-        return done
-      })
-      if (!isStored) return stale
-      return answer(context, { views, version: saved.version + 1 })
+      const saved = await undoRefused(context.db, (tx) => save(tx, context))
+      return saved.status === 200 ? answer(context, saved.body as Saved) : saved
     },
   },
+}
+
+const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<Answer> => {
+  const { actor, body, headers } = context
+  const saved = await lockedViews(tx, actor.id)
+  const asked = versionAsked(headers['if-match'])
+  if (asked !== null && asked !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
+  const views = merge(saved.views, body.views)
+  // The limit holds for everything that is kept, not for one request alone.
+  if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES) return invalid({ views: ['Saved views can take at most 64 KB.'] })
+  const next = { views, version: saved.version + 1 }
+  await storeViews(tx, actor.id, next)
+  await auditViews(tx, context, saved.views, body.views)
+  return ok(next)
 }
 
 /** One line of the log for all lists whose layout was saved. */
@@ -51,10 +55,3 @@ const auditViews = (
     entity: { type: 'user', id: context.actor.id, no: context.actor.email },
     changes: Object.entries(changes).map(([key, after]) => ({ field: key, label: key, before: before[key] ?? null, after })),
   })
-
-/** `If-Match: "3"`; null without one. A text that is no version matches none. */
-const versionOf = (header: string | undefined): number | null => {
-  if (header === undefined || header.trim() === '*') return null
-  const digits = /^"?(\d+)"?$/.exec(header.trim())?.[1]
-  return digits === undefined ? -1 : Number(digits)
-}

@@ -226,6 +226,15 @@ export const lookupSuite = (of: () => Reference): void => {
       expect((await save({ app: { theme: 'dark' } }, { 'if-match': `"${version}"` })).status).toBe(200)
     })
 
+    it('keeps what several windows save at the same moment, each a list of its own', async () => {
+      const keys = Array.from({ length: 12 }, (_, index) => `window.${index}`)
+      const saved = await Promise.all(keys.map((key) => save({ [key]: { sort: key } })))
+      expect(saved.map(({ status }) => status)).toEqual(keys.map(() => 200))
+      const { views } = (await of().get('preferencesUserModules')).data
+      expect(keys.filter((key) => views[key]?.sort !== key)).toEqual([])
+      await save(Object.fromEntries(keys.map((key) => [key, null])))
+    })
+
     it('takes at most 64 KB, in one request or in many', async () => {
       const big = (size: number) => ({ saved: [{ id: 'a', name: 'a', query: '' }], note: 'x'.repeat(size) })
       expect((await save({ 'stock.summary': big(70_000) })).status).toBe(422)

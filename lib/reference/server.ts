@@ -1,6 +1,7 @@
+import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { rollDemand } from './ledger/refresh.ts'
+import { rollHoldings } from './ledger/refresh.ts'
 import { seed, seededFor } from './seed/seed.ts'
 import { serve, type Reference, type ServeOptions } from './serve.ts'
 
@@ -27,10 +28,30 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
       })
     }
     // Days may have passed since the last start.
-    await rollDemand(db, today)
-    return await serve(db, options)
+    await rollHoldings(db, today)
+    const reference = await serve(db, options)
+    const stopRolling = rollByTheHour(db, options)
+    return { ...reference, close: () => stopRolling().then(reference.close) }
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Moves the holdings on when a day has ended, as long as the server runs; a fixed day stays. Returns what ends it. */
+const rollByTheHour = (db: Db, { today, log }: Pick<ReferenceOptions, 'today' | 'log'>): (() => Promise<void>) => {
+  if (today !== undefined) return () => Promise.resolve()
+  let rolling: Promise<unknown> = Promise.resolve()
+  const roll = () =>
+    (rolling = rollHoldings(db, new Date().toISOString().slice(0, 10)).catch((error: unknown) =>
+      log('error', 'The holdings could not be moved on to the new day', { error: String(error) }),
+    ))
+  const timer = setInterval(roll, HOUR_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return rolling.then(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#lib/reference/db/db.ts'
 import { type Entry, post, reserveStock } from '#lib/reference/ledger/post.ts'
-import { refreshHoldings, rollDemand } from '#lib/reference/ledger/refresh.ts'
+import { refreshHoldings, rollHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
 import { brokenChains, brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
@@ -216,8 +216,8 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     await db.query(sql`insert into daily_demand values ((select id from holding where product_code = ${key.product}), '2026-08-23', 45)`)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holding()).toMatchObject({ demand_90: 45, avg_daily_demand: 0.5, days_of_cover: 180, months_of_cover: 6 })
-    expect(await rollDemand(db, '2026-11-20')).toBe(false)
-    expect(await rollDemand(db, '2026-11-21')).toBe(true)
+    expect(await rollHoldings(db, '2026-11-20')).toBe(false)
+    expect(await rollHoldings(db, '2026-11-21')).toBe(true)
     expect(await holding()).toMatchObject({ demand_90: 0, days_of_cover: null, months_of_cover: null })
   })
 

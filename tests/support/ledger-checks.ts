@@ -45,7 +45,7 @@ export const brokenReservations = (db: Db) =>
     limit 5`)
 
 const NUMBERS = sql`id, on_hand, allocated, available, on_hold, quarantined, damaged, expired, on_order, in_transit, back_ordered, demand_90, lines, lots, locations,
-  pallets, earliest_expiry_date, oldest_received_date`
+  pallets, earliest_expiry_date, oldest_received_date, undated, aged_31, aged_61, aged_91, aged_181, aged_366, received_sum, lot_rows`
 
 /** Every number of every holding, to compare before and after. */
 export const holdingNumbers = (db: Db) => db.query(sql`select ${NUMBERS} from holding order by id`)

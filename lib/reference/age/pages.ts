@@ -2,12 +2,25 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { AGE_KEYS, type stockageprofile } from '#lib/contract/age.ts'
 import type { Context } from '../http/context.ts'
 import { pageOf } from '../http/list.ts'
-import { orderBy, parseSort, type SortColumn } from '../http/sort.ts'
-import { AGE_SORT, ageRows, ageRowsOf, AVERAGE_AGE, despatchDay, type AgeGroup, type Layers } from './grouping.ts'
+import { orderBy, type SortKey } from '../http/sort.ts'
+import {
+  AGE_SORT,
+  AVERAGE_AGE,
+  despatchDay,
+  GROUPED,
+  groupRows,
+  isInOrderOfHoldings,
+  lineRows,
+  lotsOfHoldings,
+  type Layers,
+} from './grouping.ts'
+import { keptRows } from './kept.ts'
 import type { AgeRow } from './rows.ts'
 
 type Age = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
-export type AskedAge = { group: AgeGroup; asOf: string; borders: string[]; sort: string }
+
+/** What is asked for. `holdings` is the condition on holdings where they can answer by the sums that are kept with them. */
+export type AskedAge = Layers & { keys: readonly SortKey[]; holdings: Sql | null; oldest: Sql | null }
 
 const BUCKETS = [...AGE_KEYS, 'undated'] as const
 type Chart = Record<(typeof BUCKETS)[number], number>
@@ -15,79 +28,90 @@ export type Found = { total: number; totals: Record<string, number> | null; char
 
 const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
-const BY_DESPATCH = new Set(['last_despatch_date', 'days_since_despatch'])
+/** One page of the profile. Lots, and whatever lines have to be looked at, are added up in full for the rows of the page alone. */
+export const findPage = (context: Age, asked: AskedAge): Promise<Found> => {
+  const { group, holdings, oldest } = asked
+  if (holdings !== null && group !== 'lot')
+    return pageOfAll(context, asked, sql`${keptRows({ ...asked, holdings })}, g as not materialized`)
+  if (oldest === null && (group === 'product' || group === 'lot')) return pageByKeys(context, asked)
+  return pageOfAll(context, asked, sql`${lineRows(asked)}, g as materialized`)
+}
 
 /** What a page shows of its rows `g`, with names and the last despatch looked up for these alone. */
-const shown = (group: AgeGroup, asOf: string, page: Sql): Sql => sql`
+const shown = ({ group, asOf }: Layers, page: Sql): Sql => sql`
   select case when h.id is null then 'A~' || s.id else 'A~' || substr(h.public_id, 3) || ${group === 'lot' ? sql`'~' || coalesce(s.lot_no, '')` : sql`''`} end as id,
     s.client_code, s.owner_code, s.site_code, s.product_code, h.product_name, s.lot_no, s.uom, s.on_hand, s.b0, s.b1, s.b2, s.b3, s.b4, s.b5,
     s.undated, s.oldest, s.avg_age, s.earliest_expiry_date, ${despatchDay(sql`s`, group, asOf)} as last_despatch_date
   from (${page}) s left join holding h on h.id = s.holding_id order by s.place`
 
-/** A page in any order: every row of the whole list has to be added up first. */
-export const pageOfAll = async (
-  { db, query }: Age,
-  layers: Layers,
-  oldest: Sql | null,
-  { group, asOf, sort }: AskedAge,
-): Promise<Found> => {
-  const keys = parseSort(sort)
+const SUMS = raw(['on_hand', ...BUCKETS].map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', '))
+
+type Sums = Chart & { total: number; on_hand: number; first: string | null; last: string | null }
+
+const factsOf = ({ total, first, last, on_hand, ...chart }: Sums): Omit<Found, 'rows'> => ({
+  total,
+  totals: first !== null && first === last ? { on_hand, ...chart } : null,
+  chart,
+})
+
+/** A page and the sums of the whole list from rows that hold everything. */
+const pageOfAll = async ({ db, query }: Age, asked: AskedAge, source: Sql): Promise<Found> => {
+  const { group, asOf, keys, oldest } = asked
   const { perPage, offset } = pageOf(query)
+  const ordered = sql`select g.*, ${AVERAGE_AGE} as avg_age from g order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${perPage} offset ${offset}`
+  const rows = sql`select o.* from (${groupRows(group, asOf, keys)}) o ${oldest ? sql`where o.oldest <= ${oldest}` : sql``}`
+  const [answer] = await db.query<{ sums: Sums; rows: AgeRow[] }>(sql`
+    with ${source} (${rows})
+    select (select to_jsonb(t) from (select count(*) as total, min(uom) as first, max(uom) as last, ${SUMS} from g) t) as sums,
+      (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (${shown(asked, sql`select o.*, row_number() over () as place from (${ordered}) o`)}) one) as rows`)
+  return { ...factsOf(answer!.sums), rows: answer!.rows }
+}
+
+type Key = { id: string; holding_id: number; total: number; first: string; last: string }
+
+/** A page of items or lots: first which ones, by no more than their order needs, then all about these. */
+const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> => {
+  const { perPage, offset } = pageOf(query)
+  const { holdings } = asked
+  const keys = await keysOf(db, asked, perPage, offset)
+  const ids = keys.map((key) => key.id)
+  const page = sql`select g.*, ${AVERAGE_AGE} as avg_age, array_position(${ids}::text[], g.id) as place from g where g.id = any(${ids}::text[])`
+  const where = sql`l.holding_id = any(${keys.map((key) => key.holding_id)}::bigint[]) and ${asked.where}`
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.query<AgeRow>(sql`with ${lineRows({ ...asked, where })}, g as (${GROUPED[asked.group]}) ${shown(asked, page)}`)
+  if (holdings !== null) {
+    const [sums] = await db.query<Sums>(sql`
+      with ${keptRows({ ...asked, holdings })} select coalesce(sum(lot_rows), 0) as total, min(uom) as first, max(uom) as last, ${SUMS} from p`)
+    return { ...factsOf(sums!), rows }
+  }
+  // Beyond the last page there is no row to tell how many there are.
+  const [one] = keys.length > 0 || offset === 0 ? keys : await keysOf(db, asked, 1, 0)
+  const chart = await chartOf(db, asked)
+  const on_hand = exact(BUCKETS.reduce((sum, key) => sum + chart[key], 0))
+  return { ...factsOf({ total: one?.total ?? 0, first: one?.first ?? null, last: one?.last ?? null, on_hand, ...chart }), rows }
+}
+
+const keysOf = (db: Age['db'], asked: AskedAge, limit: number, offset: number): Promise<Key[]> => {
+  const { group, asOf, keys, holdings } = asked
   const order = orderBy(keys, AGE_SORT, sql`g.id`)
-  const totals = raw(['on_hand', ...BUCKETS].map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', '))
-  const isByDespatch = keys.some(({ key }) => BY_DESPATCH.has(key))
-  const page = sql`select g.*, ${AVERAGE_AGE} as avg_age, row_number() over (order by ${order}) as place from g order by ${order} limit ${perPage} offset ${offset}`
-  const [answer] = await db.query<{
-    sums: Chart & { total: number; on_hand: number; first: string | null; last: string | null }
-    rows: AgeRow[]
-  }>(sql`
-    with ${ageRows(layers, oldest, isByDespatch)}
-    select (select to_jsonb(t) from (select count(*) as total, min(uom) as first, max(uom) as last, ${totals} from g) t) as sums,
-      (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (${shown(group, asOf, page)}) one) as rows`)
-  const { total, first, last, on_hand, ...chart } = answer!.sums
-  return { total, totals: first !== null && first === last ? { on_hand, ...chart } : null, chart, rows: answer!.rows }
+  if (holdings !== null && isInOrderOfHoldings(keys))
+    return db.query<Key>(sql`
+      with ${lotsOfHoldings(holdings)} select g.id, g.holding_id from (${GROUPED[group]}) g order by ${order} limit ${limit} offset ${offset}`)
+  const counted = holdings === null ? sql`, count(*) over () as total, min(g.uom) over () as first, max(g.uom) over () as last` : sql``
+  return db.query<Key>(sql`
+    with ${lineRows(asked, keys)} select g.id, g.holding_id${counted} from (${groupRows(group, asOf, keys)}) g
+    order by ${order} limit ${limit} offset ${offset}`)
 }
 
-const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
-  product_code: { sql: sql`h.product_code`, type: 'text' },
-  client_code: { sql: sql`h.client_code`, type: 'text' },
-  owner_code: { sql: sql`h.owner_code`, type: 'text' },
-  site_code: { sql: sql`h.site_code`, type: 'text' },
-  uom: { sql: sql`h.uom`, type: 'text' },
-}
-
-/** Whether a page needs no more than the holdings on it: then 50 holdings are added up instead of all. */
-export const isInOrderOfHoldings = ({ group, sort }: AskedAge): boolean =>
-  group === 'product' && parseSort(sort).every(({ key }) => key in HOLDING_SORT)
-
-/** A page in the order of its holdings; the chart is added up by day, of which there are few. */
-export const pageByHolding = async (
-  { db, query }: Age,
-  layers: Layers,
-  holdings: Sql,
-  { group, asOf, sort, borders }: AskedAge,
-): Promise<Found> => {
-  const { perPage, offset } = pageOf(query)
-  const [facts] = await db.query<{ total: number; first: string | null; last: string | null }>(sql`
-    select count(*) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${holdings}`)
+/** Amounts of layers put into their buckets, added up by day first: there are few days. */
+const chartOf = async (db: Age['db'], { day, where, borders }: AskedAge): Promise<Chart> => {
   const days = await db.query<{ day: string | null; qty: number }>(sql`
-    select ${raw(`l.${layers.day}`)} as day, sum(l.on_hand) as qty from stock_line l where ${layers.where} group by 1`)
-  const ids = await db.query<{ id: number }>(sql`
-    select h.id from holding h where ${holdings} order by ${orderBy(parseSort(sort), HOLDING_SORT, sql`h.id`)} limit ${perPage} offset ${offset}`)
-  const wanted = ids.map((row) => row.id)
-  const page = sql`select g.*, ${AVERAGE_AGE} as avg_age, array_position(${wanted}::bigint[], g.holding_id) as place from g`
-  const rows = wanted.length === 0 ? [] : await db.query<AgeRow>(sql`with ${ageRowsOf(layers, wanted)} ${shown(group, asOf, page)}`)
-  const chart = chartOf(days, borders)
-  const { total = 0, first = null, last = null } = facts ?? {}
-  const onHand = exact(BUCKETS.reduce((sum, key) => sum + chart[key], 0))
-  return { total, totals: first !== null && first === last ? { on_hand: onHand, ...chart } : null, chart, rows }
-}
-
-/** Amounts by day put into their buckets. */
-const chartOf = (days: readonly { day: string | null; qty: number }[], borders: readonly string[]): Chart => {
+    select ${raw(`l.${day}`)} as day, sum(l.on_hand) as qty from stock_line l where ${where} group by 1`)
   const chart = Object.fromEntries(BUCKETS.map((key) => [key, 0])) as Chart
-  for (const { day, qty } of days) {
-    const key = day === null ? 'undated' : AGE_KEYS[borders.filter((border) => day <= border).length]!
+  for (const { day: at, qty } of days) {
+    const key = at === null ? 'undated' : AGE_KEYS[borders.filter((border) => at <= border).length]!
     chart[key] = exact(chart[key] + qty)
   }
   return chart

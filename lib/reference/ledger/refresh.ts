@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
 /**
@@ -15,9 +15,15 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
         sum(on_hand) filter (where bucket = 'quarantined') as quarantined,
         sum(on_hand) filter (where bucket = 'damaged') as damaged,
         sum(on_hand) filter (where bucket = 'expired') as expired,
+        sum(on_hand) filter (where received_date is null) as undated,
+        sum(on_hand) filter (where received_date <= d.day - 31) as aged_31, sum(on_hand) filter (where received_date <= d.day - 61) as aged_61,
+        sum(on_hand) filter (where received_date <= d.day - 91) as aged_91, sum(on_hand) filter (where received_date <= d.day - 181) as aged_181,
+        sum(on_hand) filter (where received_date <= d.day - 366) as aged_366,
+        sum(on_hand * (received_date - date '2000-01-01')) as received_sum,
+        count(distinct lot_no) + case when count(*) > count(lot_no) then 1 else 0 end as lot_rows,
         count(*) as lines, count(distinct lot_no) as lots, count(distinct location_code) as locations, count(distinct sscc) as pallets,
         min(expiry_date) filter (where bucket <> 'expired') as earliest_expiry_date, min(received_date) as oldest_received_date
-      from stock_line where true ${only(sql`holding_id`)} group by holding_id
+      from stock_line cross join (select ${keptDay} as day) d where true ${only(sql`holding_id`)} group by holding_id
     ), inbound as (
       select l.holding_id, sum(l.base_on_order) as on_order, sum(l.base_in_transit) as in_transit
       from po_line l join purchase_order o on o.id = l.po_id
@@ -28,7 +34,7 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
       where l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR') ${only(sql`l.holding_id`)} group by l.holding_id
     ), demand as (
       select holding_id, sum(qty) as qty from daily_demand
-      where day > ${demandDay} - 90 ${only(sql`holding_id`)} group by holding_id
+      where day > ${keptDay} - 90 ${only(sql`holding_id`)} group by holding_id
     )
     update holding h set
       on_hand = coalesce(s.on_hand, 0), allocated = coalesce(s.allocated, 0), available = coalesce(s.available, 0),
@@ -37,7 +43,9 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
       locations = coalesce(s.locations, 0), pallets = coalesce(s.pallets, 0),
       earliest_expiry_date = s.earliest_expiry_date, oldest_received_date = s.oldest_received_date,
       on_order = coalesce(i.on_order, 0), in_transit = coalesce(i.in_transit, 0), back_ordered = coalesce(o.back_ordered, 0),
-      demand_90 = coalesce(d.qty, 0)
+      undated = coalesce(s.undated, 0), aged_31 = coalesce(s.aged_31, 0), aged_61 = coalesce(s.aged_61, 0), aged_91 = coalesce(s.aged_91, 0),
+      aged_181 = coalesce(s.aged_181, 0), aged_366 = coalesce(s.aged_366, 0), received_sum = coalesce(s.received_sum, 0),
+      lot_rows = coalesce(s.lot_rows, 0), demand_90 = coalesce(d.qty, 0)
     from holding k
       left join stock s on s.holding_id = k.id
       left join inbound i on i.holding_id = k.id
@@ -46,14 +54,36 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
     where h.id = k.id ${only(sql`k.id`)}`)
 }
 
-/** The day up to which demand counts; `rollDemand` moves it on. */
-const demandDay: Sql = sql`(select (value #>> '{}')::date from app_state where key = 'demand_as_of')`
+/** The day for which holdings are kept, by which demand and age count; {@link rollHoldings} moves it on. */
+export const keptDay: Sql = sql`coalesce((select (value #>> '{}')::date from app_state where key = 'demand_as_of'), '-infinity'::date)`
 
-/** Moves the 90 days of demand on to a new day; does nothing on the same day. */
-export const rollDemand = (db: Db, today: string): Promise<boolean> =>
+// What is this many days old is older than one of the buckets of the age profile.
+const BORDERS = [31, 61, 91, 181, 366]
+const DEMAND_DAYS = 90
+
+/**
+ * Moves the holdings on to a new day: the 90 days of demand, and what has grown out of its bucket of age. Does nothing on the
+ * same day. Postings wait meanwhile, so that none of them counts by the day before.
+ */
+export const rollHoldings = (db: Db, today: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const moved = await tx.query(sql`
-      update app_state set value = to_jsonb(${today}::text) where key = 'demand_as_of' and (value #>> '{}')::date < ${today}::date returning key`)
-    if (moved.length > 0) await refreshHoldings(tx)
-    return moved.length > 0
+    const [old] = await tx.query<{ day: string }>(sql`
+      select value #>> '{}' as day from app_state where key = 'demand_as_of' and (value #>> '{}')::date < ${today}::date for update`)
+    if (!old) return false
+    await tx.script('lock table holding in exclusive mode')
+    await tx.query(sql`update app_state set value = to_jsonb(${today}::text) where key = 'demand_as_of'`)
+    const between = (column: Sql, days: number) =>
+      sql`${column} > ${old.day}::date - ${days}::int and ${column} <= ${today}::date - ${days}::int`
+    const changed = await tx.query<{ id: number }>(sql`
+      select holding_id as id from daily_demand where ${between(sql`day`, DEMAND_DAYS)}
+      ${join(
+        BORDERS.map((days) => sql`union select holding_id from stock_line where ${between(sql`received_date`, days)}`),
+        ' ',
+      )}`)
+    if (changed.length > 0)
+      await refreshHoldings(
+        tx,
+        changed.map((row) => row.id),
+      )
+    return true
   })

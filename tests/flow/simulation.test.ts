@@ -114,6 +114,40 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     }
   })
 
+  test('lets a message that is sent again be refused by its own reader, and become an order once its cause is mended', async () => {
+    const [cause] = await db.query<{ value: string; client: string }>(sql`
+      select split_part(cause, ':', 2) as value, client_code as client from rejection
+      where status = 'NEW' and cause like 'CUSTOMER_UNKNOWN:%' group by 1, 2 order by count(*) desc limit 1`)
+    // Only messages of this cause are left to be sent again.
+    const { value, client } = cause!
+    await db.query(sql`update rejection set ref_type = null where cause is distinct from ${`CUSTOMER_UNKNOWN:${value}`} and status = 'NEW'`)
+    const newest = () => one<Record<string, unknown>>(sql`select * from rejection order by id desc limit 1`)
+    const old = await newest()
+    now += PACE_MS
+    expect(await step(db, new Date(now), random, only('message'))).toMatchObject({ job: 'message', text: expect.stringContaining(value) })
+    const refused = await newest()
+    expect(refused['id']).not.toBe(old['id'])
+    expect(refused).toMatchObject({ error_code: 'CUSTOMER_UNKNOWN', status: 'NEW', attempts: 1, ref_type: 'SO' })
+    expect(refused['payload']).toContain(`*${refused['ref_no'] as string}*`)
+    expect(refused['errors']).toContainEqual(
+      expect.objectContaining({ code: 'CUSTOMER_UNKNOWN', value, path: expect.stringContaining('N1') }),
+    )
+    expect(await one(sql`select event_code, entity_no from audit_event where entity_id = ${`rj_${refused['id'] as number}`}`)).toEqual({
+      event_code: 'MESSAGE_REJECTED',
+      entity_no: refused['ref_no'],
+    })
+
+    await db.query(sql`
+      insert into client_customer (client_code, customer_code, customer_no)
+      select ${client}, c.customer_code, ${value} from customer c where c.status = 'ACTIVE'
+        and not exists (select from client_customer x where x.client_code = ${client} and x.customer_code = c.customer_code) limit 1`)
+    now += PACE_MS
+    const done = await step(db, new Date(now), random, only('message'))
+    const no = /^(SO-\d+) came in by /.exec(done?.text ?? '')?.[1]
+    expect(await one(sql`select source, created_by from sales_order where so_no = ${no ?? ''}`)).toMatchObject({ source: 'EDI' })
+    expect((await newest())['id']).toBe(refused['id'])
+  })
+
   test('never touches what people have not released, nor what a person has just changed', async () => {
     const mine = await db.query(sql`select id, status, version from sales_order where status in ('DRAFT', 'ERROR', 'ON_HOLD') order by id`)
     const entered = await db.query(

@@ -2,14 +2,13 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { searchText } from '../seed/search-text.ts'
 import { fault, type Fault } from './fault.ts'
-import type { Imported } from './import-message.ts'
+import type { Imported, Origin } from './import-message.ts'
 import type { Master } from './master.ts'
 import type { Message } from './message.ts'
-import type { Held } from './record.ts'
 import { unitOf } from './units.ts'
 
 /** Makes or changes the product that an item message (888) describes: its name, its pack levels and who supplies it. */
-export const importItem = async (tx: Db, held: Held, { item }: Message, master: Master, before: readonly Fault[]): Promise<Imported> => {
+export const importItem = async (tx: Db, held: Origin, { item }: Message, master: Master, before: readonly Fault[]): Promise<Imported> => {
   const faults = [...before]
   const code = item?.code?.value.toUpperCase()
   if (!item || !code) faults.push(fault('PRODUCT_BLANK', 'The message names no product.', { path: 'G39/03' }))
@@ -54,7 +53,7 @@ type Item = {
   owner: string
 }
 
-const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: Held, item: Item): Promise<void> => {
+const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: Origin, item: Item): Promise<void> => {
   await tx.query(sql`
     insert into product (client_code, product_code, owner_code, product_name, gtin, base_uom, default_uom, supplier_code, search_text)
     values (${client}, ${item.code}, ${owner ?? item.owner}, ${item.name}, ${item.gtin}, ${item.base}, ${item.pack ?? item.base},

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { postAuditRejected } from '#lib/contract/rejections.ts'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
 import { dayIn } from '../http/instant.ts'
@@ -14,14 +13,17 @@ import { readMessage } from './read.ts'
 import type { Held } from './record.ts'
 import { resolve, type Resolved } from './resolve.ts'
 
-type Handling = Context<typeof postAuditRejected>
-type Result = { type: 'SO' | 'PO' | 'ITEM'; no: string; id: string }
+/** Who lets a message in, and when. */
+export type Importer = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
+/** The stream that a message came by, and whose it is as far as that is known. */
+export type Origin = Pick<Held, 'stream_code' | 'stream_name' | 'client_code' | 'owner_code' | 'site_code'>
+export type Result = { type: 'SO' | 'PO' | 'ITEM'; no: string; id: string }
 export type Imported = { ok: true; result: Result } | { ok: false; faults: Fault[] }
 
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
 /** Makes what a message asks for, in the caller's transaction, or says all that stands in the way. */
-export const importMessage = async (tx: Db, context: Handling, held: Held, format: string, payload: string): Promise<Imported> => {
+export const importMessage = async (tx: Db, context: Importer, held: Origin, format: string, payload: string): Promise<Imported> => {
   const { message, faults } = readMessage(format, payload)
   if (!message) return { ok: false, faults }
   const [stream] = await tx.query<Stream>(sql`select senders, on_shortage from stream where stream_code = ${held.stream_code}`)
@@ -44,8 +46,8 @@ const codeOf = (text: string | undefined): string | null => text?.toUpperCase() 
 /** The rules of orders have the last word: what they refuse, the message is refused for. */
 const orderFrom = async (
   tx: Db,
-  context: Handling,
-  held: Held,
+  context: Importer,
+  held: Origin,
   message: Message,
   resolved: Resolved,
   onShortage: Stream['on_shortage'],

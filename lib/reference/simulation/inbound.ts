@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { holdAny } from '../orders/held-order.ts'
 import { close as closeOrder } from '../orders/steps.ts'
 import { recountOrder, refreshFor } from '../orders/store-lines.ts'
@@ -29,14 +29,13 @@ const advise = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
-/** A truck that is due stands at the dock. */
+/** A truck that is due stands at the dock; of those that are late a few stay away, for somebody to chase. */
 const arrive = async (work: Work): Promise<string | null> => {
-  const due = iso(new Date(work.now.getTime() + 12 * 3_600_000)).slice(0, 10)
-  const order = await takeOrder(work, 'PO', {
-    statuses: ['IN_TRANSIT', 'BOOKED'],
-    keep: 2,
-    where: sql`and coalesce(o.expected_date, ${due}::date) <= ${due}::date ${HAS_NO_LOGIN}`,
-  })
+  const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
+  const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
+  const take = (where: Sql) => takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} ${HAS_NO_LOGIN}` })
+  const order =
+    (await take(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ?? (await take(sql`and o.expected_date < ${late}`))
   if (!order) return null
   const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'the dock'
   await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock}`)

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { nested } from '../db/savepoint.ts'
+import { causeOf, fault, firstFault, type Fault } from './fault.ts'
+import { importMessage, type Importer, type Origin, type Result } from './import-message.ts'
+import { readMessage } from './read.ts'
+
+/** A message as its stream hands it over. */
+export type Incoming = Origin & { message: string; control_no: string; payload_format: string; payload: string }
+export type Received = { ok: true; result: Result } | { ok: false; id: string; reference: string | null; error: string }
+
+/**
+ * Takes a message in: it becomes its order by the rules that hold for every order, or it is kept with all that stands in the
+ * way, read from the message itself.
+ */
+export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incoming): Promise<Received> => {
+  try {
+    const result = await nested(tx, async (inner) => {
+      const outcome = await importMessage(inner, importer, incoming, incoming.payload_format, incoming.payload)
+      if (!outcome.ok) throw new Refused(outcome.faults)
+      return outcome.result
+    })
+    return { ok: true, result }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { ok: false, ...(await keep(tx, importer.now(), incoming, error.faults)) }
+  }
+}
+
+/** Carries the faults out of what has to be undone: a refused order leaves nothing behind. */
+class Refused extends Error {
+  readonly faults: readonly Fault[]
+  constructor(faults: readonly Fault[]) {
+    super('refused')
+    this.faults = faults
+  }
+}
+
+const keep = async (tx: Db, now: Date, incoming: Incoming, faults: readonly Fault[]) => {
+  const first = firstFault(faults) ?? fault('SCHEMA_INVALID', 'The message could not be read.')
+  const { message } = readMessage(incoming.payload_format, incoming.payload)
+  const reference = message?.reference?.value ?? null
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [row] = await tx.query<{ id: string }>(sql`
+    insert into rejection (rejected_at, stream_code, message, control_no, client_code, owner_code, site_code, ref_type, ref_no, severity, error_code,
+      error, cause, errors_count, errors, status, attempts, last_attempt_at, attempts_log, payload_format, payload_bytes, payload)
+    values (${at}, ${incoming.stream_code}, ${incoming.message}, ${incoming.control_no}, ${incoming.client_code}, ${incoming.owner_code},
+      ${incoming.site_code}, ${message?.kind ?? null}, ${reference}, 'error', ${first.code}, ${first.message}, ${causeOf(first)}, ${faults.length},
+      ${JSON.stringify(faults)}::jsonb, 'NEW', 1, ${at},
+      ${JSON.stringify([{ at: now.toISOString(), user_name: null, ok: false, message: first.message }])}::jsonb,
+      ${incoming.payload_format}, ${Buffer.byteLength(incoming.payload)}, ${incoming.payload})
+    returning 'rj_' || id as id`)
+  return { id: row!.id, reference, error: first.message }
+}

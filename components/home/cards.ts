@@ -85,7 +85,8 @@ export const CARDS: readonly HomeCard[] = [
     call: auditRejected,
     view: 'list',
     tone: 'bad',
-    query: () => ({ status: ['NEW', 'IN_REVIEW', 'FAILED'] }),
+    // The list shows what waits unless it is told otherwise.
+    query: () => ({}),
   },
   { ...people, key: 'locked', label: 'Locked users', tone: 'warn', query: () => ({ status: 'LOCKED' }) },
   { ...people, key: 'never', label: 'Never logged in', tone: 'plain', query: () => ({ never_logged_in: '1' }) },

@@ -90,14 +90,14 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
   ) : (
     <section aria-label="Screens" className="mt-8">
       <h2 className="mb-1 text-sm font-medium text-muted">Screens</h2>
-      <ul className="grid grid-cols-1 divide-y divide-line border-y border-line md:grid-cols-2 md:gap-x-6">
+      <ul className="grid grid-cols-1 md:grid-cols-2 md:gap-x-6">
         {screens.map((screen) => (
-          <li key={screen.module} className="min-w-0">
-            <Link href={screen.route} className="group flex items-center gap-3 px-1 py-2.5 no-underline hover:bg-hover">
+          <li key={screen.module} className="min-w-0 border-t border-line">
+            <Link href={screen.route} className="group flex h-full items-center gap-3 px-1 py-2.5 no-underline hover:bg-hover">
               <Icon name={screen.icon} className="text-dim group-hover:text-accent-ink" />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-medium">{screen.label}</span>
-                <span className="block truncate text-xs text-muted">{screen.about}</span>
+                <span className="block text-xs text-pretty text-muted">{screen.about}</span>
               </span>
               <Icon name="chevron-right" className="text-dim" />
             </Link>

@@ -30,11 +30,11 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
     </>
   ),
   error: (row) => (
-    <>
-      {row.error}
-      {row.errors_count > 1 && <span className="ml-1.5 text-xs text-muted">+{row.errors_count - 1}</span>}
-      {isForSender(row.error_code) && <span className="ml-1.5 text-xs text-dim">sender</span>}
-    </>
+    <span className="flex items-baseline gap-1.5">
+      <span className="truncate">{row.error}</span>
+      {row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
+      {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">sender</span>}
+    </span>
   ),
   status: (row) => <RejectionStatus status={row.status} />,
 }

@@ -33,6 +33,13 @@ export const shipmentActions = (shipment: AnyShipment, direction: Direction, ste
             disabledReason: shipment.tracking_url === null ? noTracking(shipment) : null,
             onSelect: () => shipment.tracking_url && window.open(shipment.tracking_url, '_blank', 'noopener,noreferrer'),
           },
+          {
+            key: 'proof',
+            label: 'Proof of delivery',
+            icon: 'check',
+            disabledReason: noProof(shipment),
+            onSelect: () => shipment.pod?.image_url && window.open(shipment.pod.image_url, '_blank', 'noopener,noreferrer'),
+          },
         ]
       : []
   const paper: RowAction[] = [
@@ -59,6 +66,14 @@ export const shipmentActions = (shipment: AnyShipment, direction: Direction, ste
 const noTracking = (shipment: AnyShipment): string =>
   shipment.tracking_nos.length === 0 ? 'It has no tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
 
+/** A signature is a picture at the carrier's; without one the record says who signed. */
+const noProof = ({ pod }: AnyShipment): string | null => {
+  if (!pod) return 'It is not delivered yet, or its carrier sent no proof'
+  return pod.image_url?.startsWith('https://')
+    ? null
+    : `Signed by ${pod.signed_by ?? 'somebody whose name was not noted'}; no picture was sent`
+}
+
 /** The same as buttons in the head of the record. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (
   <>
@@ -69,7 +84,7 @@ export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyS
       </a>
     )}
     {shipmentActions(shipment, direction, steps)
-      .filter(({ key }) => key !== 'track')
+      .filter(({ key }) => key !== 'track' && key !== 'proof')
       .map((action) => (
         <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>
           {action.label}

@@ -21,9 +21,9 @@ const ITEM = { width: 120, pinned: true, locked: true, isKey: true, isStrong: tr
 const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
   product: [
     col.code('product_code', 'Item', ITEM),
-    col.text('product_name', 'Name', { width: 156, isSortable: false }),
+    col.text('product_name', 'Name', { width: 152, isSortable: false }),
     col.code('client_code', 'Client', { width: 80 }),
-    col.code('site_code', 'Site', { width: 72 }),
+    col.code('site_code', 'Site', { width: 88 }),
     col.code('owner_code', 'Owner', { hidden: true }),
   ],
   lot: [
@@ -31,7 +31,7 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
     col.code('lot_no', 'Lot', { width: 108, isKey: true, unknown: 'No lot' }),
     col.text('product_name', 'Name', { width: 140, isSortable: false }),
     col.code('client_code', 'Client', { width: 80 }),
-    col.code('site_code', 'Site', { width: 72 }),
+    col.code('site_code', 'Site', { width: 88 }),
     col.code('owner_code', 'Owner', { hidden: true }),
   ],
   owner: [

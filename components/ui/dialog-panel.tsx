@@ -2,7 +2,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { focusMarkedOrDialog } from './focus-marked.ts'
+import { useDialogFocus } from './focus-marked.ts'
 import { IconButton } from './icon-button.tsx'
 import { layers } from './layers.ts'
 
@@ -43,7 +43,7 @@ export const DialogPanel = ({
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         role={isAlert ? 'alertdialog' : 'dialog'}
-        onOpenAutoFocus={focusMarkedOrDialog}
+        {...useDialogFocus()}
         {...(description ? {} : { 'aria-describedby': undefined })}
         onPointerDownOutside={isAlert ? (event) => event.preventDefault() : undefined}
         className={cx(
@@ -92,7 +92,7 @@ export const SheetPanel = ({ open, onOpenChange, title, side, children, classNam
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         aria-describedby={undefined}
-        onOpenAutoFocus={focusMarkedOrDialog}
+        {...useDialogFocus()}
         className={cx(
           'fixed inset-y-0 z-50 flex flex-col bg-canvas shadow-pop outline-none',
           side === 'left' ? 'left-0 w-70 max-w-[85vw] animate-slide-left' : 'right-0 w-full max-w-140 animate-slide-right',

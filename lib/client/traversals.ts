@@ -34,6 +34,10 @@ const byNavigation = (navigation: Navigation, isHeld: IsHeld, onHeld: OnHeld) =>
 /** Signs of a hand at work: what stands in the address then is what is gone back to. */
 const HANDS = ['keydown', 'pointerdown', 'input', 'focusin'] as const
 
+let onPop: (event: PopStateEvent) => void = () => {}
+// Listeners of the window are called in the order they came, so this one comes with the module: before the router's.
+if ('window' in globalThis && !('navigation' in window)) window.addEventListener('popstate', (event) => onPop(event))
+
 /**
  * For browsers that tell of a step only after it: the router is kept from hearing of it, and the page is put back in front
  * of where the step led, so that going on is the same step again.
@@ -45,7 +49,7 @@ const byHistory = (isHeld: IsHeld, onHeld: OnHeld) => {
   const look = () => {
     here = place()
   }
-  const onPop = (event: PopStateEvent) => {
+  onPop = (event) => {
     const step = { from: new URL(here.href), to: new URL(window.location.href) }
     const isFree = isMeant || !isHeld(step)
     isMeant = false
@@ -57,10 +61,9 @@ const byHistory = (isHeld: IsHeld, onHeld: OnHeld) => {
       window.history.back()
     })
   }
-  window.addEventListener('popstate', onPop, true)
   for (const name of HANDS) window.addEventListener(name, look, { capture: true, passive: true })
   return () => {
-    window.removeEventListener('popstate', onPop, true)
+    onPop = () => {}
     for (const name of HANDS) window.removeEventListener(name, look, { capture: true })
   }
 }

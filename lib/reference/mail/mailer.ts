@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Log } from '../http/context.ts'
 import type { Letter } from './letters.ts'
 
-/** Sends letters to users. Resolves once a letter is handed over or written. */
+/** Sends letters to users. Resolves once a letter is handed over or written; rejects where a server does not take it. */
 export type Mails = {
   send: (letter: Letter) => Promise<void>
   /** Address of the web application, which links in letters lead to. */
@@ -13,24 +13,42 @@ export type Mails = {
 }
 
 export type MailSettings = {
-  /** Folder for letters while no server is named. */
+  /** Folder for letters while no server is named, and for those that the server does not take. */
   dir: string
   /** `smtps://user:password@mail.example.com`; without it letters are files. */
   smtpUrl?: string | undefined
+  /** How long the server may be silent; 10 s unless told. Somebody waits for the answer. */
+  smtpTimeoutMs?: number
   from: string
   webOrigin: string
 }
 
-/** Letters by SMTP where a server is named, else as files in a folder. The log says where, never what they hold. */
-export const createMails = (settings: MailSettings, log: Log, now: () => Date): Mails => ({
-  webOrigin: settings.webOrigin.replace(/\/+$/, ''),
-  send: settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from, log) : intoFolder(settings, log, now),
-})
+/**
+ * Letters by SMTP where a server is named, else as files in a folder; what a server does not take becomes a file too, so
+ * that nothing is lost. The log says where, never what they hold.
+ */
+export const createMails = (settings: MailSettings, log: Log, now: () => Date): Mails => {
+  const keep = intoFolder(settings, log, now)
+  return {
+    webOrigin: settings.webOrigin.replace(/\/+$/, ''),
+    send: settings.smtpUrl ? bySmtp(settings, settings.smtpUrl, log, keep) : keep,
+  }
+}
 
-const bySmtp = (url: string, from: string, log: Log): Mails['send'] => {
-  const transport = createTransport(url, { from })
-  return async ({ kind, to, subject, text, html }) => {
-    await transport.sendMail({ to, subject, text, html })
+const SILENCE_MS = 10_000
+
+const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url: string, log: Log, keep: Mails['send']): Mails['send'] => {
+  const timeouts = { dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
+  const transport = createTransport({ url, ...timeouts }, { from })
+  return async (letter) => {
+    const { kind, to, subject, text, html } = letter
+    try {
+      await transport.sendMail({ to, subject, text, html })
+    } catch (error) {
+      // What the server says matters more than a folder that cannot be written.
+      await keep(letter).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
+      throw error
+    }
     log('info', 'mail sent', { kind })
   }
 }

@@ -67,7 +67,7 @@ export const askReset = async (context: Omit<Facts, 'mailThrottle'>, email: stri
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
   })
-  await mails.send(resetLetter(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
+  await isSent(context, resetLetter(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
 }
 
 /** Hands a letter over; a mail server that is away is logged and told, never a fault of the change itself. */

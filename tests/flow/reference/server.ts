@@ -6,6 +6,7 @@ import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath } from '#lib/contract/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/query.ts'
 import type { Db } from '#lib/reference/db/db.ts'
+import type { MailSettings } from '#lib/reference/mail/mailer.ts'
 import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 import { serve } from '#lib/reference/serve.ts'
@@ -48,12 +49,12 @@ export const NOBODY = 'nobody@acme.test'
 export const MANAGER = 'manager@acme.test'
 
 /** Starts the reference on a database of its own: PGlite in memory, or a PostgreSQL server. */
-export const startSeeded = async (databaseUrl?: string): Promise<Reference> => {
+export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings, 'smtpUrl' | 'smtpTimeoutMs'>): Promise<Reference> => {
   const db = await openSeeded(databaseUrl ? { url: databaseUrl } : {})
   const logged: string[] = []
   const mailDir = mkdtempSync(join(tmpdir(), 'gatehouse-mails-'))
   const server = await serve(db, {
-    mails: { dir: mailDir, from: 'Gatehouse <no-reply@gatehouse.test>', webOrigin: 'https://gatehouse.test' },
+    mails: { dir: mailDir, from: 'Gatehouse <no-reply@gatehouse.test>', webOrigin: 'https://gatehouse.test', ...smtp },
     port: 0,
     host: '127.0.0.1',
     today: TEST_DAY,

@@ -1,0 +1,201 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resetLetter } from '#lib/reference/mail/letters.ts'
+import { createMails } from '#lib/reference/mail/mailer.ts'
+import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
+
+type Received = { from: string; to: string[]; user: string | undefined; isEncrypted: boolean; raw: string }
+
+/** A mail server on a port of its own, and what came in. */
+const startMailServer = async (options: SMTPServerOptions = {}) => {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData: (stream, session, done) => {
+      void text(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: session.user,
+          isEncrypted: session.secure,
+          raw,
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // What a client breaks off is told to both; the client's side is looked at.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { port, received, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+/** One part of a letter as its reader sees it: quoted-printable or base64 undone. */
+const partOf = (raw: string, type: string): string => {
+  const [, head = '', body = ''] = new RegExp(`(Content-Type: ${type};[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(raw) ?? []
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+const headerOf = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1]?.trim()
+
+describe('mail by a server', () => {
+  let isRefusing = false
+  let mail: Awaited<ReturnType<typeof startMailServer>>
+  let reference: Reference
+  beforeAll(async () => {
+    const refusal = () => (isRefusing ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null)
+    mail = await startMailServer({ onRcptTo: (_to, _session, done) => done(refusal()) })
+    reference = await startSeeded(undefined, { smtpUrl: `smtp://127.0.0.1:${mail.port}`, smtpTimeoutMs: 2000 })
+  }, 300_000)
+  afterAll(() => Promise.all([reference?.stop(), mail?.stop()]))
+  beforeEach(() => {
+    isRefusing = false
+    mail.received.length = 0
+    reference.logged.length = 0
+  })
+
+  let count = 0
+  const add = async (name: string) => {
+    count += 1
+    const email = `mailed.${count}@acme.test`
+    const body = { name, email, user_level: 'Regular', modules: [], sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }
+    const { status, body: answer } = await reference.ask('createUser', { body: { ...body, send_invite: true }, as: ADMIN })
+    expect(status).toBe(201)
+    return { email, ...answer } as { email: string; data: { id: string }; meta: { invite: string | null; message: string } }
+  }
+  const accept = (id: string, invite: string) =>
+    reference.ask('patchUser', {
+      params: { id },
+      body: { action: 'accept_invite', invite, password: 'seven quiet forklifts', password_confirmation: 'seven quiet forklifts' },
+      as: null,
+    })
+
+  it('brings an invitation: sender, recipient, words in every script, and a link that works', async () => {
+    const { email, data, meta } = await add('Zoë Łukaszewska-牛奶 <b>')
+    expect(meta).toEqual({ invite: null, message: 'An invitation was sent to m***@acme.test.' })
+    const [letter] = mail.received
+    expect(mail.received).toHaveLength(1)
+    expect([letter!.from, letter!.to]).toEqual(['no-reply@gatehouse.test', [email]])
+    expect(headerOf(letter!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
+    expect(headerOf(letter!.raw, 'To')).toBe(email)
+    expect(headerOf(letter!.raw, 'Subject')).toBe('Your Gatehouse account')
+    // No line is longer than mail allows, and none holds a letter that a relay could garble.
+    expect(letter!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
+    const plain = partOf(letter!.raw, 'text/plain')
+    expect(plain).toContain('Hello Zoë Łukaszewska-牛奶 <b>,')
+    expect(partOf(letter!.raw, 'text/html')).toContain('Hello Zoë Łukaszewska-牛奶 &lt;b&gt;,')
+    const invite = /^https:\/\/gatehouse\.test\/register\?invite=(\S+)$/m.exec(plain)?.[1] ?? ''
+    expect(partOf(letter!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
+    expect((await accept(data.id, invite)).status).toBe(200)
+    // Nothing stays behind: neither a copy on disk nor a secret in the log.
+    expect(reference.mailsTo(email)).toEqual([])
+    expect(reference.logged.join('\n')).not.toContain(invite)
+  })
+
+  it('brings the link for a forgotten password to the user alone', async () => {
+    const { email, data } = await add('Forgetful')
+    const invite = /invite=(\S+)/.exec(partOf(mail.received[0]!.raw, 'text/plain'))?.[1] ?? ''
+    await accept(data.id, invite)
+    for (const address of ['somebody.else@acme.test', email.toUpperCase()])
+      expect((await reference.ask('authForgotPassword', { body: { email: address }, as: null })).status).toBe(200)
+    await expect.poll(() => mail.received.length).toBe(2)
+    expect(mail.received[1]!.to).toEqual([email])
+    expect(partOf(mail.received[1]!.raw, 'text/plain')).toMatch(/^https:\/\/gatehouse\.test\/forgot-password\?reset=\S+$/m)
+  })
+
+  it('that refuses the recipient: the user is added, the link is handed over, the letter is kept in the folder', async () => {
+    isRefusing = true
+    const { email, data, meta } = await add('Unknown to the server')
+    expect(meta).toEqual({ invite: expect.any(String), message: 'The mail could not be sent. Hand the link over yourself.' })
+    expect(reference.mailsTo(email)[0]).toContain(`/register?invite=${meta.invite}`)
+    const log = reference.logged.join('\n')
+    expect(log).toContain('a mail could not be sent')
+    expect(log).not.toContain(meta.invite)
+    expect((await accept(data.id, meta.invite!)).status).toBe(200)
+  })
+
+  it('that refuses a link for a password: whoever sends a link is told in plain words, and can send it again', async () => {
+    const { email, data, meta } = await add('Waits for a link')
+    isRefusing = true
+    const send = () => reference.ask('patchUser', { params: { id: data.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN })
+    expect(meta.invite).toBeNull()
+    const failed = await send()
+    expect([failed.status, failed.body.message]).toEqual([503, 'The mail could not be sent. Try again in a few minutes.'])
+    expect(reference.mailsTo(email)).toHaveLength(1)
+    isRefusing = false
+    expect((await send()).body.message).toBe('A new invitation was sent to m***@acme.test.')
+    expect(mail.received.map(({ to }) => to)).toEqual([[email], [email]])
+  })
+})
+
+describe('the mailer', () => {
+  const letter = resetLetter({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
+  const logged: string[] = []
+  const send = (smtpUrl: string) =>
+    createMails(
+      {
+        dir: mkdtempSync(join(tmpdir(), 'gatehouse-mails-')),
+        from: 'no-reply@gatehouse.test',
+        webOrigin: 'https://gatehouse.test',
+        smtpUrl,
+        smtpTimeoutMs: 500,
+      },
+      (_level, message) => void logged.push(message),
+      () => new Date(),
+    ).send(letter)
+  const servers: { stop: () => Promise<void> }[] = []
+  const start = async (options: SMTPServerOptions) => {
+    const server = await startMailServer(options)
+    servers.push(server)
+    return server
+  }
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())))
+
+  it('signs in where the server asks for it, and is refused with another password', async () => {
+    const { port, received } = await start({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'p@ss word' ? done(null, { user: username }) : done(new Error('Wrong password')),
+    })
+    await send(`smtp://robot:p%40ss%20word@127.0.0.1:${port}`)
+    expect(received.map(({ user, to }) => [user, to])).toEqual([['robot', ['somebody@acme.test']]])
+    await expect(send(`smtp://robot:other@127.0.0.1:${port}`)).rejects.toThrow('Wrong password')
+    await expect(send(`smtp://127.0.0.1:${port}`)).rejects.toThrow('authentication Required')
+    expect(received).toHaveLength(1)
+  })
+
+  it('encrypts where the server can, by STARTTLS or from the first byte, and not with a certificate nobody vouches for', async () => {
+    const upgraded = await start({ disabledCommands: [] })
+    const secure = await start({ secure: true })
+    const trusting = '?tls.rejectUnauthorized=false'
+    await expect(send(`smtp://127.0.0.1:${upgraded.port}`)).rejects.toThrow('certificate')
+    await expect(send(`smtps://127.0.0.1:${secure.port}`)).rejects.toThrow('certificate')
+    expect([upgraded.received, secure.received]).toEqual([[], []])
+    await send(`smtp://127.0.0.1:${upgraded.port}${trusting}`)
+    await send(`smtps://127.0.0.1:${secure.port}${trusting}`)
+    expect([...upgraded.received, ...secure.received].map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
+  })
+
+  it('does not wait for a server that is silent or away', { timeout: 10_000 }, async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    await expect(send(`smtp://127.0.0.1:${port}`)).rejects.toThrow(/Greeting never received|Timeout/)
+    await new Promise((resolve) => silent.close(resolve))
+    await expect(send(`smtp://127.0.0.1:${port}`)).rejects.toThrow('ECONNREFUSED')
+  })
+})

@@ -23,9 +23,7 @@ export const AccountScreen = () => {
       <h1 className="text-xl font-semibold">Your account</h1>
       <Part title="Details" about="What colleagues see of you, and how times are written for you.">
         <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
-          {({ data }) => (
-            <DetailsForm key={data.version} user={data} onSaved={(next) => void call.mutate({ data: next }, { revalidate: false })} />
-          )}
+          {({ data }) => <DetailsForm user={data} onSaved={(next) => void call.mutate({ data: next }, { revalidate: false })} />}
         </Loaded>
       </Part>
       <Part title="Password" about="Your other sessions end when you change it.">

@@ -3,17 +3,15 @@ import { useState, type FormEvent } from 'react'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { accountBody, accountFlat, pruned, type Flat } from '#components/users/flat.ts'
-import { LOCALES, zones } from '#components/users/places.ts'
+import { PersonFields } from '#components/users/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
-import { updateUser, type UserDetail } from '#lib/contract/users.ts'
+import { updateUser, UserDetail } from '#lib/contract/users.ts'
 import { mutate } from 'swr'
+import * as z from 'zod/mini'
 
 type Props = { user: UserDetail; onSaved: (user: UserDetail) => void }
 
@@ -24,8 +22,6 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const base = accountFlat(user)
   const changes = pruned(base, typed)
-  const value = (key: string) => ((`a.${key}` in typed ? typed[`a.${key}`] : base[`a.${key}`]) as string | null) ?? ''
-  const set = (key: string, text: string) => setTyped((old) => ({ ...old, [`a.${key}`]: text === '' && key !== 'name' ? null : text }))
   const error = (key: string) => failure?.errors?.[key]?.[0] ?? failure?.errors?.[`account.${key}`]?.[0]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,74 +33,26 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       version: user.version,
     })
     setBusy(false)
-    if (!result.ok) return setFailure(result.failure)
+    if (!result.ok) {
+      // Changed elsewhere: what is typed stays, over the details as they are now.
+      const now = z.safeParse(UserDetail, result.failure.data)
+      if (result.failure.status === 409 && now.success) onSaved(now.data)
+      return setFailure(result.failure)
+    }
+    setTyped({})
     onSaved(result.value.data)
     void mutate(SESSION_URL)
     toast({ kind: 'good', title: 'Your details are saved' })
   }
   return (
     <form noValidate className="flex max-w-115 flex-col gap-3" onSubmit={(event) => void submit(event)}>
-      <Field label="Name" error={error('name')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={value('name')}
-            maxLength={120}
-            autoComplete="name"
-            onChange={(event) => set('name', event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Home site" error={error('home_site')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={value('home_site')}
-              options={[
-                { value: '', label: 'None' },
-                ...user.sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` })),
-              ]}
-              onChange={(code) => set('home_site', code)}
-            />
-          )}
-        </Field>
-        <Field label="Home client" error={error('home_client')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={value('home_client')}
-              options={[
-                { value: '', label: 'None' },
-                ...user.clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` })),
-              ]}
-              onChange={(code) => set('home_client', code)}
-            />
-          )}
-        </Field>
-        <Field label="Language and region" error={error('locale')}>
-          {(control) => (
-            <Select {...control} value={value('locale')} options={LOCALES(value('locale'))} onChange={(text) => set('locale', text)} />
-          )}
-        </Field>
-        <Field label="Time zone" error={error('timezone')}>
-          {(control) => (
-            <Select {...control} value={value('timezone')} options={zones(value('timezone'))} onChange={(text) => set('timezone', text)} />
-          )}
-        </Field>
-      </div>
-      <Field label="Phone" optional error={error('phone')}>
-        {(control) => (
-          <Input
-            {...control}
-            type="tel"
-            value={value('phone')}
-            maxLength={40}
-            autoComplete="tel"
-            onChange={(event) => set('phone', event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <PersonFields
+        isOwn
+        user={user}
+        next={{ ...base, ...changes }}
+        onChange={(part) => setTyped((old) => ({ ...old, ...part }))}
+        error={error}
+      />
       <Facts
         facts={[
           { label: 'E-mail', value: user.email },
@@ -117,7 +65,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409
-            ? 'Your details were changed elsewhere in the meantime. Load the page again and repeat your change.'
+            ? 'Your details were changed elsewhere in the meantime. What you typed is kept: look at it and save again.'
             : reasonOf(failure)}
         </p>
       )}

@@ -1,0 +1,73 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { UserDetail } from '#lib/contract/users.ts'
+import type { Flat } from './flat.ts'
+import { LOCALES, zones } from './places.ts'
+
+type Props = {
+  user: UserDetail
+  /** The account as it would be saved. */
+  next: Flat
+  onChange: (part: Flat) => void
+  error: (key: string) => string | undefined
+  /** One's own details: the browser may fill them in. */
+  isOwn?: boolean
+  /** Stands after the name. */
+  children?: ReactNode
+}
+
+/** What is known of a person: name, phone, where he is at home, and how dates are written for him. */
+export const PersonFields = ({ user, next, onChange, error, isOwn, children }: Props) => {
+  const value = (key: string) => (next[`a.${key}`] as string | null) ?? ''
+  const set = (key: string, text: string) => onChange({ [`a.${key}`]: text === '' && key !== 'name' ? null : text })
+  const select = (key: string, label: string, options: { value: string; label: string }[]) => (
+    <Field label={label} error={error(key)}>
+      {(control) => <Select {...control} value={value(key)} options={options} onChange={(text) => set(key, text)} />}
+    </Field>
+  )
+  return (
+    <>
+      <Field label="Name" error={error('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={value('name')}
+            maxLength={120}
+            autoComplete={isOwn ? 'name' : 'off'}
+            onChange={(event) => set('name', event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {children}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {select('home_site', 'Home site', [
+          NONE,
+          ...user.sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` })),
+        ])}
+        {select('home_client', 'Home client', [
+          NONE,
+          ...user.clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` })),
+        ])}
+        {select('locale', 'Language and region', LOCALES(value('locale')))}
+        {select('timezone', 'Time zone', zones(value('timezone')))}
+      </div>
+      <Field label="Phone" optional error={error('phone')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="tel"
+            value={value('phone')}
+            maxLength={40}
+            autoComplete={isOwn ? 'tel' : 'off'}
+            onChange={(event) => set('phone', event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+const NONE = { value: '', label: 'None' }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { accountBody, accountFlat, pruned, type Flat } from '#components/users/flat.ts'
+import { LeaveGuard } from '#components/users/leave-guard.tsx'
 import { PersonFields } from '#components/users/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -74,6 +75,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
           Save details
         </Button>
       </div>
+      <LeaveGuard isDirty={Object.keys(changes).length > 0} what="your details" onDiscard={() => setTyped({})} />
     </form>
   )
 }

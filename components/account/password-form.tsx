@@ -37,7 +37,7 @@ export const PasswordForm = ({ onDone }: { onDone: (message: string) => void }) 
     if (atFields.length === 0) setFailure(happenedNow(result.failure))
   })
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-90 flex-col gap-3">
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-115 flex-col gap-3">
       {failure && (
         <FormMessage key={failure.at} kind="bad" takesFocus requestId={failure.requestId}>
           {failure.message}

@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetLetter } from '#lib/reference/mail/letters.ts'
@@ -19,14 +18,16 @@ const startMailServer = async (options: SMTPServerOptions = {}) => {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           user: session.user,
           isEncrypted: session.secure,
-          raw,
+          raw: Buffer.concat(chunks).toString('utf8'),
         })
         done()
       })

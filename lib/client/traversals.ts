@@ -8,7 +8,7 @@ type OnHeld = (step: Traversal, go: () => void) => void
  * with the step. A browser lets a page hold one step after a key or a click, not a second one in a row. Returns the end of it.
  */
 export const watchTraversals = (isHeld: IsHeld, onHeld: OnHeld): (() => void) =>
-  'navigation' in window ? byNavigation(window.navigation, isHeld, onHeld) : byHistory(isHeld, onHeld)
+  hasNavigation() ? byNavigation(window.navigation, isHeld, onHeld) : byHistory(isHeld, onHeld)
 
 const byNavigation = (navigation: Navigation, isHeld: IsHeld, onHeld: OnHeld) => {
   let meant: string | null = null
@@ -31,12 +31,14 @@ const byNavigation = (navigation: Navigation, isHeld: IsHeld, onHeld: OnHeld) =>
   return () => navigation.removeEventListener('navigate', onNavigate)
 }
 
+const hasNavigation = (): boolean => 'navigation' in window
+
 /** Signs of a hand at work: what stands in the address then is what is gone back to. */
 const HANDS = ['keydown', 'pointerdown', 'input', 'focusin'] as const
 
 let onPop: (event: PopStateEvent) => void = () => {}
 // Listeners of the window are called in the order they came, so this one comes with the module: before the router's.
-if ('window' in globalThis && !('navigation' in window)) window.addEventListener('popstate', (event) => onPop(event))
+if (typeof window !== 'undefined' && !hasNavigation()) window.addEventListener('popstate', (event) => onPop(event))
 
 /**
  * For browsers that tell of a step only after it: the router is kept from hearing of it, and the page is put back in front

@@ -14,7 +14,7 @@ import {
   lotsOfHoldings,
   type Layers,
 } from './grouping.ts'
-import { keptRows } from './kept.ts'
+import { keptRows, keptSums } from './kept.ts'
 import type { AgeRow } from './rows.ts'
 
 type Age = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
@@ -28,13 +28,17 @@ export type Found = { total: number; totals: Record<string, number> | null; char
 
 const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
-/** One page of the profile. Lots, and whatever lines have to be looked at, are added up in full for the rows of the page alone. */
+/**
+ * One page of the profile. Items and lots are found by no more than their order needs and added up in full for the page alone;
+ * whole owners and sites are few.
+ */
 export const findPage = (context: Age, asked: AskedAge): Promise<Found> => {
   const { group, holdings, oldest } = asked
-  if (holdings !== null && group !== 'lot')
-    return pageOfAll(context, asked, sql`${keptRows({ ...asked, holdings })}, g as not materialized`)
-  if (oldest === null && (group === 'product' || group === 'lot')) return pageByKeys(context, asked)
-  return pageOfAll(context, asked, sql`${lineRows(asked)}, g as materialized`)
+  const isByItem = group === 'product'
+  if (holdings !== null && oldest !== null && isByItem)
+    return pageByKeys(context, { ...asked, holdings: sql`${holdings} and h.oldest_received_date <= ${oldest}`, oldest: null })
+  if (oldest === null && (isByItem || group === 'lot')) return pageByKeys(context, asked)
+  return pageOfAll(context, asked, holdings !== null && group !== 'lot' ? keptRows({ ...asked, holdings }) : lineRows(asked))
 }
 
 /** What a page shows of its rows `g`, with names and the last despatch looked up for these alone. */
@@ -54,14 +58,14 @@ const factsOf = ({ total, first, last, on_hand, ...chart }: Sums): Omit<Found, '
   chart,
 })
 
-/** A page and the sums of the whole list from rows that hold everything. */
+/** A page and the sums of the whole list from rows `p` that hold everything. */
 const pageOfAll = async ({ db, query }: Age, asked: AskedAge, source: Sql): Promise<Found> => {
   const { group, asOf, keys, oldest } = asked
   const { perPage, offset } = pageOf(query)
   const ordered = sql`select g.*, ${AVERAGE_AGE} as avg_age from g order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${perPage} offset ${offset}`
   const rows = sql`select o.* from (${groupRows(group, asOf, keys)}) o ${oldest ? sql`where o.oldest <= ${oldest}` : sql``}`
   const [answer] = await db.query<{ sums: Sums; rows: AgeRow[] }>(sql`
-    with ${source} (${rows})
+    with ${source}, g as materialized (${rows})
     select (select to_jsonb(t) from (select count(*) as total, min(uom) as first, max(uom) as last, ${SUMS} from g) t) as sums,
       (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (${shown(asked, sql`select o.*, row_number() over () as place from (${ordered}) o`)}) one) as rows`)
   return { ...factsOf(answer!.sums), rows: answer!.rows }
@@ -82,8 +86,7 @@ const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> =
       ? []
       : await db.query<AgeRow>(sql`with ${lineRows({ ...asked, where })}, g as (${GROUPED[asked.group]}) ${shown(asked, page)}`)
   if (holdings !== null) {
-    const [sums] = await db.query<Sums>(sql`
-      with ${keptRows({ ...asked, holdings })} select coalesce(sum(lot_rows), 0) as total, min(uom) as first, max(uom) as last, ${SUMS} from p`)
+    const [sums] = await db.query<Sums>(keptSums({ ...asked, holdings }, asked.group === 'lot' ? 'lots' : 'holdings'))
     return { ...factsOf(sums!), rows }
   }
   // Beyond the last page there is no row to tell how many there are.
@@ -94,15 +97,20 @@ const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> =
 }
 
 const keysOf = (db: Age['db'], asked: AskedAge, limit: number, offset: number): Promise<Key[]> => {
-  const { group, asOf, keys, holdings } = asked
-  const order = orderBy(keys, AGE_SORT, sql`g.id`)
-  if (holdings !== null && isInOrderOfHoldings(keys))
-    return db.query<Key>(sql`
-      with ${lotsOfHoldings(holdings)} select g.id, g.holding_id from (${GROUPED[group]}) g order by ${order} limit ${limit} offset ${offset}`)
-  const counted = holdings === null ? sql`, count(*) over () as total, min(g.uom) over () as first, max(g.uom) over () as last` : sql``
+  const { group, asOf, keys } = asked
+  const counted =
+    asked.holdings === null ? sql`, count(*) over () as total, min(g.uom) over () as first, max(g.uom) over () as last` : sql``
   return db.query<Key>(sql`
-    with ${lineRows(asked, keys)} select g.id, g.holding_id${counted} from (${groupRows(group, asOf, keys)}) g
-    order by ${order} limit ${limit} offset ${offset}`)
+    with ${leastRows(asked)} select g.id, g.holding_id${counted} from (${groupRows(group, asOf, keys)}) g
+    order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${limit} offset ${offset}`)
+}
+
+/** Rows `p` with no more than their order needs. */
+const leastRows = (asked: AskedAge): Sql => {
+  const { group, keys, holdings } = asked
+  if (holdings !== null && group === 'product') return keptRows({ ...asked, holdings })
+  if (holdings !== null && isInOrderOfHoldings(keys)) return lotsOfHoldings(holdings)
+  return lineRows(asked, keys)
 }
 
 /** Amounts of layers put into their buckets, added up by day first: there are few days. */

@@ -14,7 +14,7 @@ import type { Advice } from './use-advice.ts'
 /** What comes of each line. All that is outstanding is proposed; what is left empty comes another time. */
 export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => {
   const label = useLabels()
-  const heads = [label('product_code', 'Item'), 'Outstanding', 'You send', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
+  const heads = [label('product_code', 'Item'), 'Outstanding', 'Sent', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
   return (
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">

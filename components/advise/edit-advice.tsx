@@ -40,7 +40,10 @@ type OfShipmentProps = { row: InboundShipment; onState: (state: FormState) => vo
 
 const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
   const { can } = useSession()
-  const { shipment, isThere, error, retry } = useShipment('IN', row.id)
+  const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)
+  // The form begins with the newest version; asking again later must not take away what is typed.
+  const [isNewest, setNewest] = useState(false)
+  if (!isNewest && shipment && !isAsking) setNewest(true)
   const packages = usePackages('IN', row.id)
   const poNo = can('purchase_orders', 'view') ? row.po_nos[0] : undefined
   const order = useCall<typeof purchaseOrders, 'detail'>(
@@ -48,7 +51,7 @@ const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
     poNo === undefined ? null : { view: 'detail', query: { order_no: [poNo] } },
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
-  if (!shipment || (isThere && !packages.data)) {
+  if (!shipment || !isNewest || (isThere && !packages.data)) {
     const failure = error ?? packages.error
     return <RecordMissing failure={failure} one="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }

@@ -70,7 +70,7 @@ const Circumstances = ({ event, onOnly }: { event: AuditEvent } & Pick<Props, 'o
     <Section title="Who and where">
       <Facts
         facts={[
-          { label: 'User', value: actor && `${actorWords(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
+          { label: 'Done by', value: actor && `${actorWords(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
           { label: 'E-mail', value: actor?.email },
           {
             label: ENTITY_NAMES[event.entity_type ?? ''] ?? 'Object',

@@ -13,6 +13,7 @@ export default function CancelDialog({ shipment, onDone, onClose }: Props) {
       title={`Cancel ${name}`}
       description={`What it was to bring is outstanding on ${shipment.po_nos.join(', ')} again, and its dock is free for others.`}
       verb="Cancel shipment"
+      cancelLabel="Keep it"
       isDanger
       reason={{
         label: 'Reason',

@@ -19,7 +19,7 @@ export const useShipment = (direction: Direction, id: string) => {
   })
   const call = direction === 'OUT' ? outbound : inbound
   const shipment: AnyShipment | undefined = call.data?.data[0]
-  return { shipment, isThere: call.data !== undefined, error: call.error, retry: () => void call.mutate() }
+  return { shipment, isThere: call.data !== undefined, isAsking: call.isValidating, error: call.error, retry: () => void call.mutate() }
 }
 
 const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MOST, page, sort: 'shipment_no' })

@@ -35,6 +35,14 @@ type PurchaseLines = {
 
 export type PurchasePlan = { orders: PurchaseOrder[]; lines: PurchaseLines }
 
+/** The unit of a line, and how many base units it has: cases where all its quantities are whole cases. */
+export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan['product']): { uom: string; factor: number } => {
+  const quantities = [lines.ordered[i]!, lines.received[i]!, lines.advised[i]!, lines.short[i]!]
+  return !product.serial && quantities.every((qty) => qty % product.perCase === 0)
+    ? { uom: product.caseUom, factor: product.perCase }
+    : { uom: product.baseUom, factor: 1 }
+}
+
 const DEMO_SUPPLIER = 'SUP-014'
 const GROCERS_RELEASED = 5
 const OPEN_STATES: readonly (readonly [string, number])[] = [
@@ -95,12 +103,33 @@ export const planPurchases = (world: World): PurchasePlan => {
     if (isGrocer) grocers.set(status, left - 1)
     return { group, order: makeOrder(world, group, status, overdue, drawDay, random) }
   })
+  sendLate(
+    world,
+    made.filter(({ group }) => group !== star).map(({ order }) => order),
+  )
   made.sort((a, b) => a.order.createdAt - b.order.createdAt)
   made.forEach(({ order }, i) => {
     order.id = i + 1
     order.no = `PO-${100_000 + i + 1}`
   })
   return { orders: made.map((entry) => entry.order), lines: makeLines(world, made, random) }
+}
+
+/** One in so many of the lorries under way should have been here: somebody has to chase them. */
+const LATE_LORRIES = 3
+
+/** Late orders change days with orders on their way, so that as many are late as before. */
+const sendLate = ({ today }: World, orders: readonly PurchaseOrder[]): void => {
+  const underWay = orders.filter(({ status }) => status === 'IN_TRANSIT')
+  const late = orders.filter(({ status, expected }) => status === 'RELEASED' && expected !== null && expected < today)
+  let wanted = Math.ceil(underWay.length / LATE_LORRIES)
+  for (const order of underWay) {
+    const other = late.findIndex(({ expected }) => expected! >= order.day + 2)
+    if (wanted === 0 || other < 0) continue
+    const [waiting] = late.splice(other, 1)
+    ;[order.expected, waiting!.expected] = [waiting!.expected, order.expected]
+    wanted--
+  }
 }
 
 const statusList = (total: number): string[] => {

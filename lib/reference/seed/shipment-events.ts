@@ -1,3 +1,4 @@
+import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { Shipment } from './write-shipments.ts'
 import type { World } from './world.ts'
@@ -10,7 +11,7 @@ const FULL_HISTORY_DAYS = 120
 
 /** What happened to a shipment so far, oldest first. */
 export const shipmentEvents = (world: World, shipment: Omit<Shipment, 'events'>, random: Random): ShipmentEvent[] => {
-  const events = shipment.purchase ? inbound(shipment) : outbound(shipment, random)
+  const events = shipment.purchase ? inbound(shipment, world.end) : outbound(shipment, random)
   const past = events.filter((event) => event.at < world.end).toSorted((a, b) => a.at - b.at)
   const old = world.end - FULL_HISTORY_DAYS * 24 * HOUR
   return past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
@@ -36,13 +37,19 @@ const outbound = ({ sales, status }: Pick<Shipment, 'sales' | 'status'>, random:
   return events
 }
 
-const inbound = ({ purchase, status }: Pick<Shipment, 'purchase' | 'status'>): ShipmentEvent[] => {
+const dueOf = ({ expected, day, supplier }: PurchaseOrder): number => expected ?? day + supplier.leadDays
+
+/** A supplier's lorry leaves two days before it is due, and never after now or after its goods came in. */
+export const leftAt = (order: PurchaseOrder, now: number): number =>
+  Math.min((dueOf(order) - 2) * 24 * HOUR, (order.receivedAt ?? Infinity) - 12 * HOUR, now - 6 * HOUR)
+
+const inbound = ({ purchase, status }: Pick<Shipment, 'purchase' | 'status'>, now: number): ShipmentEvent[] => {
   const order = purchase!
-  const due = (order.expected ?? order.day + order.supplier.leadDays) * 24 * HOUR
+  const left = leftAt(order, now)
   const events: ShipmentEvent[] = [
     {
       code: 'ADVISED',
-      at: Math.min(order.createdAt + 20 * HOUR, (order.receivedAt ?? Infinity) - HOUR),
+      at: Math.min(order.createdAt + 20 * HOUR, left - HOUR),
       place: order.supplier.name,
       text: 'Advised by the supplier',
     },
@@ -50,7 +57,7 @@ const inbound = ({ purchase, status }: Pick<Shipment, 'purchase' | 'status'>): S
   if (status !== 'ADVISED' && status !== 'BOOKED')
     events.push({
       code: 'IN_TRANSIT',
-      at: Math.min(due - 40 * HOUR, (order.receivedAt ?? Infinity) - HOUR / 2),
+      at: left,
       place: order.supplier.name,
       text: 'Left the supplier',
     })

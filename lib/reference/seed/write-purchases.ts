@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { exact } from './book.ts'
 import { dayText } from './calendar.ts'
 import { CSR } from './logins.ts'
-import type { PurchaseOrder } from './purchase-plan.ts'
+import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan } from './world.ts'
@@ -138,10 +138,7 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
   for (const order of orders) {
     for (const i of range(order)) {
       const { product } = stage.world.holdings[lines.holding[i]! - 1]!
-      const inCases =
-        !product.serial &&
-        [lines.ordered[i]!, lines.received[i]!, lines.advised[i]!, lines.short[i]!].every((qty) => qty % product.perCase === 0)
-      const factor = inCases ? product.perCase : 1
+      const { uom, factor } = unitOfLine(lines, i, product)
       const inUom = (qty: number) => exact(qty / factor)
       yield [
         i + 1,
@@ -150,7 +147,7 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
         lines.holding[i]!,
         product.code,
         product.name,
-        inCases ? product.caseUom : product.baseUom,
+        uom,
         factor,
         inUom(lines.ordered[i]!),
         inUom(lines.advised[i]!),

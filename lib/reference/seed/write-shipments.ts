@@ -3,10 +3,10 @@ import type { CopyRow, Db } from '../db/db.ts'
 import { exact } from './book.ts'
 import { dayText } from './calendar.ts'
 import { sscc18 } from './gs1.ts'
-import type { PurchaseOrder } from './purchase-plan.ts'
+import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import { parts, type Random } from './random.ts'
 import { NEED, type SalesOrder } from './sales-plan.ts'
-import { shipmentEvents, type ShipmentEvent } from './shipment-events.ts'
+import { leftAt, shipmentEvents, type ShipmentEvent } from './shipment-events.ts'
 import type { Stage } from './stage.ts'
 
 export type Shipment = {
@@ -227,10 +227,6 @@ const weightOf = (stage: Stage, order: SalesOrder): number => {
   return weight
 }
 
-/** A supplier's lorry leaves two days before it is due, and never after now or after its goods came in. */
-const leftAt = (order: PurchaseOrder, due: number, now: number): number =>
-  Math.min((due - 2) * DAY_MS, (order.receivedAt ?? Infinity) - DAY_MS / 2, now - DAY_MS / 4)
-
 const inboundRow = (shipment: Shipment, order: PurchaseOrder, now: number): CopyRow => {
   const due = order.expected ?? order.day + order.supplier.leadDays
   const status = shipment.status
@@ -252,7 +248,7 @@ const inboundRow = (shipment: Shipment, order: PurchaseOrder, now: number): Copy
     [],
     status,
     dayText(due - 2),
-    hasCome || status === 'IN_TRANSIT' ? iso(leftAt(order, due, now)) : null,
+    hasCome || status === 'IN_TRANSIT' ? iso(leftAt(order, now)) : null,
     dayText(due),
     hasCome ? iso(order.receivedAt ?? due * DAY_MS - 3_600_000) : null,
     null,
@@ -343,7 +339,9 @@ function* purchaseContents(stage: Stage, order: PurchaseOrder, next: () => numbe
   const { lines } = stage.purchases
   for (let i = order.first; i < order.first + order.count; i++) {
     const { product } = stage.world.holdings[lines.holding[i]! - 1]!
-    yield [next(), null, product.code, lines.advised[i]! > 0 ? lines.advised[i]! : lines.ordered[i]!, product.baseUom, lines.lot[i], []]
+    const { uom, factor } = unitOfLine(lines, i, product)
+    const qty = lines.advised[i]! > 0 ? lines.advised[i]! : lines.ordered[i]!
+    yield [next(), null, product.code, exact(qty / factor), uom, lines.lot[i], []]
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightParts, matchChoices } from './choices.ts'
+import { certainChoice, highlightParts, matchChoices } from './choices.ts'
 
 const choices = [
   { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
@@ -24,4 +24,23 @@ test('what matched is marked, also where the query looks like a pattern', () => 
     { text: 'Depot ', isHit: false },
     { text: '(A.B)', isHit: true },
   ])
+})
+
+test('what was typed means one choice where it says exactly that, or where there is only one', () => {
+  const customers = [
+    { value: 'CUS-001', label: 'Corner Store', hint: '00001 · Sydney' },
+    { value: 'CUS-002', label: 'Corner Store North', hint: '00002 · Sydney' },
+    { value: 'CUS-003', label: 'Gone', disabled: true },
+  ]
+  const certain = (text: string) => certainChoice(customers, text)?.value ?? null
+  expect(['cus-002', ' corner store ', '00001', 'corner', 'Sydney', 'gone'].map(certain)).toEqual([
+    'CUS-002',
+    'CUS-001',
+    'CUS-001',
+    null,
+    null,
+    null,
+  ])
+  expect(certainChoice(customers.slice(1, 2), 'nor')?.value).toBe('CUS-002')
+  expect(certainChoice([], 'x')).toBeNull()
 })

@@ -11,7 +11,7 @@ export type LoadChoices = (query: string, signal: AbortSignal) => Promise<Loaded
 export type ChoicesState =
   | { is: 'idle' }
   | { is: 'loading'; choices: readonly Choice[] }
-  | { is: 'ready'; choices: readonly Choice[]; isTruncated: boolean }
+  | { is: 'ready'; /** What was typed. */ asked: string; choices: readonly Choice[]; isTruncated: boolean }
   | { is: 'failed'; message: string }
 
 /** Filters a fixed list by words: each word of the query must stand in label, value or hint. */
@@ -22,6 +22,15 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
     const hay = `${choice.label} ${choice.value} ${choice.hint ?? ''}`.toLowerCase()
     return words.every((word) => hay.includes(word))
   })
+}
+
+/** The choice that a text means without a doubt: one that says exactly that, or the only one there is. */
+export const certainChoice = (choices: readonly Choice[], text: string): Choice | null => {
+  const wanted = text.trim().toLowerCase()
+  const says = ({ value, label, hint = '' }: Choice) => [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === wanted)
+  const exact = choices.filter((choice) => !choice.disabled && says(choice))
+  const [only] = exact.length > 0 ? exact : choices
+  return (exact.length === 1 || choices.length === 1) && only && !only.disabled ? only : null
 }
 
 type Part = { text: string; isHit: boolean }
@@ -57,7 +66,7 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
         (answer) => {
           if (abort.signal.aborted) return
           if ('error' in answer) setState({ is: 'failed', message: answer.error })
-          else setState({ is: 'ready', choices: answer.choices, isTruncated: answer.isTruncated ?? false })
+          else setState({ is: 'ready', asked, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
         },
         () => abort.signal.aborted || setState({ is: 'failed', message: 'The choices could not be loaded.' }),
       )

@@ -2,9 +2,10 @@
 import * as RadixPopover from 'radix-ui/popover'
 import { useId, useState } from 'react'
 import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
-import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { certainChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
 import { layers } from './layers.ts'
+import { useLaterChoice } from './use-later-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
   /** Spoken name of the list. */
@@ -18,7 +19,10 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
   minChars?: number
 }
 
-/** One choice out of many, found by typing. Leaving the box with half a word puts the last choice back. */
+/**
+ * One choice out of many, found by typing. A quick hand that goes on before the list has come is followed by its choice, where
+ * there is no doubt about it. Leaving the box with half a word puts the last choice back.
+ */
 export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, onBlur, ...rest }: Props) => {
   const listId = useId()
   const [query, setQuery] = useState<string | null>(null)
@@ -30,7 +34,9 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   const note = choicesNote(state, rows.length, typed)
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
+  const later = useLaterChoice(load, onChange)
   const pick = (choice: Choice) => {
+    later.stop()
     onChange(choice)
     close()
   }
@@ -38,8 +44,16 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     setOpen(false)
     setQuery(null)
   }
+  /** Old choices stay while new ones are on their way: they are not what was typed. */
+  const isCurrent = !load || typed.trim().length < minChars || (state.is === 'ready' && state.asked === typed.trim())
+  const leave = () => {
+    const choice = load && isOpen && isCurrent && typed !== '' ? certainChoice(rows, typed) : null
+    if (choice) return pick(choice)
+    if (isOpen && !isCurrent) later.ask(typed)
+    return close()
+  }
   const keys = listKeys({
-    count: isShown ? rows.length : 0,
+    count: isShown && isCurrent ? rows.length : 0,
     active,
     setActive,
     pick: () => rows[active] && !rows[active].disabled && pick(rows[active]),
@@ -58,8 +72,9 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
           aria-expanded={isShown}
           aria-controls={listId}
           aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
-          value={query ?? value?.label ?? ''}
+          value={query ?? later.text ?? value?.label ?? ''}
           onChange={(event) => {
+            later.stop()
             setQuery(event.currentTarget.value)
             setOpen(true)
             setActive(0)
@@ -71,7 +86,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
             else keys(event)
           }}
           onBlur={(event) => {
-            close()
+            leave()
             onBlur?.(event)
           }}
         />

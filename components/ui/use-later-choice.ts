@@ -1,0 +1,44 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { certainChoice, type Choice, type LoadChoices } from './choices.ts'
+import { toast } from './toast.tsx'
+
+/** What was typed by somebody who has gone on already: it is looked up, and chosen where it can mean one thing only. */
+export const useLaterChoice = (load: LoadChoices | undefined, onChange: (choice: Choice | null) => void) => {
+  const [text, setText] = useState<string | null>(null)
+  const asking = useRef<AbortController>(null)
+  const latest = useRef(onChange)
+  // The answer comes later, when whoever takes it may have been rendered anew.
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const stop = () => {
+    asking.current?.abort()
+    setText(null)
+  }
+  const ask = (typed: string) => {
+    if (!load) return
+    const own = new AbortController()
+    asking.current?.abort()
+    asking.current = own
+    setText(typed)
+    const take = (choices: readonly Choice[]) => {
+      if (own.signal.aborted) return
+      const choice = certainChoice(choices, typed)
+      setText(null)
+      if (choice) latest.current(choice)
+      else
+        toast({
+          kind: 'bad',
+          title: `“${typed.trim()}” is not one choice`,
+          description: 'Type it again and choose from the list.',
+          duration: 10_000,
+        })
+    }
+    load(typed.trim(), own.signal).then(
+      (answer) => setTimeout(take, 0, 'choices' in answer ? answer.choices : []),
+      () => take([]),
+    )
+  }
+  return { text, ask, stop }
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createKeeper, KEEP_AFTER_MS, type Kept } from './keeper.ts'
+
+/** A form with one note, and a v7 whose answers a test chooses. */
+const setUp = (start: string | null = null) => {
+  const sent: (string | null)[] = []
+  const answers: Kept[] = []
+  let note = start
+  let kept = 0
+  const keeper = createKeeper<string>({
+    current: () => note,
+    put: async (changes) => {
+      sent.push(changes)
+      return answers.shift() ?? 'taken'
+    },
+    onKept: () => (kept += 1),
+    start,
+  })
+  const type = (text: string | null) => {
+    note = text
+    keeper.later()
+  }
+  return { keeper, sent, answers, type, keptTimes: () => kept }
+}
+
+describe('keeping what is not saved', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('waits for a pause, says the last of it once, and nothing that v7 knows', async () => {
+    const { keeper, sent, type, keptTimes } = setUp()
+    type('a')
+    type('ab')
+    await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS - 1)
+    expect([sent, keeper.hasAll()]).toEqual([[], false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([sent, keeper.hasAll(), keptTimes()]).toEqual([['ab'], true, 1])
+    expect(await keeper.now()).toBe(true)
+    type('ab')
+    await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
+    expect(sent).toEqual(['ab'])
+  })
+
+  it('is tried again where no answer came, not where it was refused', async () => {
+    const { sent, answers, type } = setUp()
+    answers.push('lost', 'refused')
+    type('a')
+    await vi.advanceTimersByTimeAsync(3 * KEEP_AFTER_MS)
+    expect(sent).toEqual(['a', 'a'])
+  })
+
+  it('is forgotten with the change that was taken back, and with the save', async () => {
+    const { keeper, sent, type } = setUp('a')
+    expect(keeper.hasAll()).toBe(true)
+    type(null)
+    await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
+    type('b')
+    await keeper.now()
+    keeper.saved()
+    type(null)
+    await keeper.now()
+    expect(sent).toEqual([null, 'b'])
+  })
+
+  it('tells whether v7 has it: whoever leaves waits for that', async () => {
+    const { keeper, answers, type } = setUp()
+    type('a')
+    answers.push('refused')
+    expect(await keeper.now()).toBe(false)
+    expect(await keeper.now()).toBe(true)
+    await keeper.forget()
+    expect(keeper.hasAll()).toBe(false)
+  })
+})

@@ -5,10 +5,11 @@ import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
-import { listMeta, pageOf, pageOfAll } from '../http/list.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
+import { listMeta, pageOfAll } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
 import { filterSql, spanSql } from './filters.ts'
 import { ENTRY_COLUMNS, entryOf, EVENT_COLUMNS, sidesOf, type EntryRow, type EventRow } from './rows.ts'
@@ -40,11 +41,9 @@ export const auditRoutes: Routes = {
 const answerLog = async (context: Context<typeof audit>): Promise<Answer> => {
   const { db, query, actor, scope } = context
   const where = all([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
-  const keys = parseSort(query.sort ?? '-at')
-  const sort = writeSort(keys)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
-  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
-  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const place = placeOf(query, '-at', SORT)
+  if (!place) return invalid(LOST_CURSOR)
+  const { keys, sort, cursor, page } = place
   const { total, isEstimate } = cursor ?? (await countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, {
     select: ENTRY_COLUMNS,

@@ -1,4 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { Day } from '#lib/contract/common.ts'
 import type { Problems } from './answer.ts'
 import type { SortColumn, SortKey } from './sort.ts'
 
@@ -8,29 +10,47 @@ export type Cursor = { sort: string; values: (string | null)[]; id: string; tota
 /** What is wrong with a cursor that this server did not write for this order. */
 export const LOST_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
+type Columns = Readonly<Record<string, SortColumn>>
+
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /** Reads a cursor that this server wrote for the same order; null for anything else. The scope is never part of it. */
-export const readCursor = (text: string, sort: string, keys: number): Cursor | null => {
+export const readCursor = (text: string, sort: string, keys: readonly SortKey[], columns: Columns): Cursor | null => {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor
     const isSound =
       cursor.sort === sort &&
       Array.isArray(cursor.values) &&
-      cursor.values.length === keys &&
-      cursor.values.every((value) => value === null || (typeof value === 'string' && value.isWellFormed() && !value.includes('\0'))) &&
+      cursor.values.length === keys.length &&
+      cursor.values.every((value, index) => value === null || isValue(value, columns[keys[index]!.key]!.type)) &&
       /^\d{1,18}$/.test(cursor.id) &&
       Number.isSafeInteger(cursor.total) &&
       cursor.total >= 0 &&
+      typeof cursor.isEstimate === 'boolean' &&
       Number.isSafeInteger(cursor.page) &&
-      cursor.page >= 1
+      cursor.page >= 1 &&
+      cursor.page < MOST_PAGES
     return isSound ? cursor : null
   } catch {
     return null
   }
 }
 
-type Columns = Readonly<Record<string, SortColumn>>
+const MOST_PAGES = 10_000_000
+
+const isDay = (text: string): boolean => z.safeParse(Day, text).success
+
+/** Whether a text is what the database writes for a value of a type: another one it would not read either. */
+const IS_VALUE: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
+  text: (text) => text.isWellFormed() && !text.includes('\0'),
+  numeric: (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text),
+  bigint: (text) => /^-?\d{1,18}$/.test(text),
+  date: isDay,
+  timestamptz: (text) => isDay(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00$/.test(text.slice(10)),
+  boolean: (text) => text === 'true' || text === 'false',
+}
+
+const isValue = (value: unknown, type: SortColumn['type']): boolean => typeof value === 'string' && IS_VALUE[type](value)
 
 /**
  * The rows after a cursor, in the order of {@link orderBy}: keyset paging, which costs the same on every page. They come

@@ -3,12 +3,13 @@ import type { stocksMovement } from '#lib/contract/movements.ts'
 import { invalid, ok, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { daysBetween } from '../http/instant.ts'
-import { listMeta, pageOf } from '../http/list.ts'
+import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { daysOf, daysSql, filterSql, type Days } from './filters.ts'
 import { balancesOf, histogramOf, rangeOf } from './queries.ts'
 import { MOVEMENT_COLUMNS, MOVEMENT_FROM, movementOf, type MovementRow } from './rows.ts'
@@ -68,11 +69,9 @@ const page = async (context: Movements, days: Days, directory: Directory) => {
   const filters = filterSql(query, scope)
   const span = daysSql(days, directory)
   const where = sql`${filters} and ${span.exact}`
-  const keys = parseSort(query.sort ?? '-moved_at')
-  const sort = writeSort(keys)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
-  if (query.cursor !== undefined && cursor === null) return null
-  const place = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const at = placeOf(query, '-moved_at', SORT)
+  if (!at) return null
+  const { keys, sort, cursor, page: place } = at
   const { total, isEstimate } =
     cursor ?? (await countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, {

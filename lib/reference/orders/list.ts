@@ -2,10 +2,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
-import { listMeta, pageOf } from '../http/list.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
+import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { isByOrder, sourceOf, whereOf, type Asked, type Grain } from './asked.ts'
 
 /** How one grain of orders is listed. */
@@ -28,11 +29,9 @@ type Asking = Pick<Context, 'db' | 'actor' | 'now'> & {
 
 /** One page of orders or of their lines; with a cursor the count is the one that the first page made. */
 export const answerList = async <Row>({ db, actor, now, query }: Asking, asked: Asked, list: OrderList<Row>): Promise<Answer> => {
-  const keys = parseSort(query.sort ?? list.defaultSort)
-  const sort = writeSort(keys)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
-  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
-  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const place = placeOf(query, list.defaultSort, list.columns)
+  if (!place) return invalid(LOST_CURSOR)
+  const { keys, sort, cursor, page } = place
   const where = whereOf(asked, list.grain)
   const { total, totals } = cursor ? { total: cursor.total, totals: null } : await countOf(db, asked, list, query.product !== undefined)
   const isEstimate = cursor?.isEstimate ?? false

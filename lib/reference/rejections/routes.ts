@@ -3,10 +3,11 @@ import type { auditRejected } from '#lib/contract/rejections.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
-import { listMeta, pageOf } from '../http/list.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
+import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
 import { answerHandling } from './handle.ts'
 import { masked, mayReadPeople } from './mask.ts'
@@ -54,11 +55,9 @@ export const rejectionRoutes: Routes = {
 const answerList = async (context: Rejected): Promise<Answer> => {
   const { db, query, scope, actor } = context
   const filters = filterSql(query, scope, context.now(), actor.timezone)
-  const keys = parseSort(query.sort ?? '-rejected_at')
-  const sort = writeSort(keys)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
-  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
-  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const place = placeOf(query, '-rejected_at', SORT)
+  if (!place) return invalid(LOST_CURSOR)
+  const { keys, sort, cursor, page } = place
   const counts = await db.query<{ status: string; count: number }>(sql`
     select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)
   const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))

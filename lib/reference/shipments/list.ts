@@ -2,10 +2,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
-import { listMeta, pageOf } from '../http/list.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
+import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { ssccOf } from '../lookups/barcode.ts'
 
 type Asked = Pick<Context, 'db' | 'now'> & {
@@ -34,11 +35,9 @@ export const answerList = async (
   rowsOf: (rows: never[]) => unknown[] | Promise<unknown[]>,
 ): Promise<Answer> => {
   const { db, query } = context
-  const keys = parseSort(query.sort ?? list.sort)
-  const sort = writeSort(keys)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
-  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
-  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const place = placeOf(query, list.sort, list.columns)
+  if (!place) return invalid(LOST_CURSOR)
+  const { keys, sort, cursor, page } = place
   const { total, isEstimate } = cursor ?? (await countOf(db, list.countFrom, { exact: list.where, loose: list.where }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, { ...list, keys, page, cursor, total, isEstimate })
   const meta = {
@@ -48,14 +47,12 @@ export const answerList = async (
   return ok({ data: await rowsOf(rows as never[]), meta })
 }
 
-/** How many there are of each status, and how many of them are late. */
+/** How many there are of each status, and how many of them are late: few, which an index of the unfinished ones finds. */
 const countStatuses = async (db: Asked['db'], from: Sql, { where, late }: NonNullable<List['counted']>) => {
-  const rows = await db.query<{ status: string; count: number; late: number }>(sql`
-    select s.status, count(*) as count, count(*) filter (where ${late}) as late from ${from} where ${where} group by s.status`)
-  return {
-    by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-    late: rows.reduce((sum, row) => sum + row.late, 0),
-  }
+  const rows = await db.query<{ status: string; count: number }>(sql`
+    select s.status, count(*) as count from ${from} where ${where} group by s.status`)
+  const [row] = await db.query<{ late: number }>(sql`select count(*) as late from ${from} where ${where} and ${late}`)
+  return { by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])), late: row?.late ?? 0 }
 }
 
 const column = (name: string, type: SortColumn['type'], nullable = true): SortColumn => ({ sql: raw(name), type, nullable })

@@ -3,11 +3,12 @@ import type { stocksHolding } from '#lib/contract/stock.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
 import { readDirectory } from '../http/directory.ts'
-import { listMeta, pageOf } from '../http/list.ts'
+import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import { parseSort, type SortColumn } from '../http/sort.ts'
 import { codeForms } from '../lookups/choices.ts'
 import { labelsOf } from '../lookups/words.ts'
 import { answerColumns } from './columns-routes.ts'
@@ -61,11 +62,9 @@ type List = {
 /** One page of a list in the order asked for; with a cursor the count is the one that the first page made. */
 const answerList = async (context: Stock, where: Sql, list: List, rowOf: (row: never) => unknown): Promise<Answer> => {
   const { db, query } = context
-  const keys = parseSort(query.sort ?? DEFAULT_SORT)
-  const sort = writeSort(keys)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, sort, keys.length)
-  if (query.cursor !== undefined && cursor === null) return invalid(LOST_CURSOR)
-  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const place = placeOf(query, DEFAULT_SORT, list.columns)
+  if (!place) return invalid(LOST_CURSOR)
+  const { keys, sort, cursor, page } = place
   const { total, totals } = cursor ? { total: cursor.total, totals: null } : await list.totals(where)
   const isEstimate = cursor?.isEstimate ?? false
   const { select, from, id, columns } = list

@@ -3,11 +3,12 @@ import type { users } from '#lib/contract/users.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { LOST_CURSOR, readCursor } from '../http/cursor.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
 import { startOfDay } from '../http/instant.ts'
-import { listMeta, pageOf } from '../http/list.ts'
+import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
-import { parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { placeOf } from '../http/place.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { likeText } from '../lookups/choices.ts'
 import { visibleSql } from './reach.ts'
 import { COUNTS, rowColumns, rowOf, type Row } from './rows.ts'
@@ -60,11 +61,9 @@ const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUp
 /** Users within the actor's reach. The scope of the query says whose: users who may see that client or site. */
 export const listUsers = async (context: Context<typeof users>): Promise<Answer> => {
   const { db, actor, query } = context
-  const keys = parseSort(query.sort || 'name')
-  const sort = writeSort(keys)
-  const cursor = query.cursor ? readCursor(query.cursor, sort, keys.length) : null
-  if (query.cursor && !cursor) return invalid(LOST_CURSOR)
-  const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
+  const place = placeOf(query, 'name', USER_SORT)
+  if (!place) return invalid(LOST_CURSOR)
+  const { keys, sort, cursor, page } = place
   const where = all([visibleSql(actor), filtersOf(query, actor.timezone)])
   const [count] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
   const total = cursor?.total ?? count?.total ?? 0

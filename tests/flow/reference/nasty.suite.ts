@@ -75,16 +75,27 @@ export const nastySuite = (of: () => Reference): void => {
     })
 
     it.each(LISTS)('$name $view sorts both ways by every key that it names', async (read) => {
-      const ask = (sort: string) => of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort }, as: ADMIN })
+      const ask = (sort: string, cursor?: string) =>
+        of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort, cursor }, as: ADMIN })
       const refused = await ask('nothing')
       const keys = refused.body.errors.sort[0].split('Sort by one of: ')[1].slice(0, -1).split(', ') as string[]
       expect(keys.length).toBeGreaterThan(2)
       for (const sort of keys.flatMap((key) => [key, `-${key}`])) {
         const { status, body } = await ask(sort)
         expect([sort, status, body.meta?.sort]).toEqual([sort, 200, sort])
+        if (!body.meta.cursor) continue
+        // The next page is where the cursor says; one that somebody has written upon leads nowhere.
+        expect([sort, (await ask(sort, body.meta.cursor)).status]).toEqual([sort, 200])
+        for (const value of ['2026-02-30', '9'.repeat(400), '2026-11-20 25:00:00+00', '\u0000'])
+          expect([200, 422]).toContain((await ask(sort, forged(body.meta.cursor, value))).status)
       }
     })
   })
+}
+
+const forged = (cursor: string, value: string): string => {
+  const position = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
+  return Buffer.from(JSON.stringify({ ...position, values: [value] })).toString('base64url')
 }
 
 const isRefusal = (status: number, body: unknown): boolean => {

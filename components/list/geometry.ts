@@ -16,7 +16,7 @@ export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean):
   const last = columns.findLast((column) => column.isPinned)?.key
   return columns.map((column) => {
     if (!column.isPinned) return { column, isPinned: false, style: {}, isLastPinned: false }
-    const style: CSSProperties = { position: 'sticky', left: `calc(${before.join(' + ')})` }
+    const style: CSSProperties = { left: `calc(${before.join(' + ')})` }
     before.push(`var(${widthVar(column.key)})`)
     return { column, isPinned: true, style, isLastPinned: column.key === last }
   })

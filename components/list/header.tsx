@@ -110,8 +110,8 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
       aria-sort={place === 0 ? (key?.isDescending ? 'descending' : 'ascending') : undefined}
       style={isPinned ? style : undefined}
       className={cx(
-        'group/th relative h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
-        isPinned && 'z-2 group-data-stuck/scroll:data-pin:shadow-edge',
+        'group/th h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
+        isPinned ? 'sticky z-2 group-data-stuck/scroll:data-pin:shadow-edge' : 'relative',
         DROP,
       )}
     >

@@ -25,6 +25,18 @@ type Props<Row> = {
 /** Takes the look of the row that it is in; pinned cells need a ground of their own. */
 export const PINNED_GROUND = 'z-1 bg-(--ground)'
 
+/**
+ * Cells of the body stick only once the table has been moved to the side, and the actions only in the row that is pointed at
+ * or focused: a hundred sticky boxes cost more with each frame of scrolling than all the text in them.
+ */
+const STUCK = 'group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
+const ACTIONS =
+  'right-0 group-focus-within/row:sticky group-focus-within/row:z-1 group-hover/row:sticky group-hover/row:z-1 touch:sticky touch:z-1'
+/** Unseen without being see-through: that would make a layer of each row. */
+const ACTION =
+  'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent group-focus-within/row:bg-(--ground) group-focus-within/row:text-muted group-focus-within/row:shadow-[-6px_0_6px_2px_var(--ground)] group-hover/row:bg-(--ground) group-hover/row:text-muted group-hover/row:shadow-[-6px_0_6px_2px_var(--ground)] hover:bg-sunken hover:text-ink touch:bg-(--ground) touch:text-muted'
+
+/** Each row is a layer of its own, so that the rows that stay are not painted again when others come and go. */
 const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, isActive, isOpen, context }: Props<Row>) => (
   <tr
     data-index={index}
@@ -33,9 +45,14 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     tabIndex={isActive ? 0 : -1}
     aria-rowindex={index + 2}
     aria-selected={isMarked}
-    className="group/row h-row cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+    className="group/row relative z-0 h-row cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
   >
-    <td className="sticky left-0 z-2 border-b border-line bg-(--ground) p-0 text-center group-data-open/row:shadow-[inset_3px_0_0_var(--accent)]">
+    <td
+      className={cx(
+        STUCK,
+        'left-0 border-b border-line bg-(--ground) p-0 text-center group-data-open/row:shadow-[inset_3px_0_0_var(--accent)]',
+      )}
+    >
       <input
         type="checkbox"
         tabIndex={isActive ? 0 : -1}
@@ -43,13 +60,13 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
         readOnly
         aria-label={`Mark ${context.nameOf(row)}`}
         onClick={(event) => context.onMark(row, event.shiftKey)}
-        className="hit tick mx-auto size-4 cursor-pointer appearance-none rounded-sm border border-line-strong bg-canvas align-middle checked:border-accent checked:bg-accent"
+        className="touch:hit tick mx-auto size-4 cursor-pointer appearance-none rounded-sm border border-line-strong bg-canvas align-middle checked:border-accent checked:bg-accent"
       />
     </td>
     {columns.map((placed) => (
       <CellView key={placed.column.key} placed={placed} row={row} slot={context.cells[placed.column.key]} />
     ))}
-    <td className="sticky right-0 z-1 border-b border-line p-0 text-right">
+    <td className={cx(ACTIONS, 'border-b border-line p-0 text-right')}>
       {context.onActions && (
         <button
           type="button"
@@ -57,7 +74,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
           aria-label={`Actions for ${context.nameOf(row)}`}
           aria-haspopup="menu"
           onClick={(event) => context.onActions?.(row, event.currentTarget)}
-          className="hit mr-2 inline-flex size-6 items-center justify-center rounded-sm bg-(--ground) align-middle text-muted opacity-0 shadow-[-6px_0_6px_2px_var(--ground)] group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 touch:opacity-100"
+          className={ACTION}
         >
           <Icon name="more" />
         </button>
@@ -79,10 +96,10 @@ const CellView = <Row extends { id: string }>({ placed, row, slot }: { placed: P
       data-pin={isLastPinned || undefined}
       className={cx(
         'border-b border-line bg-(--ground) px-2.5 py-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
-        isRight(column.type) ? 'text-right whitespace-nowrap' : 'truncate',
+        isRight(column.type) ? 'text-right whitespace-nowrap' : 'cut',
         column.type === 'code' && 'font-mono',
         column.isStrong && 'font-medium',
-        isPinned && PINNED_GROUND,
+        isPinned && STUCK,
         isPinned && 'group-data-stuck/scroll:data-pin:shadow-edge',
       )}
     >

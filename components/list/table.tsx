@@ -107,10 +107,10 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
   )
 }
 
-/** Edge shadows follow the scrolling without a render. */
+/** What sticks, and the shadow at its edge, follow the scrolling without a render. */
 const markScrolled = (scroll: HTMLElement, stuckAt: number) => {
+  scroll.toggleAttribute('data-moved', scroll.scrollLeft > 0)
   scroll.toggleAttribute('data-stuck', scroll.scrollLeft > stuckAt)
-  scroll.toggleAttribute('data-more', scroll.scrollLeft + scroll.clientWidth < scroll.scrollWidth - 1)
 }
 
 /** Row heights are the theme's (density, touch); the window of rows must know them in pixels. */
@@ -140,7 +140,7 @@ const SkeletonRows = ({ columns }: { columns: readonly Placed[] }) => (
           <td
             key={column.key}
             style={isPinned ? style : undefined}
-            className={cx('border-b border-line px-2.5', isPinned && PINNED_GROUND)}
+            className={cx('border-b border-line px-2.5', isPinned && 'sticky', isPinned && PINNED_GROUND)}
           >
             <Skeleton className={cx('h-2.5', WIDTHS[(row + index * 3) % WIDTHS.length])} />
           </td>

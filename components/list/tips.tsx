@@ -32,12 +32,13 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
   )
 }
 
+/** What shows its text only as far as there is room. */
+const CUT = '.truncate,.cut'
+
 const tipOf = (target: Element): Tip | null => {
   const cell = target.closest<HTMLElement>('td,th')
   if (!cell) return null
-  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].find(
-    (one) => one.classList.contains('truncate') && one.scrollWidth > one.clientWidth,
-  )
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>(CUT)].find((one) => one.matches(CUT) && one.scrollWidth > one.clientWidth)
   const tipped = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
   const text = [cut?.textContent?.trim(), tipped?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null

@@ -17,6 +17,7 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
             className={cx(
               'h-thead border-t border-line bg-(--ground) px-2.5 font-medium',
               isRight(column.type) && 'text-right whitespace-nowrap',
+              isPinned && 'sticky',
               isPinned && PINNED_GROUND,
             )}
           >

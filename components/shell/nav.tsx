@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useState } from 'react'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -36,12 +37,18 @@ type ItemProps = { route: string; label: string; icon: IconName; width: NavWidth
 
 const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
   const path = usePathname()
+  // Fetched when the pointer or the focus comes near, not for being in view: that would be every screen with every page.
+  const [isNear, setNear] = useState(false)
+  const near = () => setNear(true)
   const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)
   return (
     <li>
       <Tooltip content={width === 'wide' ? null : label} side="right">
         <Link
           href={route}
+          prefetch={isNear}
+          onPointerEnter={near}
+          onFocus={near}
           onClick={onGo}
           aria-label={label}
           aria-current={isCurrent ? 'page' : undefined}

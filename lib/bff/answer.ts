@@ -4,7 +4,7 @@ import { pipeline, type Transform } from 'node:stream'
 import { one } from './headers.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
-/** Up to this size a body is taken whole: cheaper than a stream, and a body cut short is an error instead of half an answer. */
+/** Up to this size a body is read to its end first, so that one cut short is an error instead of half an answer. */
 const WHOLE_BYTES = 65_536
 /** More than this is no answer to a login or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
@@ -30,17 +30,17 @@ export const isUnderstood = ({ status, headers }: UpstreamAnswer): boolean => {
 }
 
 /**
- * Body of an answer, decoded: the bytes where it is small, a stream otherwise.
+ * Body of an answer, decoded.
  * @throws where the body breaks off or cannot be decoded before the first byte has been passed on
  */
-export const answerBody = async (answer: UpstreamAnswer): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
+export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream<Uint8Array> | null> => {
   if (answer.status === 204 || answer.status === 304) {
     answer.discard()
     return null
   }
   const encoding = one(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   const length = Number(one(answer.headers['content-length']) ?? Number.NaN)
-  if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer) : streamOf(answer.body)
+  if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer.body) : streamOf(answer.body)
   const decoder = DECODERS[encoding]?.()
   if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)
   pipeline(answer.body, decoder, () => {}) // ends both when one of them ends
@@ -48,7 +48,23 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<Uint8Array<Arr
   return streamOf(decoder)
 }
 
-const wholeOf = async ({ body }: UpstreamAnswer) => (await body.bytes()) as Uint8Array<ArrayBuffer>
+/** The pieces as they came: bytes in one piece would be copied twice before they leave. */
+const wholeOf = (body: Readable) =>
+  new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
+    const pieces: Uint8Array[] = []
+    body.on('data', (piece: Uint8Array) => pieces.push(piece))
+    body.once('error', reject)
+    body.once('end', () =>
+      resolve(
+        new ReadableStream({
+          start(controller) {
+            for (const piece of pieces) controller.enqueue(piece)
+            controller.close()
+          },
+        }),
+      ),
+    )
+  })
 
 const firstByteOf = (body: Readable) =>
   new Promise<void>((resolve, reject) => {
@@ -85,7 +101,7 @@ export const streamOf = (body: Readable): ReadableStream<Uint8Array> =>
 export const readAtMost = async (body: Awaited<ReturnType<typeof answerBody>>, limit: number): Promise<Buffer<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body === null ? [] : body instanceof ReadableStream ? body : [body]) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength
     if (size > limit) throw new Error(`longer than ${limit} bytes`)
     chunks.push(chunk)

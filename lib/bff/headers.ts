@@ -34,19 +34,19 @@ export const requestHeaders = (from: Headers, bearer: Bearer, trace: Trace): Rec
 type Upstream = { status: number; headers: Readonly<Record<string, string | string[] | undefined>> }
 
 /** Headers of the answer to the browser. */
-export const responseHeaders = (answer: Upstream, call: Call, requestId: string): Headers => {
-  const headers = new Headers({
+export const responseHeaders = (answer: Upstream, call: Call, requestId: string): Record<string, string> => {
+  const headers: Record<string, string> = {
     'cache-control': isCacheable(answer, call) ? 'private, no-cache' : 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': CLOSED_POLICY,
     'x-request-id': requestId,
-  })
+  }
   for (const name of RESPONSE_HEADERS) {
     const value = one(answer.headers[name])
-    if (value !== undefined) headers.set(name, value)
+    if (value !== undefined) headers[name] = value
   }
   // The same address answers differently after another login in the same browser.
-  if (isCacheable(answer, call)) headers.set('vary', 'Cookie')
+  if (isCacheable(answer, call)) headers['vary'] = 'Cookie'
   return headers
 }
 

@@ -76,15 +76,10 @@ const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Arr
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
 }
 
-/** Next writes head, body and end of an answer one by one; what comes within one turn leaves in one write. */
+/** Next sends the head of an answer by itself; where the body begins within the same turn, they leave in one write. */
 const joinWrites = (response: ServerResponse): void => {
   const flush = response.flushHeaders.bind(response)
-  response.flushHeaders = () => {
-    const { socket } = response
-    socket?.cork()
-    setImmediate(() => socket?.uncork())
-    flush()
-  }
+  response.flushHeaders = () => process.nextTick(() => response.headersSent || flush())
 }
 
 /** Next writes its own `Vary` over that of a page whose decision hangs on the screen. */

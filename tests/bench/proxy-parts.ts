@@ -161,15 +161,22 @@ export const startNextPeers = async (upstream: string, cookie: string, secret: s
   const env = { ...process.env, NODE_ENV: 'production' as const, UPSTREAM: upstream, SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' }
   const built = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
   if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
-  const port = String(await freePort())
-  const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd: folder, env, stdio: 'ignore' })
-  await answering(`http://127.0.0.1:${port}/`)
-  const peer = (name: string, path: string): Peer => ({
-    name,
-    url: `http://127.0.0.1:${port}/${path}/stocks/holding`,
-    headers: { Cookie: `session=${cookie}` },
-    pids: [started.pid ?? 0],
-    stop: () => void started.kill(),
-  })
-  return [peer('empty route handler', 'empty'), peer('route handler + undici', 'bare'), peer('naive: middleware + iron-session', 'naive')]
+  // Each in a process of its own: together they would keep Next's code warm for one another, which nobody does for us.
+  const peer = async (name: string, path: string): Promise<Peer> => {
+    const port = String(await freePort())
+    const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd: folder, env, stdio: 'ignore' })
+    await answering(`http://127.0.0.1:${port}/`)
+    return {
+      name,
+      url: `http://127.0.0.1:${port}/${path}/stocks/holding`,
+      headers: { Cookie: `session=${cookie}` },
+      pids: [started.pid ?? 0],
+      stop: () => void started.kill(),
+    }
+  }
+  return [
+    await peer('empty route handler', 'empty'),
+    await peer('route handler + undici', 'bare'),
+    await peer('naive: middleware + iron-session', 'naive'),
+  ]
 }

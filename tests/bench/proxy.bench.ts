@@ -13,6 +13,10 @@ import { load, type Peer, residentMb, type Sample, startBare, startNextPeers, st
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 20)
+/** V8 drops compiled code that has not run for some seconds, so each turn begins with a run that does not count. */
+const REWARM = 2
+/** Until V8 has given back what a start leaves behind. */
+const IDLE_MS = 25_000
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 
 type Row = { name: string; one: Sample; many: Sample }
@@ -44,10 +48,11 @@ const compared = async (): Promise<Map<string, Row>> => {
   ]
   if (!nginx) console.log('  nginx is not installed, so nothing is compared with it: apt-get install nginx-light')
   try {
-    for (const peer of peers) await load(peer, 32, Math.max(1, Math.round(WARM_UP / peers.length)))
+    for (const peer of peers) await load(peer, 32, WARM_UP)
     const samples = new Map(peers.map((peer) => [peer.name, { one: [] as Sample[], many: [] as Sample[] }]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const peer of peers.toSorted(() => Math.random() - 0.5)) {
+        await load(peer, 32, REWARM)
         samples.get(peer.name)?.one.push(await load(peer, 1, SECONDS))
         samples.get(peer.name)?.many.push(await load(peer, 32, SECONDS))
       }
@@ -218,6 +223,7 @@ const startAndMemory = async () => {
   const product = await startProduct(new URL(upstream.url).origin)
   await product.client.ask('GET /login')
   const ready = performance.now() - started
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
   const idle = residentMb(product.pid)
   const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
   const peer: Peer = {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormField } from '#lib/contract/orders.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
-import type { OrderSession } from './order-session.ts'
+import type { OrderSession } from './session-types.ts'
 import type { FormOptions } from './use-options.ts'
 
 export type HeadForm = UseFormReturn<Record<string, string>>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { beforeLeaving, nameSavedDraft } from '#lib/client/before-leaving.ts'
+import { beforeLeaving, nameSaved } from '#lib/client/before-leaving.ts'
 import { holdPage } from '#lib/client/unsaved.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
@@ -35,13 +35,14 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       await typedOut()
       await session.secure()
     })
-    nameSavedDraft(() => {
+    nameSaved(() => {
       const order = session.order.get()
-      return order?.status === 'DRAFT' ? order.no : null
+      if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
+      return order && session.isUnsaved() && session.isKeeping() ? { is: 'changes', no: order.no } : null
     })
     return () => {
       stop()
-      nameSavedDraft(null)
+      nameSaved(null)
     }
   }, [session])
 

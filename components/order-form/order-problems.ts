@@ -7,7 +7,7 @@ import { codeKey } from '#lib/order-form/products.ts'
 import type { Warning } from '#lib/order-form/saver.ts'
 import { findingAt, findingsOfErrors, type Errors, type SentForm } from '#lib/order-form/server-findings.ts'
 import type { CellNote, GridStore } from './grid/grid-store.ts'
-import type { FormFacts } from './order-session.ts'
+import type { FormFacts } from './session-types.ts'
 
 /** Everything that the browser alone can tell is wrong with the form. */
 export const ownFindings = (head: Head, { grid, known }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [

@@ -1,83 +1,24 @@
 'use client'
-import type { FormField, UnsavedChanges } from '#lib/contract/orders.ts'
-import { createStore, type Store } from '#lib/list/store.ts'
-import { orderBody, type Body } from '#lib/order-form/body.ts'
+import type { UnsavedChanges } from '#lib/contract/orders.ts'
+import { createStore } from '#lib/list/store.ts'
+import { orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, isNothing } from '#lib/order-form/changes.ts'
-import type { CheckFacts } from '#lib/order-form/check.ts'
-import type { LineColumn } from '#lib/order-form/columns.ts'
-import { draftKey, type DraftStore, type Snapshot } from '#lib/order-form/draft.ts'
+import { draftKey, type DraftStore } from '#lib/order-form/draft.ts'
 import { joinFindings, type Finding } from '#lib/order-form/findings.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { createKeeper, type Keeper } from '#lib/order-form/keeper.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
-import { typedLines, type Lines } from '#lib/order-form/lines.ts'
+import { typedLines } from '#lib/order-form/lines.ts'
 import type { Form } from '#lib/order-form/merge.ts'
 import { createSaver, type SavedOrder, type SaveFailure, type Saver, type SaverState, type Warning } from '#lib/order-form/saver.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { createTabCopy } from '#lib/order-form/tab-copy.ts'
 import { createOrder, keepUnsaved, patchOrder, recordIn, type OrderRecord } from './calls.ts'
-import { createGridStore, type GridStore } from './grid/grid-store.ts'
+import { createGridStore } from './grid/grid-store.ts'
 import { lookedUp, notesOf, ownFindings, withServer } from './order-problems.ts'
+import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
 import { formOfRecord } from './start-of.ts'
-
-/** What the fields and columns of the form are at the moment; another client has others. */
-export type FormFacts = { fields: readonly FormField[]; columns: readonly LineColumn[]; check: CheckFacts; needs: (key: string) => boolean }
-
-/** A number that is reserved for this form. */
-type Identity = NonNullable<Snapshot['identity']>
-
-export type Start = {
-  order: SavedOrder | null
-  head: Head
-  lines: Lines
-  /** The form that what was typed began from. */
-  base: Form
-  /** What v7 has, as the form would send it. */
-  saved: Body
-  pending: Snapshot['pending']
-  identity: Identity | null
-  /** Something was typed that v7 has not got. */
-  isUnsaved: boolean
-  /** What v7 keeps beside the order. */
-  kept: { changes: UnsavedChanges; at: number } | null
-  /** v7's record, where it was changed meanwhile in what was changed here too. */
-  stale: OrderRecord | null
-}
-
-export type OrderSession = {
-  kind: OrderKind
-  grid: GridStore
-  order: Store<SavedOrder | null>
-  saving: Store<SaverState>
-  /** What is wrong, once somebody wanted to enter the order. */
-  findings: Store<readonly Finding[] | null>
-  /** What v7 wants to be known of the order as it was saved last. */
-  warnings: Store<readonly Warning[]>
-  identity: Store<Identity | null>
-  /** v7 has a newer version than the one that was loaded. */
-  stale: Store<OrderRecord | null>
-  /** The order as v7 last gave it. */
-  base: Store<Form>
-  /** When v7 kept last what is not saved, in ms. */
-  keptAt: Store<number | null>
-  saver: Saver<OrderRecord>
-  setFacts: (facts: FormFacts) => void
-  /** Something was typed. */
-  edited: () => void
-  submit: () => Promise<'done' | 'findings' | 'failed'>
-  isUnsaved: () => boolean
-  /** Whether v7 keeps changes of an order that is entered. */
-  isKeeping: () => boolean
-  /** Brings everything to v7: a draft is saved, changes of an order are kept beside it. Whether v7 has it then. */
-  secure: () => Promise<boolean>
-  /** Puts what v7 has not got into the tab at once: the page may go away. */
-  keepNow: () => void
-  /** Nothing is saved or kept any more; `isDropped` takes back what v7 has kept. */
-  end: (isDropped: boolean) => void
-  /** Saves by itself from now on; what is given back ends that. */
-  run: () => () => void
-}
 
 type Parts = {
   kind: OrderKind

@@ -10,7 +10,7 @@ import type { Lines } from '#lib/order-form/lines.ts'
 import { useFormContext } from './form-context.ts'
 import { useLines, useStored } from './grid/grid-store.ts'
 import { FIELD_ATTRIBUTE } from './field-frame.tsx'
-import type { FormFacts } from './order-session.ts'
+import type { FormFacts } from './session-types.ts'
 
 const SHOWN = 12
 

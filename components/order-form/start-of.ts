@@ -9,7 +9,7 @@ import { defaultHead, headOf, SCOPE_KEYS, type Head } from '#lib/order-form/head
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
-import type { Start } from './order-session.ts'
+import type { Start } from './session-types.ts'
 
 /** What a form starts from: nothing, an order, a copy of one. */
 export type Source = {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { send } from '#lib/client/api.ts'
 import { getSoIdentity } from '#lib/contract/sales-orders.ts'
-import type { OrderSession } from './order-session.ts'
+import type { OrderSession } from './session-types.ts'
 
 type Parts = {
   session: OrderSession

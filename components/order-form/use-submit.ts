@@ -12,7 +12,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOpenEnd, type SaveFailure } from '#lib/order-form/saver.ts'
 import { patchOrder } from './calls.ts'
 import type { HeadForm } from './form-context.ts'
-import type { OrderSession } from './order-session.ts'
+import type { OrderSession } from './session-types.ts'
 import type { Source } from './start-of.ts'
 
 type Doing = 'enter' | 'release' | 'draft'

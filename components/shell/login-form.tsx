@@ -16,7 +16,13 @@ import { signIn } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-type Props = { client: string | null; next: string; reason: LeaveReason | null; draft?: string | null; version: string }
+type Props = {
+  client: string | null
+  next: string
+  reason: LeaveReason | null
+  /** What is safe of an order that was open. */ kept?: string | null
+  version: string
+}
 
 const REASONS: Record<LeaveReason, string> = {
   idle: 'You were signed out after 2 hours without activity.',
@@ -25,7 +31,7 @@ const REASONS: Record<LeaveReason, string> = {
 }
 
 /** E-mail and password. Where it leads afterwards has been judged by the server. */
-export const LoginForm = ({ client, next, reason, draft, version }: Props) => {
+export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
@@ -54,9 +60,7 @@ export const LoginForm = ({ client, next, reason, draft, version }: Props) => {
             {isThrottled ? <Throttled seconds={wait} /> : sentenceOf(shown)}
           </FormMessage>
         ) : (
-          reason && (
-            <FormMessage kind="info">{draft ? `${REASONS[reason]} Your draft order ${draft} is saved.` : REASONS[reason]}</FormMessage>
-          )
+          reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>
         )}
         <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <Field label="E-mail" error={formState.errors.email?.message}>

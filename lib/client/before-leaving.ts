@@ -20,10 +20,12 @@ export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 
-let savedDraft: (() => string | null) | null = null
+/** What of an open form is safe: a draft order, or changes of one that is entered. */
+export type SavedOrder = { is: 'draft' | 'changes'; no: string }
+let saved: (() => SavedOrder | null) | null = null
 
-/** The number of the draft that is open and saved in v7, for the login page to name. */
-export const nameSavedDraft = (read: (() => string | null) | null) => {
-  savedDraft = read
+/** Names what the open form has kept, for the login page to tell. */
+export const nameSaved = (read: (() => SavedOrder | null) | null) => {
+  saved = read
 }
-export const savedDraftName = (): string | null => savedDraft?.() ?? null
+export const savedOrder = (): SavedOrder | null => saved?.() ?? null

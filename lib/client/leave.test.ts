@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameSaved } from './before-leaving.ts'
 import { loginUrl } from './leave.ts'
 
 test('the login page learns why, and where the user was', () => {
@@ -10,4 +11,11 @@ test('the login page learns why, and where the user was', () => {
 test('whoever signs out himself starts anew, and the start page need not be remembered', () => {
   expect(loginUrl('signed-out', { pathname: '/stock-holding', search: '' })).toBe('/login?reason=signed-out')
   expect(loginUrl('expired', { pathname: '/', search: '' })).toBe('/login?reason=expired')
+})
+
+test('the login page can say what of an open order is safe', () => {
+  nameSaved(() => ({ is: 'changes', no: 'SO-1' }))
+  expect(loginUrl('signed-out', { pathname: '/', search: '' })).toBe('/login?reason=signed-out&changes=SO-1')
+  nameSaved(null)
+  expect(loginUrl('signed-out', { pathname: '/', search: '' })).toBe('/login?reason=signed-out')
 })

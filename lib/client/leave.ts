@@ -1,4 +1,4 @@
-import { savedDraftName } from './before-leaving.ts'
+import { savedOrder } from './before-leaving.ts'
 
 /** Why somebody finds himself at the login page; the page has a sentence for each. */
 export type LeaveReason = 'idle' | 'expired' | 'signed-out'
@@ -8,8 +8,8 @@ export const loginUrl = (reason: LeaveReason, location: { pathname: string; sear
   const params = new URLSearchParams({ reason })
   const here = location.pathname + location.search
   if (reason !== 'signed-out' && here !== '/') params.set('next', here)
-  const draft = savedDraftName()
-  if (draft) params.set('draft', draft)
+  const saved = savedOrder()
+  if (saved) params.set(saved.is, saved.no)
   return `/login?${params}`
 }
 

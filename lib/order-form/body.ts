@@ -2,6 +2,7 @@ import type { FormField } from '#lib/contract/orders.ts'
 import type { LineColumn } from './columns.ts'
 import { headBody, type Head } from './head.ts'
 import { isBlank, newLine, typedLines, type Line, type Lines } from './lines.ts'
+import { rowPath } from './paths.ts'
 import { numberText, valueOf } from './values.ts'
 
 export type Body = Readonly<Record<string, unknown>>
@@ -41,6 +42,22 @@ const dropBadDays = (body: Record<string, unknown>, fields: readonly FormField[]
 /** The keys of a body that differ from what the server has: only these are sent. */
 export const changedPart = (body: Body, saved: Body): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key])))
+
+/** A body without the entries at these paths. */
+export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
+  const next: Record<string, unknown> = { ...body }
+  for (const path of paths) {
+    const place = rowPath(path)
+    if (place && Array.isArray(next['lines']) && place.field !== '') {
+      next['lines'] = next['lines'].map((line: Body, index) => (index === place.index ? { ...line, [place.field]: null } : line))
+      continue
+    }
+    const [outer = path, inner] = path.split('.')
+    if (inner === undefined) delete next[outer]
+    else if (typeof next[outer] === 'object' && next[outer] !== null) next[outer] = { ...next[outer], [inner]: null }
+  }
+  return next
+}
 
 /** Lines of a record as the grid shows them: text, as a person would type it. */
 export const linesOfRecord = (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Body } from './body.ts'
-import { createSaver, SAVE_AFTER_MS, withoutPaths, type Pending, type SaveFailure, type SaveResult, type SavedOrder } from './saver.ts'
+import { withoutPaths, type Body } from './body.ts'
+import { createSaver, SAVE_AFTER_MS, type Pending, type SaveFailure, type SaveResult, type SavedOrder } from './saver.ts'
 
 type Call = { kind: 'create'; body: Body; key: string } | { kind: 'patch'; body: Body; version: number }
 type Record_ = { id: string }

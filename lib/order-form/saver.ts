@@ -1,5 +1,4 @@
-import { changedPart, type Body } from './body.ts'
-import { rowPath } from './paths.ts'
+import { changedPart, withoutPaths, type Body } from './body.ts'
 
 /** How a call failed; the browser's own failure fits. */
 export type SaveFailure = {
@@ -248,20 +247,4 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
 const versionIn = ({ data }: SaveFailure): number | null => {
   const version = typeof data === 'object' && data !== null ? (data as { version?: unknown }).version : undefined
   return typeof version === 'number' ? version : null
-}
-
-/** A body without the entries at these paths. */
-export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
-  const next: Record<string, unknown> = { ...body }
-  for (const path of paths) {
-    const place = rowPath(path)
-    if (place && Array.isArray(next['lines']) && place.field !== '') {
-      next['lines'] = next['lines'].map((line: Body, index) => (index === place.index ? { ...line, [place.field]: null } : line))
-      continue
-    }
-    const [outer = path, inner] = path.split('.')
-    if (inner === undefined) delete next[outer]
-    else if (typeof next[outer] === 'object' && next[outer] !== null) next[outer] = { ...next[outer], [inner]: null }
-  }
-  return next
 }

@@ -28,7 +28,7 @@ export type Product = {
 export const startProduct = async (v7: string, env: Record<string, string> = {}): Promise<Product> => {
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('These tests drive the built product: run `npm run build` first.')
   const port = await freePort()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'lib/start.ts', 'web'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'lib/start.ts', 'web'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -22,6 +22,7 @@ const known = fc.constantFrom(
   'x-csrf',
   'if-match',
   'set-cookie',
+  'etag',
   'location',
   'x-middleware-rewrite',
 )

@@ -12,7 +12,7 @@ export const safeLocation = (location: string | null | undefined): string => {
   if (!url) return '/'
   // Taken as a path of ours it must be the same address again: another host, a user name or a port would be lost here.
   const path = url.pathname + url.search + url.hash
-  if (URL.parse(path, BASE)?.href !== url.href || url.pathname.startsWith('//')) return '/'
+  if (URL.parse(path, BASE)?.href !== url.href) return '/'
   const page = decoded(url.pathname)
   return page === null || NOT_PAGES.test(page) ? '/' : path
 }

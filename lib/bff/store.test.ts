@@ -20,4 +20,12 @@ describe('the store in memory', () => {
     time = 60_000
     expect(await store.hit('a', 60_000)).toEqual({ count: 1, resetMs: 60_000 })
   })
+
+  it('lets go of what has run out, however many strangers it has counted', async () => {
+    let time = 0
+    const entries = new Map()
+    const store = memoryStore(() => time++, entries)
+    for (let i = 0; i < 5000; i++) await store.hit(`address:${i}`, 100)
+    expect(entries.size).toBeLessThan(1200)
+  })
 })

@@ -28,8 +28,7 @@ type Entry = { count: number; until: number }
 const SWEEP_EVERY = 1000
 
 /** The store of a single container. Forgets what has run out, so it does not grow with time. */
-export const memoryStore = (now: () => number = Date.now): Store => {
-  const entries = new Map<string, Entry>()
+export const memoryStore = (now: () => number = Date.now, entries = new Map<string, Entry>()): Store => {
   let writes = 0
   const live = (key: string) => {
     const entry = entries.get(key)

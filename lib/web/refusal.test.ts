@@ -17,6 +17,7 @@ describe('what must not reach Next', () => {
     ['GET', '/x/../api/y', 'not-found'],
     ['GET', '/api/a%2Fb', 'not-found'],
     ['GET', '/api/a%5cb', 'not-found'],
+    ['GET', '/api/a%00b', 'not-found'],
     ['GET', '/session/', 'not-found'],
     ['GET', '/session/x', 'not-found'],
     ['GET', '/api', 'not-found'],

@@ -21,7 +21,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       description={consequence[api.kind]}
       isDanger={isDanger}
       reason={reason}
-      attempt={(order, text, signal) => takeStep(api, order, step, text, signal)}
+      attempt={(order, text, signal) => takeStep(api, order, step, text, { signal })}
       // In the order of the list: who stands first gets the stock first.
       parallel={step === 'release' ? 1 : 3}
       onDone={onDone}

@@ -19,9 +19,9 @@ export const takeStep = async (
   order: OrderLike,
   key: StepKey,
   reason: string,
-  signal?: AbortSignal,
+  { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
-  const result = await api.change(order, { action: key, ...(reason && { reason }) }, signal)
+  const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
   return attemptOf(result, { note: (answer) => outcomeOf(key, answer), currentOf: currentOf(order) })
 }
 
@@ -29,7 +29,8 @@ const SAID = 2
 
 /** What a step led to, where its name does not say it: the state that came of it, and what v7 warns of. */
 export const outcomeOf = (key: StepKey, { data, meta }: Answered): string | undefined => {
-  const state = key === 'delete' || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
+  const isSaid = key === 'delete' || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
+  const state = isSaid || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
   const warnings = meta?.warnings.map(({ message }) => message) ?? []
   const more = warnings.length - SAID
   const parts = [...state, ...warnings.slice(0, SAID), ...(more > 0 ? [`And ${more} more like these.`] : [])]

@@ -90,7 +90,7 @@ const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
           {formatDateTime(entry.at)}
         </time>
       </p>
-      <p className="text-muted">{entry.summary}</p>
+      {entry.summary !== entry.event_name && <p className="text-muted">{entry.summary}</p>}
       <p className="flex items-center justify-between gap-3 text-xs text-dim">
         <span>{entry.actor?.name ?? 'System'}</span>
         {entry.changes_count > 0 && (

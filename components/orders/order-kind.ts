@@ -24,7 +24,7 @@ export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
   lineCells: NonNullable<ListSlots<Line>['cells']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
   /** The weeks ahead: "Inbound", and the filter that a week becomes. */
-  weeks: { key: string; word: string; dateKey: string; about: string }
+  weeks: { view: string; word: string; dateKey: string; about: string }
 }
 
 /** Keeps the types of an order and of its lines together. */

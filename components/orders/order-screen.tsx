@@ -20,6 +20,7 @@ export const OrderScreen = <Order extends Listed, Line extends { id: string }>({
 const Chosen = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')
   const tabs = <OrderTabs api={of.api} views={of.views} current={of.views.find(({ key }) => key === view)?.key ?? 'orders'} />
-  if (view === of.weeks.key) return <WeekScreen resource={of.orders} tabs={tabs} {...of.weeks} />
+  if (view === of.weeks.view)
+    return <WeekScreen resource={of.orders} tabs={tabs} word={of.weeks.word} dateKey={of.weeks.dateKey} about={of.weeks.about} />
   return view === 'lines' ? <OrderLines of={of} tabs={tabs} /> : <OrderList of={of} tabs={tabs} />
 }

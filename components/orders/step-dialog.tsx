@@ -6,18 +6,23 @@ import type { OrderApi, OrderLike } from './order-api.ts'
 import { stepLabel, STEPS, type StepKey } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
+const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
+
 /** Steps whose word says already what it is done to. */
 const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel'])
 
-type Props = { api: OrderApi; step: StepKey; order: OrderLike; onDone: () => void; onClose: () => void }
+/** The line that is meant, where it is not the whole order. */
+type LineNamed = { line_no: number; product_code: string }
+
+type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed; onDone: () => void; onClose: () => void }
 
 /** Asks before one order is held, cancelled, closed or deleted, and says what follows from it. */
-export default function StepDialog({ api, step, order, onDone, onClose }: Props) {
+export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const { isDanger, consequence, done } = STEPS[step]
   const reason = useReasons(api, step, order.client_code)
   const label = stepLabel(step, order)
   const run = async (text: string) => {
-    const attempt = await takeStep(api, order, step, text)
+    const attempt = await takeStep(api, order, step, text, line && { lines: [line.line_no] })
     onDone()
     if (!attempt.ok) return attempt
     if (step === 'delete') closeRecord(order.id)
@@ -26,10 +31,10 @@ export default function StepDialog({ api, step, order, onDone, onClose }: Props)
   }
   return (
     <ActionDialog
-      title={`${label} ${order.no}`}
+      title={line ? `${label} ${line.line_no} of ${order.no}: ${line.product_code}` : `${label} ${order.no}`}
       description={consequence[api.kind]}
       verb={WHOLE_VERBS.has(step) ? label : `${label} order`}
-      cancelLabel={step === 'cancel' ? 'Keep order' : undefined}
+      cancelLabel={KEEP[step]}
       isDanger={isDanger}
       reason={reason}
       run={run}

@@ -6,7 +6,8 @@ import type { Kind } from './status-pill.tsx'
 
 /** Steps that people take with orders. What may be taken, `allowed_actions` of each order says. */
 export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
-export type StepKey = (typeof STEP_KEYS)[number]
+/** `cancel_lines` is taken where the lines are seen. */
+export type StepKey = (typeof STEP_KEYS)[number] | 'cancel_lines'
 
 type Step = {
   label: string
@@ -87,6 +88,19 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     consequence: {
       PO: 'The warehouse is told; it decides.',
       SO: 'It is being picked already: the warehouse is told and decides whether it can still be stopped.',
+    },
+  },
+  cancel_lines: {
+    label: 'Cancel line',
+    icon: 'close',
+    doing: 'Cancelling',
+    done: 'Line cancelled',
+    past: 'cancelled line by line',
+    isDanger: true,
+    reason: { label: 'Reason', choices: ['Out of stock too long', 'Customer changed their mind'] },
+    consequence: {
+      PO: 'What is still to come of this line will not come any more.',
+      SO: 'This line waits no longer; the others do. With the last line that waits, the order is cancelled. This cannot be undone.',
     },
   },
   close: {

@@ -30,7 +30,7 @@ const PURCHASES = orderKind({
   lineCells: purchaseLineCells,
   Labels: lazy(() => import('./labels.tsx')),
   weeks: {
-    key: 'inbound',
+    view: 'inbound',
     word: 'Inbound',
     dateKey: 'expected',
     about: 'Outstanding lines of open orders, by the day they are expected. Choose a week to see its orders.',

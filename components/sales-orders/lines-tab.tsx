@@ -1,32 +1,65 @@
 'use client'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { LinesTable } from '#components/orders/lines-table.tsx'
-import { salesApi } from '#components/orders/order-api.ts'
+import { ofSale, salesApi } from '#components/orders/order-api.ts'
 import { dayIn } from '#components/record/days.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { LineShortage, SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
 import { nextReceipt, shortageReason } from './shortage-words.ts'
+
+const StepDialog = lazy(() => import('#components/orders/step-dialog.tsx'))
 
 /** What was ordered, how far each line is, and why one is short. */
 export default function LinesTab({ order }: { order: SalesOrderDetail }) {
   const { user } = useSession()
   const today = dayIn(user.timezone)
+  const refresh = useRefresh()
+  const [given, giveUp] = useState<SalesOrderLine | null>(null)
+  const canGiveUp = order.allowed_actions.includes('cancel_lines')
   return (
-    <LinesTable
-      api={salesApi}
-      order={order}
-      no={order.so_no}
-      amounts={[
-        { label: 'Ordered', qty: (line) => line.qty_ordered },
-        { label: 'Alloc.', qty: (line) => line.qty_allocated },
-        { label: 'Picked', qty: (line) => line.qty_picked },
-        { label: 'Sent', qty: (line) => line.qty_despatched },
-      ]}
-      renderFacts={(line) => <Facts line={line} />}
-      renderBelow={({ shortage, uom }) => shortage && <Shortage shortage={shortage} uom={uom} today={today} />}
-    />
+    <>
+      <LinesTable
+        api={salesApi}
+        order={order}
+        no={order.so_no}
+        amounts={[
+          { label: 'Ordered', qty: (line) => line.qty_ordered },
+          { label: 'Alloc.', qty: (line) => line.qty_allocated },
+          { label: 'Picked', qty: (line) => line.qty_picked },
+          { label: 'Sent', qty: (line) => line.qty_despatched },
+        ]}
+        renderFacts={(line) => <Facts line={line} />}
+        renderBelow={(line) =>
+          line.shortage && (
+            <Shortage shortage={line.shortage} uom={line.uom} today={today}>
+              {canGiveUp && line.status === 'BACK_ORDERED' && (
+                <Button size="sm" variant="ghost" aria-label={`Cancel line ${line.line_no}`} onClick={() => giveUp(line)}>
+                  Cancel line
+                </Button>
+              )}
+            </Shortage>
+          )
+        }
+      />
+      {given && (
+        <Suspense fallback={null}>
+          <StepDialog
+            api={salesApi}
+            step="cancel_lines"
+            order={ofSale({ ...order, lines: order.lines.length })}
+            line={given}
+            onDone={() => refresh(salesOrders, stocksHolding)}
+            onClose={() => giveUp(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -38,17 +71,23 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
   </>
 )
 
-const Shortage = ({ shortage, uom, today }: { shortage: LineShortage; uom: string; today: string }) => (
-  <span className="block rounded-sm bg-warn-tint px-2 py-1 text-xs">
-    <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
-    <span className="block pl-4.5 text-muted">
-      {nextReceipt(shortage, uom, today)}
-      {shortage.next_receipt && (
-        <>
-          {' '}
-          (<RecordLink module="purchase_orders" id={shortage.next_receipt.po_id} no={shortage.next_receipt.po_no} className="font-mono" />)
-        </>
-      )}
+type ShortageProps = { shortage: LineShortage; uom: string; today: string; children: ReactNode }
+
+const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-sm bg-warn-tint px-2 py-1 text-xs">
+    <span>
+      <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
+      <span className="block pl-4.5 text-muted">
+        {nextReceipt(shortage, uom, today)}
+        {shortage.next_receipt && (
+          <>
+            {' '}
+            (<RecordLink module="purchase_orders" id={shortage.next_receipt.po_id} no={shortage.next_receipt.po_no} className="font-mono" />
+            )
+          </>
+        )}
+      </span>
     </span>
-  </span>
+    {children}
+  </div>
 )

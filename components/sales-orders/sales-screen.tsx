@@ -30,7 +30,7 @@ const SALES = orderKind({
   lineCells: salesLineCells,
   Labels: lazy(() => import('./labels.tsx')),
   weeks: {
-    key: 'outbound',
+    view: 'outbound',
     word: 'Outbound',
     dateKey: 'ship',
     about: 'Lines of open orders that have not left, by the day they are to be shipped. Choose a week to see its orders.',

@@ -7,6 +7,7 @@ type OrderAction =
   | 'hold'
   | 'cancel'
   | 'ask_cancel'
+  | 'cancel_lines'
   | 'split'
   | 'close'
   | 'reopen'
@@ -227,7 +228,7 @@ export const SO_STATUSES = [
     color: 'amber',
     next: ['RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'CANCELLED'],
     open: true,
-    allowed: ['split', 'cancel', 'copy', 'print'],
+    allowed: ['split', 'cancel_lines', 'cancel', 'copy', 'print'],
     editable: [],
   },
   {

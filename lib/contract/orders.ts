@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Code, Column, count, Day, Instant, Qty, text } from './common.ts'
-import { maybeCode, maybeDay, note, reasonFor, requiredCode } from './fields.ts'
+import { maybeCode, maybeDay, note, reasonFor, requiredCode, rule } from './fields.ts'
 import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice } from './lookups.ts'
 
 /* What purchase and sales orders have in common. */
@@ -192,10 +192,21 @@ export const orderInput = {
 /**
  * Steps that a person may take with an order: the contract's five, two that a draft needs, and what the table of statuses
  * offers besides. `split` ships what is reserved and lets the rest wait in an order of its own; `ask_cancel` tells a warehouse
- * that is picking.
+ * that is picking; `cancel_lines` gives up `lines` that wait for stock.
  */
-export const ORDER_STEPS = ['release', 'hold', 'cancel', 'close', 'reopen', 'submit', 'delete', 'split', 'ask_cancel'] as const
-const NEED_REASON: readonly string[] = ['hold', 'cancel', 'ask_cancel']
+export const ORDER_STEPS = [
+  'release',
+  'hold',
+  'cancel',
+  'close',
+  'reopen',
+  'submit',
+  'delete',
+  'split',
+  'ask_cancel',
+  'cancel_lines',
+] as const
+const NEED_REASON: readonly string[] = ['hold', 'cancel', 'ask_cancel', 'cancel_lines']
 
 /** A step; to hold and to cancel need a reason. */
 export const OrderStep = z
@@ -204,8 +215,17 @@ export const OrderStep = z
     reason: note(500),
     /** One of the options' `hold_reasons`, beside the words. */
     reason_code: maybeCode(),
+    /** Numbers of the lines that are cancelled, with `cancel_lines`. */
+    lines: z.optional(z.array(z.int('Name lines by their numbers.'))),
   })
-  .check(reasonFor((body) => NEED_REASON.includes(body.action)))
+  .check(
+    reasonFor((body) => NEED_REASON.includes(body.action)),
+    rule<{ action: string; lines?: readonly number[] }>(
+      'lines',
+      'Choose the lines to cancel.',
+      (body) => body.action !== 'cancel_lines' || (body.lines ?? []).length > 0,
+    ),
+  )
 
 const typed = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
 const typedLines = z.array(z.record(z.string(), typed)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))

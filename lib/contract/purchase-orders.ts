@@ -91,9 +91,13 @@ export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
   order_id: z.string(),
   po_no: z.string(),
   client_code: Code,
+  client_name: z.string(),
   owner_code: Code,
+  owner_name: z.string(),
   site_code: Code,
+  site_name: z.string(),
   supplier_code: text,
+  supplier_no: text,
   supplier_name: text,
   expected_date: z.nullable(Day),
 })

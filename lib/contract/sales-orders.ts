@@ -119,9 +119,13 @@ export const SalesOrderTableRow = z.extend(SalesOrderLine, {
   order_id: z.string(),
   so_no: z.string(),
   client_code: Code,
+  client_name: z.string(),
   owner_code: Code,
+  owner_name: z.string(),
   site_code: Code,
+  site_name: z.string(),
   customer_code: text,
+  customer_no: text,
   customer_name: text,
   required_ship_date: z.nullable(Day),
 })

@@ -28,6 +28,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   hold: 'can_edit',
   cancel: 'can_edit',
   ask_cancel: 'can_edit',
+  cancel_lines: 'can_edit',
   split: 'can_edit',
   close: 'can_edit',
   reopen: 'can_edit',
@@ -37,7 +38,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
 }
 
 /** Whether an order goes on, stops or ends is decided by the client, not by who supplies him. */
-const NOT_FOR_SUPPLIERS: readonly Action[] = ['release', 'hold', 'cancel', 'ask_cancel', 'split', 'close', 'reopen']
+const NOT_FOR_SUPPLIERS: readonly Action[] = ['release', 'hold', 'cancel', 'ask_cancel', 'cancel_lines', 'split', 'close', 'reopen']
 
 type Who = Pick<Actor, 'level' | 'modules' | 'access'>
 

@@ -15,13 +15,10 @@ export type Facts = { actor: Actor; directory: Directory }
 
 export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
 
-type HeadRow = { id: number; client_code: string; owner_code: string; site_code: string; status: string } & Record<
-  'created_at' | 'updated_at',
-  string
->
+type HeadRow = { id: number; status: string } & ScopeCodes & Record<'created_at' | 'updated_at', string>
 
 /** What no row of an order holds, and every order says. */
-export type HeadMade = 'id' | 'client_name' | 'owner_name' | 'site_name' | 'status_name' | 'status_rank' | 'allowed_actions'
+export type HeadMade = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
 
 /** Names instead of codes, what may be done, and instants in the time zone of the site. */
 export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Facts) => {
@@ -29,15 +26,34 @@ export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Fact
   const status = statusOf(kind, row.status)
   return {
     id: `${kind.toLowerCase()}_${row.id}`,
-    client_name: directory.clientName(row.client_code),
-    owner_name: directory.ownerName(row.client_code, row.owner_code),
-    site_name: directory.siteName(row.site_code),
+    ...scopeNames(row, { directory }),
     status_name: status.label,
     status_rank: status.rank,
     created_at: instantIn(row.created_at, zone),
     updated_at: instantIn(row.updated_at, zone),
     allowed_actions: allowedActions(kind, row.status, actor),
   }
+}
+
+/** What rows of lines are read without: ids of the API, and names of their scope. */
+export type LineMade = 'id' | 'order_id' | ScopeNames
+type ScopeNames = 'client_name' | 'owner_name' | 'site_name'
+type ScopeCodes = { client_code: string; owner_code: string; site_code: string }
+
+const scopeNames = (row: ScopeCodes, { directory }: Pick<Facts, 'directory'>): Record<ScopeNames, string> => ({
+  client_name: directory.clientName(row.client_code),
+  owner_name: directory.ownerName(row.client_code, row.owner_code),
+  site_name: directory.siteName(row.site_code),
+})
+
+/** A line across orders as the contract has it: `sol_7` of `so_3`. */
+export const lineRow = <Row extends ScopeCodes & { id: number; order_id: number }>(
+  kind: OrderKind,
+  row: Row,
+  facts: Pick<Facts, 'directory'>,
+) => {
+  const prefix = kind.toLowerCase()
+  return { ...row, ...scopeNames(row, facts), id: `${prefix}l_${row.id}`, order_id: `${prefix}_${row.order_id}` }
 }
 
 /** Numbers of an order from its id: `po_88`, `so_88`; null where it is no id of an order. */

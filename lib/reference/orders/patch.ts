@@ -14,6 +14,7 @@ import { detailOf, hasTooManyLines, makerOf } from './create.ts'
 import { onceMore } from './once-more.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { numberOf } from './facts.ts'
+import { cancelLines } from './cancel-lines.ts'
 import { logForeignScope } from './foreign-scope.ts'
 import { holdOrder, type Held } from './held-order.ts'
 import { keepUnsaved } from './keep-unsaved.ts'
@@ -73,6 +74,7 @@ const DONE: Readonly<Record<Step | 'edit', string>> = {
   reopen: 'opened again',
   split: 'shipped in parts',
   ask_cancel: 'stopped by asking',
+  cancel_lines: 'cancelled in parts',
 }
 
 /** Why somebody may not do this with the order now; null where he may. */
@@ -110,6 +112,7 @@ const STEPS: Readonly<
   reopen,
   split,
   ask_cancel: askCancel,
+  cancel_lines: cancelLines,
 }
 
 const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<Answer> => {

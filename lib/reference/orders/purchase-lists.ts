@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../http/sort.ts'
-import type { Facts } from './facts.ts'
+import { lineRow, type Facts } from './facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetWords, type OwnFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { expectedTodaySql, overdueSql } from './purchase-asked.ts'
@@ -10,7 +10,6 @@ import {
   PO_TABLE_COLUMNS,
   PO_TABLE_FROM,
   purchaseOf,
-  purchaseTableRowOf,
   type PurchaseRow,
   type PurchaseTableRow,
 } from './purchase-rows.ts'
@@ -63,7 +62,7 @@ export const purchaseList = (facts: Facts): OrderList<PurchaseRow> => ({
   rowOf: (row) => purchaseOf(row, facts),
 })
 
-export const purchaseLineList: OrderList<PurchaseTableRow> = {
+export const purchaseLineList = (facts: Facts): OrderList<PurchaseTableRow> => ({
   grain: 'table',
   columns: PO_LINE_SORT,
   defaultSort: '-po_no,line_no',
@@ -71,8 +70,8 @@ export const purchaseLineList: OrderList<PurchaseTableRow> = {
   from: PO_TABLE_FROM,
   id: sql`l.id`,
   sums: ['qty_ordered', 'qty_advised', 'qty_received', 'qty_outstanding', 'qty_damaged', 'qty_short', 'qty_over'],
-  rowOf: purchaseTableRowOf,
-}
+  rowOf: (row) => lineRow('PO', row, facts),
+})
 
 /** The filters of the lists of purchase orders that the other kind does not have. */
 export const purchaseFacets = ({ directory, label }: FacetWords): OwnFacets => ({

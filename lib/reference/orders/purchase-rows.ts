@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
-import { headOf, percentOf, type Facts, type HeadMade } from './facts.ts'
+import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from './facts.ts'
 
 /** Purchase orders `o` with the names that stand beside their codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
@@ -45,15 +45,10 @@ export const PO_LINE_COLUMNS = sql`
 
 /** A line across orders: with what it needs of its order `o` and its supplier `s`. */
 export const PO_TABLE_COLUMNS = sql`
-  l.id, o.id as order_id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, s.name as supplier_name,
+  l.id, o.id as order_id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, cs.supplier_no, s.name as supplier_name,
   coalesce(l.expected_date, o.expected_date) as expected_date, ${PO_LINE_COLUMNS}`
-export const PO_TABLE_FROM = sql`po_line l join purchase_order o on o.id = l.po_id left join supplier s on s.supplier_code = o.supplier_code`
+export const PO_TABLE_FROM = sql`po_line l join purchase_order o on o.id = l.po_id left join supplier s on s.supplier_code = o.supplier_code
+  left join client_supplier cs on cs.client_code = o.client_code and cs.supplier_code = o.supplier_code`
 
 export type PurchaseLineRow = PurchaseOrderLine
-export type PurchaseTableRow = Omit<PurchaseOrderTableRow, 'id' | 'order_id'> & { id: number; order_id: number }
-
-export const purchaseTableRowOf = (row: PurchaseTableRow): PurchaseOrderTableRow => ({
-  ...row,
-  id: `pol_${row.id}`,
-  order_id: `po_${row.order_id}`,
-})
+export type PurchaseTableRow = Omit<PurchaseOrderTableRow, LineMade> & { id: number; order_id: number }

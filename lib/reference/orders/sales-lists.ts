@@ -1,19 +1,10 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../http/sort.ts'
-import type { Facts } from './facts.ts'
+import { lineRow, type Facts } from './facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetWords, type OwnFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { despatchedTodaySql, dueTodaySql, lateSql } from './sales-asked.ts'
-import {
-  salesOf,
-  salesTableRowOf,
-  SO_COLUMNS,
-  SO_FROM,
-  SO_TABLE_COLUMNS,
-  SO_TABLE_FROM,
-  type SalesRow,
-  type SalesTableRow,
-} from './sales-rows.ts'
+import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
 
 const { text, number, date, instant } = sortBy
 
@@ -71,7 +62,7 @@ export const salesList = (facts: Facts): OrderList<SalesRow> => ({
   rowOf: (row) => salesOf(row, facts),
 })
 
-export const salesLineList: OrderList<SalesTableRow> = {
+export const salesLineList = (facts: Facts): OrderList<SalesTableRow> => ({
   grain: 'table',
   columns: SO_LINE_SORT,
   defaultSort: '-so_no,line_no',
@@ -79,8 +70,8 @@ export const salesLineList: OrderList<SalesTableRow> = {
   from: SO_TABLE_FROM,
   id: sql`l.id`,
   sums: ['qty_ordered', 'qty_allocated', 'qty_picked', 'qty_packed', 'qty_despatched', 'qty_back_ordered'],
-  rowOf: salesTableRowOf,
-}
+  rowOf: (row) => lineRow('SO', row, facts),
+})
 
 /** The filters of the lists of sales orders that the other kind does not have. */
 export const salesFacets = ({ directory, label }: FacetWords): OwnFacets => ({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
-import { headOf, percentOf, type Facts, type HeadMade } from './facts.ts'
+import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from './facts.ts'
 
 /** Sales orders `o` with the names that stand beside their codes. */
 export const SO_FROM = sql`sales_order o
@@ -59,11 +59,10 @@ export const SO_LINE_COLUMNS = sql`
 
 /** A line across orders: with what it needs of its order `o`. Available is asked of its holding `h` while it can still be changed. */
 export const SO_TABLE_COLUMNS = sql`
-  l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, o.customer_name,
+  l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},
   case when o.status in ('DRAFT', 'ENTERED') then round(h.available / l.factor, 3) end as available_now`
-export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id`
+export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id
+  left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code`
 
-export type SalesTableRow = Omit<SalesOrderTableRow, 'id' | 'order_id'> & { id: number; order_id: number }
-
-export const salesTableRowOf = (row: SalesTableRow): SalesOrderTableRow => ({ ...row, id: `sol_${row.id}`, order_id: `so_${row.order_id}` })
+export type SalesTableRow = Omit<SalesOrderTableRow, LineMade> & { id: number; order_id: number }

@@ -13,7 +13,11 @@ import { TABLE } from './store-head.ts'
 /** What a step of an order came to. `message` says in words for people why it was not taken. */
 export type Stepped = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }
 
-export type StepAsked = { reason?: string | null | undefined; reason_code?: string | null | undefined }
+export type StepAsked = {
+  reason?: string | null | undefined
+  reason_code?: string | null | undefined
+  lines?: readonly number[] | undefined
+}
 
 type Columns = Readonly<Record<string, string | null>>
 

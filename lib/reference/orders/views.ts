@@ -38,7 +38,7 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   /** The condition of a text, trimmed and in capitals, on orders. */
   search: (text: string, db: Db, visible: Sql) => Sql | Promise<Sql>
   list: (facts: Facts) => OrderList<Row>
-  lines: OrderList<Line>
+  lines: (facts: Facts) => OrderList<Line>
   facets: (words: FacetWords) => OwnFacets
   one: (reader: Reader, scope: Scope, wanted: Sql) => Promise<unknown>
   weeks: { due: Sql; units: Sql; still: Sql; overdue: (directory: Directory) => Sql }
@@ -60,8 +60,10 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(of: OrderViews<Quer
       const facts = await factsOf(context)
       return answerList(context, await asked(context, facts, 'summary'), of.list(facts))
     },
-    table: async (context: Asking<Query>): Promise<Answer> =>
-      answerList(context, await asked(context, await factsOf(context), 'table'), of.lines),
+    table: async (context: Asking<Query>): Promise<Answer> => {
+      const facts = await factsOf(context)
+      return answerList(context, await asked(context, facts, 'table'), of.lines(facts))
+    },
     detail: async (context: Asking<Query>): Promise<Answer> => {
       const { id, order_no: numbers } = context.query
       if (id === undefined && numbers === undefined) return invalid({ id: ['Name the order by its id or its order number.'] })

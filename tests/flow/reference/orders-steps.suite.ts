@@ -41,7 +41,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         async (status) => {
           for (const action of actions) {
             const order = await force(kind, await enter(kind, [line()], {}, MANAGER), status)
-            const reply = await patch(kind, order, action === 'edit' ? edit : { action, reason: 'A reason' }, MANAGER)
+            const reply = await patch(kind, order, action === 'edit' ? edit : { action, reason: 'A reason', lines: [1] }, MANAGER)
             const said = [action, reply.status, reply.body.code, reply.body.message]
             if (!isAllowed(status, action)) expect(said).toEqual([action, 409, 'STATUS_CONFLICT', expect.stringContaining('its status is')])
             else expect(said).toEqual([action, 200, undefined, undefined])
@@ -372,6 +372,32 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         lines: [{ product_code: some, qty_allocated: 2 }],
       })
       expect(await holding(none)).toMatchObject({ back_ordered: 1 })
+    })
+
+    it('of which some lines are given up waits for the others, and is cancelled with the last', async () => {
+      const [first, second] = [await product(), await product()]
+      const lines = [first, second].map((code) => ({ product_code: code, uom: 'CASE', qty: 2 }))
+      const waiting = await act('SO', await enter('SO', lines), { action: 'release' })
+      expect(waiting).toMatchObject({ status: 'BACK_ORDERED', allowed_actions: expect.arrayContaining(['cancel_lines']) })
+      const wrong = await patch('SO', waiting, { action: 'cancel_lines' })
+      expect(wrong.body.errors).toEqual({ reason: ['Give a reason.'], lines: ['Choose the lines to cancel.'] })
+      const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, 9], reason: 'Gone' })
+      expect([unknown.status, unknown.body.message]).toEqual([409, `Line 9 of ${waiting['so_no']} does not wait for stock.`])
+      const left = await act('SO', waiting, { action: 'cancel_lines', lines: [1], reason: 'Out of sale' })
+      expect(left).toMatchObject({
+        status: 'BACK_ORDERED',
+        version: waiting.version + 1,
+        qty_back_ordered: 24,
+        lines: [
+          { status: 'CANCELLED', qty_back_ordered: 0 },
+          { status: 'BACK_ORDERED', qty_back_ordered: 2 },
+        ],
+      })
+      expect((left['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
+      expect([(await holding(first))!.back_ordered, (await holding(second))!.back_ordered]).toEqual([0, 24])
+      const over = await act('SO', left, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
+      expect(over).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })
+      expect((await holding(second))!.back_ordered).toBe(0)
     })
 
     it('cannot be taken back while it is picked, but the warehouse can be asked', async () => {

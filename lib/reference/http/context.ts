@@ -52,6 +52,11 @@ export type Route<C extends Call> = {
    * together with what only the database knows, every problem at once.
    */
   parsesBody?: true
+  /**
+   * What only the database knows to be wrong with a body that the contract refuses: here `body` holds no more than the fields
+   * that could be read. So a person sees every problem at once.
+   */
+  alsoWrong?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<Problems>
   handle: (context: Context<C>) => Promise<Answer>
 }
 

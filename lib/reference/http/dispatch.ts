@@ -11,7 +11,8 @@ import { narrow, type ScopeQuery } from '../auth/scope.ts'
 import { abortable } from './abortable.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './answer.ts'
 import { audit } from './audit.ts'
-import { BODY_LIMIT_BYTES, hasUnstorableText, readJson } from './body.ts'
+import { everyProblem, readBody } from './asked-body.ts'
+import { hasUnstorableText } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { joinProblems, problemsOf } from './problems.ts'
@@ -52,7 +53,7 @@ export const dispatch = async (
     await auditDenial(services, sender, actor.value, match, scope)
     return scopeForbidden(scope.noun)
   }
-  const body = await parseBody(match.call, route, request)
+  const body = await readBody(match.call, route, request)
   if (!body.ok) return body.answer
 
   const context = {
@@ -67,6 +68,8 @@ export const dispatch = async (
     scope: scope.scope,
     signal,
   }
+  const { problems } = body.value
+  if (problems) return invalid(await everyProblem(route, context as unknown as Context, problems))
   const answer = await route.handle(context as unknown as Context)
   return match.call.isLookup && answer.status === 200 ? asLookup(answer, request.headers['if-none-match']) : answer
 }
@@ -162,19 +165,6 @@ const unstorable = (call: Call, params: URLSearchParams): Problems => {
 const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery => {
   const names = SCOPE_KEYS.filter((name) => call.query && name in call.query.shape && query[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, query[name]]))
-}
-
-const parseBody = async (call: Call, route: AnyRoute, request: IncomingMessage): Promise<Step<{ sent: unknown; parsed: unknown }>> => {
-  if (!call.body) return { ok: true, value: { sent: undefined, parsed: undefined } }
-  const read = await readJson(request, BODY_LIMIT_BYTES)
-  if (!read.ok) return read
-  if (read.value === undefined) return { ok: false, answer: refuse('MALFORMED', 'Send a JSON body.') }
-  if (hasUnstorableText(read.value)) return { ok: false, answer: invalid({ '': ['The body holds a character that cannot be stored.'] }) }
-  if (route.parsesBody) return { ok: true, value: { sent: read.value, parsed: undefined } }
-  const parsed = z.safeParse(call.body, read.value)
-  return parsed.success
-    ? { ok: true, value: { sent: read.value, parsed: parsed.data } }
-    : { ok: false, answer: invalid(problemsOf(parsed.error, 'body')) }
 }
 
 const auditDenial = async (

@@ -7,6 +7,7 @@ import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { ORDER_MODULE, type OrderKind } from './allowed.ts'
 import { logForeignScope } from './foreign-scope.ts'
+import { judge } from './judge.ts'
 import { makeOrder } from './make-order.ts'
 import { readerOf, type Maker } from './maker.ts'
 import { onceMore } from './once-more.ts'
@@ -24,10 +25,16 @@ export const answerCreate = async (context: Creating, kind: OrderKind): Promise<
   if (actor.access.supplier !== null && kind === 'SO') return refuse('VIEW_FORBIDDEN')
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
-  if (status !== 'DRAFT' && status !== 'ENTERED') return invalid({ status: ['A new order is DRAFT or ENTERED.'] }, 'order')
+  if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)
   const answer = await onceMore(() => idempotent(context, `create ${kind}`, (tx) => create(tx, makerOf(context), kind, sent)))
   if (answer.status === 422) await logForeignScope(context)
   return answer
+}
+
+/** An order of no status that a new one has is told what else stands against entering it. */
+const answerOtherStatus = async (context: Creating, kind: OrderKind): Promise<Answer> => {
+  const { problems } = await judge(context.db, makerOf(context), kind, context.sent)
+  return invalid({ status: ['A new order is DRAFT or ENTERED.'], ...problems }, 'order')
 }
 
 export const hasTooManyLines = (sent: unknown): boolean => {

@@ -21,8 +21,7 @@ type Asked = Sender & { actor: Actor; now: () => Date }
 export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Promise<Answer> => {
   const { actor } = context
   const client = fields.client_code
-  if (!actor.modules.get('sales_orders')?.can_create || actor.access.supplier !== null)
-    return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
+  if (!mayAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   // Two people at once with one number: the second waits here and is told.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
@@ -38,12 +37,22 @@ export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Pr
   return { status: 201, body: { data: record } }
 }
 
-const problemsOf = async (tx: Db, fields: Fields, existing: string | null): Promise<Problems> => {
+/** What stands against a new customer, as far as his fields could be read. */
+export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Problems> => {
+  const { client_code: client, customer_no: no } = body
+  if (!client || !mayAdd(actor) || !actor.access.clients.includes(client)) return {}
+  const existing = no === undefined ? null : await partyWithNumber(db, 'customer', client, no)
+  return problemsOf(db, body, existing?.name ?? null)
+}
+
+const mayAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
+
+const problemsOf = async (tx: Db, fields: Partial<Fields>, existing: string | null): Promise<Problems> => {
   const problems: Problems = {}
-  const { client_code: client, customer_no: no, country, postcode, default_carrier_code: carrier } = fields
+  const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
   if (existing !== null) problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing}.`]
-  if (!COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
-  else if (usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
+  if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
+  else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
   if (carrier && !(await carrierFact(tx, client, '', carrier)))
     problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
   return problems

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Sender } from '../http/context.ts'
 import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
@@ -50,6 +50,22 @@ export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Pr
     record,
   })
   return { status: 201, body: { data: record } }
+}
+
+/** What stands against a new supplier, as far as his fields could be read. */
+export const newSupplierProblems = async ({
+  db,
+  actor,
+  body,
+}: {
+  db: Db
+  actor: Actor
+  body: { client_code?: string; supplier_no?: string }
+}): Promise<Problems> => {
+  const { client_code: client, supplier_no: no } = body
+  const mayAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
+  const taken = mayAdd && no !== undefined ? await takenNumber(db, client, no, null) : null
+  return taken ? { supplier_no: [taken.message] } : {}
 }
 
 /** `SUP-014` from the client's number where that is free, else from the client's series. */

@@ -11,7 +11,7 @@ import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
 import { advise } from './advise.ts'
 import { changeShipment } from './change-shipment.ts'
 import { changeSupplier } from './change-supplier.ts'
-import { createSupplier } from './create.ts'
+import { createSupplier, newSupplierProblems } from './create.ts'
 import { productColumns, PRODUCT_SORT, productsFrom, whereProducts } from './products.ts'
 import {
   countByStatus,
@@ -39,6 +39,7 @@ export const supplierRoutes: Routes = {
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },
   postSupplierManagement: {
+    alsoWrong: ({ db, actor, body }) => (body.entity === 'supplier' ? newSupplierProblems({ db, actor, body }) : Promise.resolve({})),
     handle: (context) =>
       idempotent(context, 'POST supplier-management', (tx) =>
         context.body.entity === 'supplier' ? createSupplier(tx, context, context.body) : advise(tx, context, context.body),

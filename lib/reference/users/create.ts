@@ -28,8 +28,7 @@ type Body = Create['body']
  */
 export const addUser = async (context: Create): Promise<Answer> => {
   const made: { letter: Letter; invite: string }[] = []
-  if (!context.actor.modules.get('users')?.can_create)
-    return refuse('MODULE_FORBIDDEN', 'Your account may look at users, but not add them.')
+  if (!mayAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'Your account may look at users, but not add them.')
   let answer: Answer
   try {
     answer = await idempotent(context, 'createUser', (tx) => create(tx, context, made))
@@ -50,10 +49,7 @@ export const addUser = async (context: Create): Promise<Answer> => {
 const create = async (tx: Db, context: Create, made: { letter: Letter; invite: string }[]): Promise<Answer> => {
   const { actor, body } = context
   const now = context.now()
-  const modules = nextGrants(actor, await grantsOf(tx, ''), body.modules)
-  const sites = await nextSites(tx, actor, { sites: [], all_sites: false }, { sites: body.sites, all_sites: false })
-  const clients = await nextClients(tx, actor, { clients: [], all_clients: false }, { clients: body.clients, all_clients: false })
-  const problems = { ...(await fieldProblems(tx, actor, body)), ...modules.problems, ...sites.problems, ...clients.problems }
+  const { modules, sites, clients, problems } = await judge(tx, actor, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'user')
 
   const [row] = await tx.query<{ id: string }>(sql`
@@ -87,15 +83,32 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
   return { status: 201, body: { data: await detailOf(tx, actor, user, now) } }
 }
 
-const fieldProblems = async (tx: Db, actor: Actor, body: Body): Promise<Problems> => {
+/** What stands against a new user, as far as his fields could be read. */
+export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Problems> =>
+  mayAdd(actor) ? (await judge(db, actor, body)).problems : {}
+
+const mayAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
+
+/** What a new user would be given, and everything against it. */
+const judge = async (db: Db, actor: Actor, body: Partial<Body>) => {
+  const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
+  const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
+  const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
+  const problems = { ...(await fieldProblems(db, actor, body)), ...modules.problems, ...sites.problems, ...clients.problems }
+  return { modules, sites, clients, problems }
+}
+
+const fieldProblems = async (tx: Db, actor: Actor, body: Partial<Body>): Promise<Problems> => {
   const problems: Problems = {}
-  if (await isTaken(tx, body.email, null)) problems['email'] = [TAKEN]
-  if (LEVEL_RANK[body.user_level] > LEVEL_RANK[actor.level]) problems['user_level'] = ['You cannot create a user above your own level.']
-  if (body.home_site && !body.sites.includes(body.home_site)) problems['home_site'] = ['The home site must be one of the sites.']
-  if (body.home_client && !body.clients.some((grant) => grant.client_code === body.home_client)) {
+  const { email, user_level: level, sites, clients } = body
+  if (email !== undefined && (await isTaken(tx, email, null))) problems['email'] = [TAKEN]
+  if (level !== undefined && LEVEL_RANK[level] > LEVEL_RANK[actor.level])
+    problems['user_level'] = ['You cannot create a user above your own level.']
+  if (body.home_site && sites && !sites.includes(body.home_site)) problems['home_site'] = ['The home site must be one of the sites.']
+  if (body.home_client && clients && !clients.some((grant) => grant.client_code === body.home_client)) {
     problems['home_client'] = ['The home client must be one of the clients.']
   }
-  const supplier = await supplierProblem(tx, actor, body.user_level, body.supplier_code || null)
+  const supplier = await supplierProblem(tx, actor, level ?? 'Regular', body.supplier_code || null)
   if (supplier) problems['supplier_code'] = [supplier]
   return problems
 }

@@ -3,7 +3,7 @@ import type { Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/unique.ts'
 import { checkEmail } from './check-email.ts'
 import { completeReset } from './complete-reset.ts'
-import { addUser } from './create.ts'
+import { addUser, newUserProblems } from './create.ts'
 import { TAKEN } from './fields.ts'
 import { acceptInvite } from './invitation.ts'
 import { changeLevel } from './level.ts'
@@ -25,7 +25,7 @@ export const userRoutes: Routes = {
     },
   },
 
-  createUser: { handle: addUser },
+  createUser: { alsoWrong: newUserProblems, handle: addUser },
 
   updateUser: {
     handle: async (context) => {

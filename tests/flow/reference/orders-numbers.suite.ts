@@ -285,6 +285,11 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         postcode: ['Enter the postcode.'],
         default_carrier_code: ['Carrier NOPE is not set up for ACME.'],
       })
+      expect((await store({ ...customer, name: '', default_carrier_code: 'nope' })).body.errors).toEqual({
+        name: ['Enter a name.'],
+        customer_no: ['Customer number KIOSK-9 already exists for ACME: Kiosk 9.'],
+        default_carrier_code: ['Carrier NOPE is not set up for ACME.'],
+      })
       const [logged] = await of().db.query(
         sql`select summary from audit_event where event_code = 'CUSTOMER_CREATED' order by id desc limit 1`,
       )

@@ -6,7 +6,7 @@ import { CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './se
 type Case = [what: string, more: Record<string, unknown>, key: string, message: string]
 
 /** Every rule of the head, the body that breaks it, and what a person reads there. `P` is a product of the test. */
-const HEAD: Record<Kind, Case[]> = {
+export const HEAD: Record<Kind, Case[]> = {
   PO: [
     ['no client', { client_code: '' }, 'client_code', 'Choose a client.'],
     ['a client of somebody else', { client_code: 'BOREAL' }, 'client_code', 'Choose a client.'],
@@ -77,6 +77,12 @@ const HEAD: Record<Kind, Case[]> = {
     ],
     ['no lines', { lines: [] }, 'lines', 'Add at least one line.'],
   ],
+}
+
+/** Fields of a line that a rule of v7 speaks of. */
+export const LINE_FIELDS: Record<Kind, string[]> = {
+  PO: ['product_code', 'uom', 'qty', 'lot_no', 'expiry_date', 'disposition_code'],
+  SO: ['product_code', 'uom', 'qty', 'lot_no', 'serial_nos', 'disposition_code'],
 }
 
 /** Orders as they are entered: what is refused, in which words, and what is only said. */
@@ -177,6 +183,11 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       it('is DRAFT or ENTERED, and an object', async () => {
         expect(await problems(kind, await body(kind, [line()], { status: 'RELEASED' }))).toEqual({
           status: ['A new order is DRAFT or ENTERED.'],
+        })
+        expect(await problems(kind, await body(kind, [], { status: 'RELEASED', owner_code: '' }))).toEqual({
+          status: ['A new order is DRAFT or ENTERED.'],
+          owner_code: ['Choose an owner.'],
+          lines: ['Add at least one line.'],
         })
         for (const nonsense of [[], 'x', 7]) expect((await create(kind, nonsense)).status).toBe(422)
       })

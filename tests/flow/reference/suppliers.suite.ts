@@ -101,6 +101,14 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(Object.keys(said.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
       const taken = await make(body({ supplier_no: '014' }))
       expect(taken.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
+      // What the contract and what the database knows are told together, to those who may know it.
+      const both = await make(body({ supplier_no: '014', email: 'x' }))
+      expect(both.body.errors).toEqual({
+        email: ['Enter a valid e-mail address.'],
+        supplier_no: ['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'],
+      })
+      const other = await make(body({ supplier_no: '014', email: 'x' }), { as: SUPPLIER })
+      expect(Object.keys(other.body.errors ?? {})).not.toContain('supplier_no')
     })
 
     it('is refused to whoever may not, and for a client that is not his', async () => {

@@ -253,6 +253,9 @@ export const usersSuite = (of: () => Reference): void => {
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])
+      const half = await ask('createUser', { as: MANAGER, body: body({ name: ' ', email: CLERK, sites: 'SYD1' }) })
+      expect(half.body.errors).toMatchObject({ name: ['Enter a name.'], email: ['This e-mail address is already in use.'] })
+      expect(Object.keys(half.body.errors).toSorted()).toEqual(['email', 'name', 'sites'])
     })
 
     it('lets only one of two win who add the same address at once', async () => {

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Answer } from './raw-client.ts'
 
-const FOLDER = join(import.meta.dirname, '../../.data/observatory')
+const FOLDER = join(import.meta.dirname, '../observatory')
 const SCORER = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory')
-const VERSION = '1.4.8'
 
 type Output = { name: string; result: string | null; pass: boolean; modifier: number }
 export type Grade = { grade: string; score: number; failed: Output[]; outputs: Output[] }
@@ -21,11 +20,12 @@ type Parts = {
 }
 
 /**
- * The public scorer of MDN's HTTP Observatory, fetched once into the data folder (decision 0115); null where it cannot be
- * fetched. It grades answers that were read here, as its own scan would, because its scan needs a public host name.
+ * The public scorer of MDN's HTTP Observatory, whose packages are apart from the product's (decision 0115). It grades answers
+ * that were read here, as its own scan would, because its scan needs a public host name.
+ * @throws where its packages are not installed and cannot be
  */
-export const observatory = async (): Promise<((answer: Answer, host: string, setCookie?: string) => Promise<Grade>) | null> => {
-  if (!fetched()) return null
+export const observatory = async (): Promise<(answer: Answer, host: string, setCookie?: string) => Promise<Grade>> => {
+  install()
   const part = <N extends keyof Parts>(path: string): Promise<Parts[N]> => import(join(SCORER, 'src', path)) as Promise<Parts[N]>
   const [{ Requests }, { ALL_TESTS }, { getScoreModifier, getGradeForScore }, { MINIMUM_SCORE_FOR_EXTRA_CREDIT }] = await Promise.all([
     part<'types'>('types.js'),
@@ -73,15 +73,16 @@ const responseOf = (answer: Answer) => {
   return { status: answer.status, headers, data: answer.text(), verified: true, httpEquiv: new Map(), request: { headers: {} } }
 }
 
-const fetched = (): boolean => {
+/** From the lock file, without scripts: the package's own would fetch lists from elsewhere; a host that is on no list needs none. */
+const install = (): void => {
   const preload = join(SCORER, 'conf/hsts-preload.json')
-  if (existsSync(preload)) return true
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(join(FOLDER, 'package.json'), '{"private":true}')
-  // Without scripts: the package's own would fetch lists from elsewhere; a host that is on no list needs none.
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--no-package-lock']
-  const { status } = spawnSync('npm', ['install', ...flags, `@mdn/mdn-http-observatory@${VERSION}`], { cwd: FOLDER, timeout: 100_000 })
-  if (status !== 0) return false
+  if (existsSync(preload)) return
+  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status, stderr } = spawnSync('npm', flags, { cwd: FOLDER, timeout: 300_000, encoding: 'utf8' })
+  if (status !== 0) {
+    throw new Error(
+      `The scorer of MDN's HTTP Observatory is not installed, and npm could not install it. With a network, run \`npm ${flags.join(' ')}\` in tests/observatory, then the tests again. ${stderr}`,
+    )
+  }
   writeFileSync(preload, '{}')
-  return true
 }

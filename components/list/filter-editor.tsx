@@ -1,4 +1,5 @@
 'use client'
+import { Fragment } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
@@ -122,6 +123,9 @@ const Picker = ({ label, value, choices, load, minChars, onChange, ...control }:
   )
 }
 
+/** Words on one line with the boxes, whatever is told below them. */
+const BESIDE = 'inline-flex h-7 items-center text-sm whitespace-nowrap text-dim touch:h-11'
+
 type RangeProps = {
   label: string
   filter: FilterSpec
@@ -140,8 +144,8 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
         {ends.map(
           (key, index) =>
             key && (
-              <span key={key} className="flex min-w-0 flex-1 items-center gap-1.5">
-                {index === 1 && <span className="text-sm whitespace-nowrap text-dim">{ends[0] ? '–' : 'at most'}</span>}
+              <Fragment key={key}>
+                {index === 1 && <span className={BESIDE}>{ends[0] ? '–' : 'at most'}</span>}
                 {filter.kind === 'dateRange' ? (
                   <DateInput
                     size="sm"
@@ -159,13 +163,13 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
                     onChange={(event) => onSet(key, event.currentTarget.value)}
-                    className="min-w-0 px-1.5"
+                    className="min-w-0 flex-1 px-1.5"
                   />
                 )}
-              </span>
+              </Fragment>
             ),
         )}
-        {unit && <span className="text-sm text-dim">{unit}</span>}
+        {unit && <span className={BESIDE}>{unit}</span>}
       </div>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { feedWedge, MAX_GAP_MS, quietWedge } from '#lib/list/scan.ts'
+import { feedWedge, MAX_GAP_MS, quietWedge } from '#lib/list/wedge.ts'
 
 export type KeyHandlers = {
   search: () => void

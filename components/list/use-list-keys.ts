@@ -1,6 +1,5 @@
 'use client'
 import { toast } from '#components/ui/toast.tsx'
-import { readScan } from '#lib/list/scan.ts'
 import { searchOf } from '#lib/list/url.ts'
 import type { RecordSteps } from './use-record.ts'
 import { useKeyboard } from './use-keyboard.ts'
@@ -9,7 +8,8 @@ import type { List } from './use-list.ts'
 /** What the keys and the scanner do in a list. Returns what the search box needs of it. */
 export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
   const { go, resource, state, setPanel, cursor, all } = list
-  const takeScan = (text: string) => {
+  const takeScan = async (text: string) => {
+    const { readScan } = await readers()
     const scan = readScan(text, resource.scan)
     if (scan.kind === 'bad') toast({ kind: 'bad', title: 'This scan was not used', description: scan.reason })
     else if (scan.kind === 'search') go({ q: searchOf(scan.q), filters: {} })
@@ -19,9 +19,9 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
     }
   }
   /** A GS1 code in the search box is meant as a scan; anything else is a text to look for. */
-  const onSearch = (text: string, isFinal: boolean) => {
-    const isScan = isFinal && readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
-    if (isScan) takeScan(text)
+  const onSearch = async (text: string, isFinal: boolean) => {
+    const isScan = isFinal && text !== '' && (await readers()).readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
+    if (isScan) await takeScan(text)
     else go({ q: searchOf(text) }, state.q && searchOf(text) ? 'replace' : 'push')
   }
   const rowAtCursor = () => all[cursor.get().index]
@@ -53,9 +53,12 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
         return true
       },
       step: record.step,
-      scan: takeScan,
+      scan: (text) => void takeScan(text),
     },
     list.isAllowed,
   )
-  return { onSearch }
+  return { onSearch: (text: string, isFinal: boolean) => void onSearch(text, isFinal) }
 }
+
+/** What tells codes apart is loaded with the first of them. */
+const readers = () => import('#lib/list/scan.ts')

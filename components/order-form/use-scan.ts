@@ -5,7 +5,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank } from '#lib/order-form/lines.ts'
 import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
-import { feedWedge, quietWedge } from '#lib/list/scan.ts'
+import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
 import type { GridStore } from './grid/grid-store.ts'
 import type { ProductBook } from './grid/product-book.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { feedWedge, quietWedge } from '#lib/list/scan.ts'
+import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
 import { openPalette, paletteState } from './open.ts'
 
 const TAKES_TEXT = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'

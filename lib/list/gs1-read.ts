@@ -1,9 +1,8 @@
+import { GROUP_SEPARATOR } from './wedge.ts'
+
 /** What a GS1 code says, by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
 export type Gs1Elements = Readonly<Record<string, string>>
 export type Gs1Result = { ok: true; elements: Gs1Elements } | { ok: false; reason: string }
-
-/** FNC1 as keyboards send it: the group separator. */
-export const GROUP_SEPARATOR = '\u001D'
 
 // GS1 General Specifications, figure 3.2-1: length of the data, or the most that a variable one can hold.
 const FIXED: Readonly<Record<string, number>> = {

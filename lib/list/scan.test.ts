@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOfGs1, hasRightCheckDigit, readGs1 } from './gs1-read.ts'
-import { feedWedge, quietWedge, readScan, type ScanTargets } from './scan.ts'
+import { readScan, type ScanTargets } from './scan.ts'
+import { feedWedge, quietWedge } from './wedge.ts'
 
 const targets: ScanTargets = {
   gtin: 'gtin',

@@ -1,5 +1,6 @@
 import type { ProductMatch } from '#lib/contract/lookups.ts'
-import { dayOfGs1, GROUP_SEPARATOR, readGs1 } from '#lib/list/gs1-read.ts'
+import { dayOfGs1, readGs1 } from '#lib/list/gs1-read.ts'
+import { GROUP_SEPARATOR } from '#lib/list/wedge.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
 import { codeKey } from './products.ts'
 import { numberText, parseNumber, serialsOf } from './values.ts'

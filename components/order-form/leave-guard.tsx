@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, nameSaved } from '#lib/client/before-leaving.ts'
+import { isSessionExpired } from '#lib/client/session-events.ts'
 import { holdPage } from '#lib/client/unsaved.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
@@ -23,7 +24,8 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   useEffect(() => {
     if (isDone) return undefined
     return holdPage({
-      isUnsaved: session.isUnsaved,
+      // A session that has ended cannot be stayed in, and the tab keeps what is typed.
+      isUnsaved: () => session.isUnsaved() && !isSessionExpired(),
       ask: (go) => setWanted({ go }),
       push: (href) => router.push(href),
     })
@@ -33,12 +35,13 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   useEffect(() => {
     const stop = beforeLeaving(async () => {
       await typedOut()
-      await session.secure()
+      // What is safe need not be asked for.
+      if (await session.secure()) session.end(false)
     })
     nameSaved(() => {
       const order = session.order.get()
       if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
-      return order && session.isUnsaved() && session.isKeeping() ? { is: 'changes', no: order.no } : null
+      return order && session.keptAt.get() !== null ? { is: 'changes', no: order.no } : null
     })
     return () => {
       stop()

@@ -1,0 +1,116 @@
+/**
+ * How much JavaScript a list needs before its rows stand: every script that a fresh browser loads until the network is
+ * quiet, as a front server would send it (gzip, level 6; the product itself does not compress).
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import type { Bench } from './bench.ts'
+import { visit } from './product.ts'
+
+const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
+const FIRST_KB = 230
+const FURTHER_KB = 35
+const LISTS = [
+  '/stock-holding',
+  '/stock-holding?view=lines',
+  '/stock-movements',
+  '/stock-age',
+  '/purchase-orders',
+  '/sales-orders',
+  '/shipments',
+  '/supplier-management',
+  '/audit',
+  '/rejections',
+  '/users-management',
+]
+const OTHERS = ['/', '/account', '/purchase-orders/new', '/sales-orders/new']
+
+/** Kilobytes by the script's name. */
+type Scripts = ReadonlyMap<string, number>
+
+const loaded = new Map<string, Promise<Scripts>>()
+/** What a route loads, cold. */
+const scriptsOf = (route: string): Promise<Scripts> => {
+  const known = loaded.get(route) ?? load(route)
+  loaded.set(route, known)
+  return known
+}
+
+const load = async (route: string): Promise<Scripts> => {
+  const { page, origin } = await visit('admin@gatehouse.test')
+  const scripts = watch(page)
+  await page.goto(origin + route)
+  await page.getByRole('main').waitFor()
+  await page.waitForLoadState('networkidle')
+  const sizes = new Map(
+    await Promise.all(scripts.map(async ([name, body]) => [name, gzipSync(await body, { level: 6 }).length / 1000] as const)),
+  )
+  await page.context().close()
+  return sizes
+}
+
+const watch = (page: Page) => {
+  const scripts: [string, Promise<Buffer>][] = []
+  page.on('response', (response) => {
+    const name = new URL(response.url()).pathname.split('/').at(-1) ?? ''
+    if (response.request().resourceType() === 'script') scripts.push([name, response.body()])
+  })
+  return scripts
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
+
+/** Kilobytes that come on top for whoever has seen the stock list. */
+const furtherOf = async (route: string) => {
+  const [first, further] = await Promise.all([scriptsOf('/stock-holding'), scriptsOf(route)])
+  return sum([...further].filter(([name]) => !first.has(name)).map(([, size]) => size))
+}
+
+/** Words that only the code of one part has. What is minified keeps them. */
+const ON_DEMAND = {
+  palette: 'Order, item, SSCC, tracking number, or a screen',
+  calendar: 'Next month',
+  drag: 'vnd.pdnd',
+  export: 'xl/worksheets',
+  labels: '^XA',
+  panels: 'PopoverContent',
+  charts: 'touch-pan-y rounded-sm select-none',
+}
+
+export const benches: readonly Bench[] = [
+  ...LISTS.map((route) => ({
+    name: `browser: JavaScript of ${route}, cold`,
+    goal: `≤ ${FIRST_KB} KB gz`,
+    run: async () => {
+      const size = sum((await scriptsOf(route)).values())
+      return { measured: `${size.toFixed(1)} KB`, met: size <= FIRST_KB }
+    },
+  })),
+  ...[...LISTS.slice(1), ...OTHERS].map((route) => ({
+    name: `browser: JavaScript of ${route} after the stock list`,
+    goal: `≤ ${FURTHER_KB} KB gz`,
+    run: async () => {
+      const size = await furtherOf(route)
+      return { measured: `${size.toFixed(1)} KB`, met: size <= FURTHER_KB }
+    },
+  })),
+  {
+    name: 'browser: code of parts before their first use',
+    goal: '0 KB',
+    run: async () => {
+      const all = await Promise.all(LISTS.map(scriptsOf))
+      const early = new Set(all.flatMap((scripts) => [...scripts.keys()]))
+      const files = readdirSync(CHUNKS).filter((name) => name.endsWith('.js'))
+      const texts = files.map((name) => ({ name, text: readFileSync(join(CHUNKS, name), 'utf8') }))
+      const found = Object.entries(ON_DEMAND).map(([part, word]) => {
+        const holders = texts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
+        // A word that nothing holds any more would measure nothing.
+        return { part, is: holders.length === 0 ? 'not found' : holders.some((name) => early.has(name)) ? 'early' : 'late' }
+      })
+      const bad = found.filter(({ is }) => is !== 'late').map(({ part, is }) => `${part} ${is}`)
+      return { measured: bad.join(', ') || `${found.map(({ part }) => part).join(', ')}: 0 KB`, met: bad.length === 0 }
+    },
+  },
+]

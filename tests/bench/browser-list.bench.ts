@@ -1,0 +1,181 @@
+/** The stock list with 500 rows on a page, at a quarter of the processor's speed: scrolling, sorting, keys and clicks, and long paging. */
+import type { Page } from 'playwright'
+import { type Bench, percentile } from './bench.ts'
+import { rowsIn, throttled, visit, type Visit } from './product.ts'
+
+const THROTTLE = 4
+const SORTS = 12
+const PAGES = 200
+
+let opened: Promise<Visit> | undefined
+/** The list with 500 rows, the same window for all benchmarks of this file. */
+const list = () => (opened ??= open('/stock-holding?per_page=500'))
+const open = async (path: string) => {
+  const one = await visit('admin@gatehouse.test', path)
+  await rowsIn(one.page)
+  return one
+}
+
+/** Milliseconds between frames while the rows are scrolled from the first to the last and back. */
+const framesOfScrolling = (page: Page) =>
+  page.evaluate(async () => {
+    const box = document.querySelector('[data-list-scroll]')
+    if (!box) throw new Error('There is nothing to scroll.')
+    const frames: number[] = []
+    let last = performance.now()
+    let at = 0
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    for (let step = 0; step < 240; step++) {
+      at += step < 120 ? 140 : -140
+      box.scrollTop = at // four rows a frame: a fast flick of the wheel
+      const now = await frame()
+      frames.push(now - last)
+      last = now
+    }
+    return frames.slice(1)
+  })
+
+/** Milliseconds from a press on a header until the rows in the new order are on screen. */
+const sortTime = async (page: Page, turn: number) => {
+  const answer = page.waitForResponse((response) => response.url().includes('/api/stocks/holding') && response.url().includes('sort='))
+  const begin = performance.now()
+  await page
+    .getByRole('columnheader', { name: turn % 2 ? 'On hand' : 'Available' })
+    .getByRole('button')
+    .first()
+    .click()
+  const reply = await answer
+  const { data } = (await reply.json()) as { data: { product_code: string }[] }
+  await page
+    .getByRole('row')
+    .nth(1)
+    .filter({ hasText: data[0]?.product_code ?? '' })
+    .waitFor()
+  return performance.now() - begin
+}
+
+/** Listens to what the browser itself measures: from the event to the paint after it (Event Timing, 16 ms up in steps of 8). */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const most = new Map<number, { ms: number; isKey: boolean }>()
+    Object.assign(window, { interactions: most })
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        if (entry.interactionId === 0) continue
+        const known = most.get(entry.interactionId)
+        if (!known || known.ms < entry.duration) most.set(entry.interactionId, { ms: entry.duration, isKey: entry.name.startsWith('key') })
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+
+const heard = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { interactions: Map<number, { ms: number; isKey: boolean }> }).interactions.values()])
+
+/** What somebody does in a list: marks, walks, opens, turns over, searches, looks at columns and filters. */
+const work = async (page: Page) => {
+  const rest = () => page.waitForTimeout(120)
+  const keys = async (...names: string[]) => {
+    for (const name of names) {
+      await page.keyboard.press(name)
+      await rest()
+    }
+  }
+  const click = async (target: ReturnType<Page['locator']>) => {
+    await target.click()
+    await rest()
+  }
+  const row = (index: number) => page.locator(`main tr[data-index="${index}"]`)
+  for (let turn = 0; turn < 3; turn++) {
+    await click(row(1).getByRole('checkbox'))
+    await click(row(3).getByRole('checkbox'))
+    await keys('j', 'j', 'k', 'Space', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft')
+    await click(row(2).locator('td').nth(4))
+    await page.getByRole('tab').first().waitFor()
+    await keys(']', ']', '[', 'Escape')
+    await click(
+      page
+        .getByRole('columnheader', { name: turn % 2 ? 'On hand' : 'Available' })
+        .getByRole('button')
+        .first(),
+    )
+    await rowsIn(page)
+    await click(page.getByRole('button', { name: 'Columns', exact: true }))
+    await page.getByRole('dialog', { name: 'Columns' }).waitFor()
+    await keys('Escape')
+    await keys('f')
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    await keys('Escape', '/', '0', '0', '4', 'Escape')
+    await click(page.getByRole('button', { name: 'Unmark all' }))
+  }
+}
+
+const heapAfter = async ({ cdp }: Visit) => {
+  await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1_000_000
+}
+
+export const benches: readonly Bench[] = [
+  {
+    name: 'browser: scrolling 500 rows at 4× throttle',
+    goal: 'frame p95 ≤ 50 ms, ≤ 1,500 nodes in the list',
+    run: async () => {
+      const one = await list()
+      await framesOfScrolling(one.page) // warm-up
+      const frames = await throttled(one, THROTTLE, () => framesOfScrolling(one.page))
+      const p95 = percentile(frames, 0.95)
+      const nodes = await one.page.evaluate(() => document.querySelectorAll('main *').length)
+      return {
+        measured: `p50 ${percentile(frames, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${nodes} nodes`,
+        met: p95 <= 50 && nodes <= 1500,
+      }
+    },
+  },
+  {
+    name: 'browser: press on a header until 500 rows stand in the new order, 4× throttle',
+    goal: 'p95 ≤ 1,000 ms',
+    run: async () => {
+      const one = await list()
+      const times: number[] = []
+      await throttled(one, THROTTLE, async () => {
+        for (let turn = 0; turn < SORTS; turn++) times.push(await sortTime(one.page, turn))
+      })
+      const p95 = percentile(times.slice(2), 0.95)
+      return { measured: `p50 ${percentile(times.slice(2), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`, met: p95 <= 1000 }
+    },
+  },
+  {
+    name: 'browser: keys and clicks in a list at 4× throttle, event to paint',
+    goal: 'p98 of keys ≤ 50 ms, of clicks ≤ 100 ms, ≥ 50 of them',
+    run: async () => {
+      const one = await open('/stock-holding?per_page=100')
+      await work(one.page) // warm-up: what is loaded on first use is loaded
+      await listen(one.page)
+      await throttled(one, THROTTLE, () => work(one.page))
+      const all = await heard(one.page)
+      const [keys, clicks] = [all.filter(({ isKey }) => isKey), all.filter(({ isKey }) => !isKey)].map((some) => some.map(({ ms }) => ms))
+      const [key, click] = [percentile(keys ?? [], 0.98), percentile(clicks ?? [], 0.98)]
+      await one.page.context().close()
+      return {
+        measured: `keys p98 ${key} ms (p50 ${percentile(keys ?? [], 0.5)}), clicks p98 ${click} ms (p50 ${percentile(clicks ?? [], 0.5)}), ${all.length} of 16 ms and more`,
+        met: key <= 50 && click <= 100 && all.length >= 50,
+      }
+    },
+  },
+  {
+    name: `browser: heap after ${PAGES} pages of a list`,
+    goal: '≤ 1.5× of page one',
+    run: async () => {
+      const one = await open('/stock-holding?view=lines&per_page=25')
+      const next = one.page.getByRole('button', { name: 'Next page' })
+      const first = await heapAfter(one)
+      for (let page = 2; page <= PAGES; page++) {
+        await next.click()
+        await one.page.getByText(new RegExp(`^Page ${page}\\b`)).waitFor()
+        await one.page.locator('main [role=grid][aria-busy=false]').waitFor()
+      }
+      const last = await heapAfter(one)
+      await one.page.context().close()
+      return { measured: `${first.toFixed(1)} MB, then ${last.toFixed(1)} MB: ${(last / first).toFixed(2)}×`, met: last <= 1.5 * first }
+    },
+  },
+]

@@ -1,0 +1,115 @@
+/** How soon a screen stands: the first one, with an upstream that takes its time, and the next ones, by the menu. */
+import type { Page } from 'playwright'
+import { type Bench, percentile } from './bench.ts'
+import { rowsIn, upstream, visit } from './product.ts'
+
+const TURNS = 7
+const ANSWER_MS = 100
+/** Between the pointer's arrival on a link and the press: nobody is faster. */
+const HOVER_MS = 150
+
+/** Milliseconds from the start of the navigation until the menu stands, and from the last answer with rows until the rows do. */
+const firstPaint = async (page: Page, address: string) => {
+  await page.addInitScript(() => {
+    const seen: Record<string, number> = {}
+    Object.assign(window, { seen })
+    const look = () => {
+      if (!seen['shell'] && document.querySelector('nav[aria-label=Main] a')) seen['shell'] = performance.now()
+      if (!seen['rows'] && document.querySelector('main tr[data-index]')) seen['rows'] = performance.now()
+      if (!seen['rows']) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(address)
+  await rowsIn(page)
+  return page.evaluate(() => {
+    const { shell = Number.NaN, rows = Number.NaN } = (window as unknown as { seen: Record<string, number> }).seen
+    const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const answered = calls.filter(({ name, startTime }) => name.includes('/api/stocks/holding?view=summary') && startTime < rows)
+    return { shell, afterAnswer: rows - Math.max(...answered.map(({ responseEnd }) => responseEnd)), rows }
+  })
+}
+
+const SCREENS = [
+  'Stock movements',
+  'Stock age',
+  'Purchase orders',
+  'Sales orders',
+  'Shipments',
+  'Suppliers',
+  'Audit log',
+  'Rejections',
+  'Users',
+  'Stock holding',
+]
+
+/** Milliseconds from the press on a link of the menu until the rows of its screen are painted. */
+const goTo = async (page: Page, screen: string): Promise<number> => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen })
+  await link.hover()
+  await page.waitForTimeout(HOVER_MS)
+  const took = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = (event: Event) => {
+          const from = location.pathname
+          const look = () => {
+            const isThere = location.pathname !== from && document.querySelector('main tr[data-index]')
+            requestAnimationFrame(isThere ? () => resolve(performance.now() - event.timeStamp) : look)
+          }
+          look()
+        }
+        window.addEventListener('click', start, { once: true, capture: true })
+      }),
+  )
+  await link.click()
+  return took
+}
+
+export const benches: readonly Bench[] = [
+  {
+    name: `browser: first paint of the stock list, upstream answering in ${ANSWER_MS} ms`,
+    goal: 'p50: menu ≤ 300 ms, rows ≤ 150 ms after the answer',
+    run: async () => {
+      const shells: number[] = []
+      const rows: number[] = []
+      const wholes: number[] = []
+      upstream.delayMs = ANSWER_MS
+      for (let turn = 0; turn <= TURNS; turn++) {
+        const { page, origin } = await visit('admin@gatehouse.test')
+        const times = await firstPaint(page, `${origin}/stock-holding`)
+        await page.context().close()
+        if (turn === 0) continue // the server's first answer
+        shells.push(times.shell)
+        rows.push(times.afterAnswer)
+        wholes.push(times.rows)
+      }
+      upstream.delayMs = 0
+      const [shell, after] = [percentile(shells, 0.5), percentile(rows, 0.5)]
+      return {
+        measured: `menu ${shell.toFixed(0)} ms, rows ${after.toFixed(0)} ms after the answer, ${percentile(wholes, 0.5).toFixed(0)} ms in all`,
+        met: shell <= 300 && after <= 150,
+      }
+    },
+  },
+  {
+    name: 'browser: tour through the lists by the menu, from the press to the rows',
+    goal: '≥ 80 % < 200 ms; back to one that was seen: p50 ≤ 100 ms',
+    run: async () => {
+      const { page } = await visit('admin@gatehouse.test', '/stock-holding')
+      await rowsIn(page)
+      const first: number[] = []
+      const again: number[] = []
+      for (const screen of SCREENS) first.push(await goTo(page, screen))
+      for (const screen of SCREENS) again.push(await goTo(page, screen))
+      await page.context().close()
+      const all = [...first, ...again]
+      const share = all.filter((ms) => ms < 200).length / all.length
+      const back = percentile(again, 0.5)
+      return {
+        measured: `${Math.round(share * 100)} % < 200 ms (first time p50 ${percentile(first, 0.5).toFixed(0)}, most ${Math.max(...first).toFixed(0)}), back p50 ${back.toFixed(0)}, p95 ${percentile(again, 0.95).toFixed(0)} ms`,
+        met: share >= 0.8 && back <= 100,
+      }
+    },
+  },
+]

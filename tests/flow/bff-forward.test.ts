@@ -49,6 +49,7 @@ describe('a call', () => {
       'accept-language': 'en-AU',
       'user-agent': 'Scanner/1',
       'if-none-match': '"v1"',
+      'content-type': 'text/plain', // of a body that is not there
     })
     const [received] = upstream.received
     expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual([
@@ -213,6 +214,7 @@ describe('an answer', () => {
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }, { etag: '"1"', 'cache-control': 'private, max-age=300' }))
     const response = await get('/api/settings/sites')
     expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['private, no-cache', '"1"'])
+    expect(response.headers.get('vary')).toBe('Cookie')
     upstream.on('GET /v7/settings/sites', (_request, answer) => void answer.writeHead(304, { etag: '"1"' }).end())
     expect((await get('/api/settings/sites', { 'if-none-match': '"1"' })).status).toBe(304)
     upstream.on('GET /v7/settings/sites', json(403, {}, { etag: '"1"' }))
@@ -258,6 +260,16 @@ describe('an answer', () => {
     expect(await response.text()).toBe(body)
   })
 
+  it('that is small may come in pieces', async () => {
+    const pieces = ['{"data":', '[1,', '2]}']
+    upstream.on(HOLDING, async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': pieces.join('').length })
+      for (const piece of pieces) await new Promise<void>((resolve) => response.write(piece, () => setImmediate(resolve)))
+      response.end()
+    })
+    expect(await (await get('/api/stocks/holding')).text()).toBe(pieces.join(''))
+  })
+
   it('streams byte for byte', async () => {
     const bytes = randomBytes(8 * 1024 * 1024)
     upstream.on(HOLDING, (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(bytes))
@@ -271,7 +283,10 @@ describe('an answer', () => {
     upstream.on(HOLDING, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const more = () => {
-        while (written < 400 * 1024 * 1024 && response.write(Buffer.alloc(65_536, 32))) written += 65_536
+        while (written < 400 * 1024 * 1024) {
+          written += 65_536
+          if (!response.write(Buffer.alloc(65_536, 32))) return
+        }
       }
       response.on('drain', more)
       response.on('error', () => {})
@@ -436,6 +451,16 @@ describe('a 401 of v7', () => {
     expect(bff.lines.filter(({ event }) => event === 'session-refused-by-v7')).toHaveLength(1)
     upstream.on(HOLDING, json(200, {}))
     expect((await get('/api/stocks/holding')).status).toBe(401)
+  })
+
+  it('to a call that needs no session expires none and clears no cookie', async () => {
+    upstream.on('POST /v7/auth/forgot-password', refuse)
+    const request = ownRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
+    const response = await forward(request, bff)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await problemOf(response)).toEqual([401, 'session-expired'])
+    upstream.on(HOLDING, json(200, { data: [] }))
+    expect((await get('/api/stocks/holding')).status).toBe(200)
   })
 
   it('for an older token does not end a newer session', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   formatDate,
   formatDateTime,
@@ -54,5 +54,8 @@ test('a distance in time is told in its largest unit', () => {
 })
 
 test('the time of a logout is local text without offset', () => {
-  expect(localDateTime(new Date(2025, 2, 14, 11, 45, 2).getTime())).toBe('2025-03-14T11:45:02')
+  // Where it is always UTC, a text in UTC would look right.
+  vi.stubEnv('TZ', 'Australia/Sydney')
+  expect(localDateTime(Date.parse('2025-03-14T00:45:02Z'))).toBe('2025-03-14T11:45:02')
+  vi.unstubAllEnvs()
 })

@@ -85,7 +85,7 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
             }
             onKeyDown?.(event)
           }}
-          className={isOff ? undefined : 'pr-8'}
+          className={isOff ? undefined : rest.size === 'sm' ? 'pr-7 pl-1.5' : 'pr-8'}
         />
         {!isOff && (
           <Popover

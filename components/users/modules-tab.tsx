@@ -67,7 +67,7 @@ const Matrix = ({ grants, draft, locked }: { grants: readonly ModuleGrant[] } & 
                   open.filter(({ module }) => right === 'can_view' || isOn(module, 'can_view')).map(({ module }) => isOn(module, right)),
                 )
                 return (
-                  <th key={right} scope="col" className="w-10 py-1 text-center font-normal">
+                  <th key={right} scope="col" className="w-11 py-1 text-center font-normal max-sm:w-10">
                     <span className="block first-letter:uppercase">{RIGHT_WORDS[right]}</span>
                     <Checkbox
                       checked={tick}

@@ -14,6 +14,7 @@ import { MODULE_NAMES } from '#lib/resources/users.ts'
 import { refusal } from './can.ts'
 import { LevelWord, UserStatusPill } from './cells.tsx'
 import { diffWords } from './diff-words.ts'
+import { partOf } from './flat.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { useDraft, type Draft } from './use-draft.ts'
@@ -81,7 +82,8 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
   )
 }
 
-const isChanged = (draft: Draft, tab: UserTab): boolean => Object.keys(draft.changes).some((key) => key.startsWith(`${tab.slice(0, 1)}.`))
+const isChanged = (draft: Draft, tab: UserTab): boolean =>
+  tab !== 'sessions' && tab !== 'history' && Object.keys(partOf(draft.changes, tab)).length > 0
 
 /** A dot marks a tab with something unsaved. */
 const TabLabel = ({ isChanged: changed, children }: { isChanged: boolean; children: ReactNode }) => (

@@ -74,6 +74,13 @@ test.describe('months and another date format', () => {
     const book = await readXlsx(readFileSync(await (await download).path()))
     expect(JSON.stringify(book.sheets.map((sheet) => sheet.rows))).toContain('31.01.2020')
 
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const ordered = page.getByRole('textbox', { name: 'Ordered from' })
+    await expect(ordered).toHaveValue('31.01.2020')
+    await ordered.fill('29.02.2020')
+    await ordered.press('Enter')
+    await expect(page).toHaveURL(/ordered_from=2020-02-29/)
+
     await page.goto(at('/purchase-orders/new'))
     const expected = page.getByRole('textbox', { name: 'Expected' }).first()
     await expect(expected).toHaveAttribute('placeholder', 'DD.MM.YYYY')

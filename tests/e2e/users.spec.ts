@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { act, elsewhere, logIn, makeUser, PASSWORD, tab, v7 } from './users-support.ts'
 
 const ADMIN = 'admin@gatehouse.test'
 const MANAGER = 'manager@acme.test'
-const PASSWORD = 'seven quiet forklifts'
 const MAILS = process.env['GATEHOUSE_MAILS'] ?? join(process.env['GATEHOUSE_E2E_DATA'] ?? '', 'mails')
 
 /** The newest letter to an address, as the reference writes letters into its folder. */
@@ -23,61 +23,10 @@ const letterTo = async (email: string): Promise<string> => {
 /** The path of the link in a letter: the test's browser has an origin of its own. */
 const linkIn = (letter: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(letter)?.[1] ?? ''
 
-/** A call of v7 as the signed-in page would make it. */
-const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch', path: string, data?: object): Promise<T> => {
-  const answer = await page.request[method](`/api/${path}`, { headers: { 'X-CSRF': '1' }, ...(data && { data }) })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as T
-}
-
-let made = 0
-/** A user of ACME at SYD1 who has accepted his invitation; made by an administrator's page. */
-const makeUser = async (page: Page, more: object = {}) => {
-  made += 1
-  const email = `e2e.${Date.now()}.${made}@acme.test`
-  const stock = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
-  const body = {
-    name: `Test Person ${made}`,
-    email,
-    user_level: 'Regular',
-    modules: [stock],
-    sites: ['SYD1'],
-    clients: [{ client_code: 'ACME', all_owners: true }],
-  }
-  const created = await v7<{ data: { id: string }; meta: { invite: string } }>(page, 'post', 'users', {
-    ...body,
-    ...more,
-    send_invite: false,
-  })
-  await v7(page, 'patch', `users/${created.data.id}`, {
-    action: 'accept_invite',
-    invite: created.meta.invite,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-  })
-  return { id: created.data.id, email, name: body.name }
-}
-
-const logIn = async (page: Page, email: string, password = PASSWORD) => {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Somebody else's browser. */
-const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage()
-
 const choosePassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password again').fill(password)
   await page.getByRole('button', { name: 'Change the password' }).click()
-}
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-const act = async (page: Page, action: string) => {
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
 }
 
 test.describe('an administrator’s day', () => {

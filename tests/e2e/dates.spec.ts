@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+
+const MANAGER = 'manager@acme.test'
+
+test('a date is typed or chosen with keys, and text that is none is told and not applied @narrow', async ({ page }, info) => {
+  await signIn(page, MANAGER, '/login?next=/stock-movements')
+  if (info.project.name === 'narrow-dark') await turnTheme(page, 'dark')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const from = page.getByRole('textbox', { name: 'Moved from' })
+  const apply = page.getByRole('button', { name: /^Apply/ })
+  await from.fill('02/30/2026')
+  await expect(page.getByText('Enter a date as MM/DD/YYYY.')).toBeHidden()
+  await from.press('Enter')
+  await expect(page.getByText('Enter a date as MM/DD/YYYY.')).toBeVisible()
+  await expect(from).toHaveValue('02/30/2026')
+  await expect(from).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY.')
+  await expect(apply).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  // Digits alone, as a phone's number keys give them.
+  await from.fill('10302026')
+  await from.blur()
+  await expect(from).toHaveValue('10/30/2026')
+
+  await from.press('ArrowDown')
+  const calendar = page.getByRole('grid', { name: 'October 2026' })
+  await expect(calendar.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused()
+  await expectAccessible(page)
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(page.getByRole('button', { name: 'Sunday 11/08/2026' })).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('button', { name: 'Sunday 10/04/2026' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('10/04/2026')
+  await from.press('Enter')
+  await expect(page).toHaveURL(/moved_from=2026-10-04/)
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './support.ts'
+import { elsewhere, logIn, makeUser, v7 } from './users-support.ts'
+
+const ADMIN = 'admin@gatehouse.test'
+
+/** Two people whom a search finds alone, with two sites each. */
+const makePair = async (page: Page) => {
+  const stem = `pair${Date.now()}`
+  const people = [
+    await makeUser(page, { name: `${stem} One`, sites: ['SYD1', 'MEL2'] }),
+    await makeUser(page, { name: `${stem} Two`, sites: ['SYD1', 'MEL2'] }),
+  ]
+  return { stem, ids: people.map(({ id }) => id), emails: people.map(({ email }) => email) }
+}
+const markAll = async (page: Page) => {
+  await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(2)
+  await page.getByRole('columnheader').first().getByRole('checkbox').check()
+}
+const marked = (page: Page) => page.getByRole('region', { name: 'Marked rows' })
+const quickTab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Users by status' }).getByRole('button', { name })
+
+test.describe('many users at once', () => {
+  test('lose a site and get a client, never the last one, and the tabs count them when they are disabled', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const { stem, ids } = await makePair(page)
+    await page.goto(`/users-management?q=${stem}`)
+    await markAll(page)
+    const dialog = page.getByRole('dialog')
+    const change = async (what: { kind: 'Site' | 'Client'; code: string; isGiven: boolean }) => {
+      await marked(page).getByRole('button', { name: 'Give or remove access' }).click()
+      if (!what.isGiven) await dialog.getByLabel('What to do').selectOption('remove')
+      await dialog.getByLabel('Kind').selectOption(what.kind.toLowerCase())
+      await dialog.getByLabel(what.kind, { exact: true }).selectOption(what.code)
+      await dialog.getByRole('button', { name: what.isGiven ? 'Give to 2 users' : 'Remove from 2 users' }).click()
+    }
+    const close = () => dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await change({ kind: 'Site', code: 'MEL2', isGiven: false })
+    await expect(dialog.getByRole('status')).toContainText('2 changed')
+    await close()
+    await change({ kind: 'Site', code: 'SYD1', isGiven: false })
+    await expect(dialog.getByText('A user needs at least one site.')).toHaveCount(2)
+    await close()
+    await change({ kind: 'Client', code: 'BOREAL', isGiven: true })
+    await expect(dialog.getByRole('status')).toContainText('2 changed')
+    await close()
+    for (const id of ids) {
+      const { data: sites } = await v7<{ data: { sites: string[] } }>(page, 'get', `audit/site-access/${id}`)
+      const { data: clients } = await v7<{ data: { clients: { client_code: string }[] } }>(page, 'get', `audit/client-access/${id}`)
+      expect([sites.sites, clients.clients.map(({ client_code }) => client_code)]).toEqual([['SYD1'], ['ACME', 'BOREAL']])
+    }
+
+    await expect(quickTab(page, /^Active/)).toHaveText('Active2')
+    await marked(page).getByRole('button', { name: 'Disable' }).click()
+    await dialog.getByRole('button', { name: 'Disable 2 users' }).click()
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Left the company' }).click()
+    await dialog.getByRole('button', { name: 'Disable 2 users' }).click()
+    await expect(dialog.getByRole('status')).toContainText('2 disabled')
+    await close()
+    await expect(quickTab(page, /^Active/)).toHaveText('Active0')
+    await expect(quickTab(page, /^Locked/)).toHaveText('Locked or disabled2')
+    await quickTab(page, /^Locked/).click()
+    await expect(page.getByRole('row', { name: new RegExp(stem) })).toHaveCount(2)
+  })
+
+  test('are exported with what each of them may see and do', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const { stem, emails } = await makePair(page)
+    await page.goto(`/users-management?q=${stem}`)
+    await markAll(page)
+    const download = page.waitForEvent('download')
+    await marked(page).getByRole('button', { name: 'Export access list' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^user-access.*\.xlsx$/)
+    const { sheets } = await readXlsx(readFileSync(await file.path()))
+    const cells = sheets[0]!.rows.map((row) => row.map((cell) => String(cell ?? '')))
+    const head = cells.find((row) => row.includes('E-mail'))!
+    const facts = cells
+      .filter((row) => row.some((cell) => emails.includes(cell)))
+      .map((row) => ['E-mail', 'Sites', 'Clients and owners', 'Stock holding', 'Users'].map((name) => row[head.indexOf(name)]))
+    expect(facts).toEqual(emails.map((email) => [email, 'MEL2, SYD1', 'ACME (ACME-AU, ACME-NZ)', 'view, export', '']))
+  })
+})
+
+test.describe('what is typed', () => {
+  test('about an account is kept when somebody else saves first, and saved on top of it', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const { id } = await makeUser(page)
+    await page.goto(`/users-management?open=${id}`)
+    await page.getByLabel('Phone').fill('+61 2 5550 1234')
+    const { data } = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
+    await v7(page, 'put', `users/${id}`, { name: 'Renamed Meanwhile', version: data.version })
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(page.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('Renamed Meanwhile')
+    await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 1234')
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(page.getByText('Renamed Meanwhile is saved')).toBeVisible()
+    const { data: now } = await v7<{ data: { name: string; account: { phone: string } } }>(page, 'get', `users/${id}`)
+    expect([now.name, now.account.phone]).toEqual(['Renamed Meanwhile', '+61 2 5550 1234'])
+  })
+
+  test('about oneself is kept as well', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const { id, email } = await makeUser(page)
+    const own = await elsewhere(browser)
+    await logIn(own, email)
+    await expect(own).not.toHaveURL(/\/login/)
+    await own.goto('/account')
+    await own.getByLabel('Phone').fill('+61 2 5550 9876')
+    const { data } = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
+    await v7(page, 'put', `users/${id}`, { name: 'Renamed Meanwhile', version: data.version })
+    await own.getByRole('button', { name: 'Save details' }).click()
+    await expect(own.getByText('What you typed is kept', { exact: false })).toBeVisible()
+    await expect(own.getByLabel('Name', { exact: true })).toHaveValue('Renamed Meanwhile')
+    await own.getByRole('button', { name: 'Save details' }).click()
+    await expect(own.getByText('Your details are saved')).toBeVisible()
+    const { data: now } = await v7<{ data: { account: { phone: string } } }>(page, 'get', `users/${id}`)
+    expect(now.account.phone).toBe('+61 2 5550 9876')
+    await own.context().close()
+  })
+
+  test('is not left by Back or by closing the panel without a question', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const { email, name } = await makeUser(page)
+    await page.goto(`/users-management?q=${email}`)
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(name)
+      .click()
+    await page.getByLabel('Phone').fill('+61 2 5550 1111')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Stay here' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 1111')
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('heading', { name })).toBeHidden()
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+
+export const PASSWORD = 'seven quiet forklifts'
+
+/** A call of v7 as the signed-in page would make it. */
+export const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch' | 'put', path: string, data?: object): Promise<T> => {
+  const answer = await page.request[method](`/api/${path}`, { headers: { 'X-CSRF': '1' }, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
+
+let made = 0
+/** A user of ACME at SYD1 who has accepted his invitation; made by an administrator's page. */
+export const makeUser = async (page: Page, more: object = {}) => {
+  made += 1
+  const email = `e2e.${Date.now()}.${made}@acme.test`
+  const stock = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
+  const body = {
+    name: `Test Person ${made}`,
+    email,
+    user_level: 'Regular',
+    modules: [stock],
+    sites: ['SYD1'],
+    clients: [{ client_code: 'ACME', all_owners: true }],
+  }
+  const created = await v7<{ data: { id: string }; meta: { invite: string } }>(page, 'post', 'users', {
+    ...body,
+    ...more,
+    send_invite: false,
+  })
+  await v7(page, 'patch', `users/${created.data.id}`, {
+    action: 'accept_invite',
+    invite: created.meta.invite,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  })
+  return { id: created.data.id, email, name: { ...body, ...more }.name }
+}
+
+export const logIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Somebody else's browser. */
+export const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage()
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+export const act = async (page: Page, action: string) => {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

@@ -23,8 +23,8 @@ export const OptionsGate = ({ source, store }: { source: Source; store: DraftSto
 }
 
 /** Client, owner and site that the form opens with; what was changed of them goes before what v7 has. */
-const scopeOf = ({ record, snapshot, scope }: Source) => {
-  const head = (snapshot?.changes ?? record?.unsaved?.changes)?.head
+const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
+  const head = (snapshot?.changes ?? (isCopy ? null : record?.unsaved?.changes))?.head
   const start = record ? { client: record.client_code, owner: record.owner_code, site: record.site_code } : scope
   return {
     client: head?.['client_code']?.now ?? start.client,

@@ -2,7 +2,7 @@
 import { formatTime } from '#lib/client/format.ts'
 import type { FormField, UnsavedChanges } from '#lib/contract/orders.ts'
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
-import { EMPTY_FORM, hasConflict, layOver } from '#lib/order-form/changes.ts'
+import { hasConflict, layOver } from '#lib/order-form/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft.ts'
 import { defaultHead, headOf, SCOPE_KEYS, type Head } from '#lib/order-form/head.ts'
@@ -50,7 +50,15 @@ export const startOf = (source: Source, options: Options): Start => {
   const theirs = record && !isCopy ? formOfRecord(record, options) : null
   const order = record && !isCopy ? orderOf(record) : (snapshot?.order ?? null)
   const saved = theirs ? savedBody(theirs, options) : {}
-  const begin = { order, saved, pending: null, identity: null, base: theirs ?? EMPTY_FORM, kept: null, stale: null }
+  const begin = {
+    order,
+    saved,
+    pending: null,
+    identity: null,
+    base: theirs ?? { head: headOf({}, headKeys(options.fields)), lines: [] },
+    kept: null,
+    stale: null,
+  }
   if (snapshot) {
     const { pending, identity } = snapshot
     return { ...begin, ...resumed(snapshot.changes, snapshot.order?.version, source, begin), pending, identity, isUnsaved: true }

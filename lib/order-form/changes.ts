@@ -2,9 +2,6 @@ import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import { newLine, typedLines, type Cells, type Lines } from './lines.ts'
 import type { Form } from './merge.ts'
 
-/** An order that holds nothing yet. */
-export const EMPTY_FORM: Form = { head: {}, lines: [] }
-
 /** What a form as typed has that `base` has not. */
 export const changesBetween = (base: Form, mine: Form): UnsavedChanges => {
   const head: Record<string, { before: string; now: string }> = {}

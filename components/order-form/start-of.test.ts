@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { columnsFor, field } from '#lib/order-form/fixtures.ts'
+import type { Snapshot } from '#lib/order-form/draft.ts'
+import type { OrderRecord } from './calls.ts'
+import { originWords, startOf, type Source } from './start-of.ts'
+
+const options = {
+  fields: [field('so_no', 'Number'), field('notes', 'Notes'), field('priority', 'Priority', { default: 'P3' })],
+  columns: columnsFor('SO'),
+  defaults: {},
+  dateFormat: 'MM/DD/YYYY',
+}
+const record = (more: object = {}) =>
+  ({
+    id: 'so_1',
+    so_no: 'SO-1',
+    version: 4,
+    status: 'ENTERED',
+    client_code: 'ACME',
+    notes: 'theirs',
+    priority: 'P3',
+    updated_by: 'Casey',
+    lines: [{ product_code: 'A', qty_ordered: 1, uom: 'EACH' }],
+    unsaved: null,
+    ...more,
+  }) as unknown as OrderRecord
+const unsaved = (version: number, before: string) => ({
+  version,
+  at: '2026-11-21T09:21:00+11:00',
+  changes: { head: { notes: { before, now: 'mine' } }, lines: null },
+})
+const source = (more: Partial<Source>): Source => ({
+  kind: 'SO',
+  record: null,
+  isCopy: false,
+  snapshot: null,
+  scope: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' },
+  products: [],
+  ...more,
+})
+const open = (more: Partial<Source>) => {
+  const { order, head, lines, base, isUnsaved, stale } = startOf(source(more), options)
+  return {
+    version: order?.version,
+    notes: head['notes'],
+    lines: lines.map(({ cells }) => cells['qty']),
+    base: base.head['notes'],
+    isUnsaved,
+    isAsking: stale !== null,
+  }
+}
+
+describe('what a form opens with', () => {
+  it('is the order as v7 has it', () => {
+    expect(open({ record: record() })).toEqual({
+      version: 4,
+      notes: 'theirs',
+      lines: ['1'],
+      base: 'theirs',
+      isUnsaved: false,
+      isAsking: false,
+    })
+  })
+
+  it('is what v7 has kept, on top of the order; somebody else’s version is gone on from where nothing clashes', () => {
+    const kept = { version: 4, notes: 'mine', lines: ['1'], base: 'theirs', isUnsaved: true, isAsking: false }
+    expect(open({ record: record({ unsaved: unsaved(4, 'theirs') }) })).toEqual(kept)
+    expect(open({ record: record({ unsaved: unsaved(3, 'theirs') }) })).toEqual(kept)
+    expect(originWords(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }))).toContain('Casey has changed the order since')
+  })
+
+  it('asks where both have changed the same, and saves nothing over the newer version until then', () => {
+    const asking = { version: 3, notes: 'mine', lines: ['1'], base: 'before', isUnsaved: true, isAsking: true }
+    expect(open({ record: record({ unsaved: unsaved(3, 'before') }) })).toEqual(asking)
+    const snapshot: Snapshot = {
+      v: 2,
+      user: 'u_1',
+      kind: 'SO',
+      order: { id: 'so_1', no: 'SO-1', version: 3, status: 'ENTERED' },
+      changes: unsaved(3, 'before').changes,
+      identity: null,
+      pending: null,
+      at: 1,
+    }
+    expect(open({ record: record(), snapshot })).toEqual(asking)
+    // A draft has one author: what he typed last counts.
+    expect(open({ record: record({ status: 'DRAFT' }), snapshot })).toMatchObject({ version: 4, notes: 'mine', isAsking: false })
+  })
+
+  it('is a new order as it was typed, a field that was emptied included', () => {
+    const snapshot: Snapshot = {
+      v: 2,
+      user: 'u_1',
+      kind: 'SO',
+      order: null,
+      changes: { head: { notes: { before: '', now: 'mine' } }, lines: { before: [], now: [{ product_code: 'A', qty: 'many' }] } },
+      identity: null,
+      pending: null,
+      at: 1,
+    }
+    expect(startOf(source({ snapshot }), options)).toMatchObject({
+      order: null,
+      head: { client_code: '', so_no: '', notes: 'mine', priority: '' },
+      lines: [{ cells: { product_code: 'A', qty: 'many' } }],
+    })
+  })
+
+  it('is a copy without number, reference and dates, and without anybody’s changes', () => {
+    const start = startOf(source({ record: record({ customer_po_no: 'R', unsaved: unsaved(4, 'theirs') }), isCopy: true }), options)
+    expect(start).toMatchObject({ order: null, head: { so_no: '', notes: 'theirs', client_code: 'ACME' }, isUnsaved: true, kept: null })
+  })
+})

@@ -6,7 +6,7 @@ import { cellOf } from '#lib/order-form/lines.ts'
 import { codeKey } from '#lib/order-form/products.ts'
 import type { Warning } from '#lib/order-form/saver.ts'
 import { findingAt, findingsOfErrors, type Errors, type SentForm } from '#lib/order-form/server-findings.ts'
-import type { CellNote, GridStore } from './grid/grid-store.ts'
+import type { CellNote, GridStore, Notes } from './grid/grid-store.ts'
 import type { FormFacts } from './session-types.ts'
 
 /** Everything that the browser alone can tell is wrong with the form. */
@@ -25,7 +25,7 @@ export const withServer = (own: readonly Finding[], errors: Errors, warnings: re
 }
 
 /** What v7 says of cells that hold something; what is still empty is not wrong while somebody types. */
-export const notesOf = (warnings: readonly Warning[], sent: SentForm): ReadonlyMap<number, Readonly<Record<string, CellNote>>> => {
+export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => {
   const notes = new Map<number, Record<string, CellNote>>()
   for (const { code, path, message } of warnings) {
     // Repeats and short lines are seen in the grid itself, at once.
@@ -36,6 +36,17 @@ export const notesOf = (warnings: readonly Warning[], sent: SentForm): ReadonlyM
     notes.set(finding.line, { ...notes.get(finding.line), [finding.column]: note })
   }
   return notes
+}
+
+/** What v7 refused stands at its cells as well, besides what it said before. */
+export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes => {
+  const next = new Map(notes)
+  for (const finding of findings) {
+    if (finding.at !== 'cell' || !finding.isServer) continue
+    const { line, column, message, value } = finding
+    next.set(line, { ...next.get(line), [column]: { kind: 'error', message, value } })
+  }
+  return next
 }
 
 const LOOK_EVERY_MS = 30

@@ -16,7 +16,7 @@ import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/serv
 import { createTabCopy } from '#lib/order-form/tab-copy.ts'
 import { createOrder, keepUnsaved, patchOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createGridStore } from './grid/grid-store.ts'
-import { lookedUp, notesOf, ownFindings, withServer } from './order-problems.ts'
+import { lookedUp, notesOf, ownFindings, withRefusals, withServer } from './order-problems.ts'
 import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
 import { formOfRecord } from './start-of.ts'
 
@@ -134,6 +134,11 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   const own = () => ownFindings(head(), grid, facts)
 
+  const show = (found: readonly Finding[]) => {
+    findings.set(found)
+    grid.notes.set((now) => withRefusals(now, found))
+  }
+
   const refused = (failure: SaveFailure): 'findings' | 'failed' => {
     if (failure.code === 'STALE_WRITE') {
       stale.set(recordIn(kind, failure.data))
@@ -142,7 +147,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     const said = findingsOfErrors(failure.errors ?? {}, sent)
     if (said.length === 0 && failure.code !== 'DUPLICATE_ORDER') return 'failed'
     const all = said.length > 0 ? said : [findingAt(numberKey(kind), failure.message, sent)]
-    findings.set(joinFindings(own(), all))
+    show(joinFindings(own(), all))
     return 'findings'
   }
 
@@ -154,7 +159,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       if (!isDraft()) return 'findings'
       const result = await saver.save()
       const errors = result !== 'same' && !result.ok ? (result.failure.errors ?? {}) : {}
-      findings.set(withServer(mistakes, errors, warnings.get(), sent))
+      show(withServer(mistakes, errors, warnings.get(), sent))
       return 'findings'
     }
     const result = await saver.submit()

@@ -54,6 +54,9 @@ test('the store holds the seven keys and the version, and nothing else', () => {
 test('a field that the profile does not know is not kept, so a token could not slip in', async () => {
   const { store } = memoryStore({ 'gatehouse.user': JSON.stringify({ ...user, token: 'eyJ' }) })
   expect((await restoreState(store)).user).toEqual(user)
+  const { store: fresh, kept } = memoryStore()
+  writeStored('user', { ...user, token: 'eyJ' } as never, fresh)
+  expect(JSON.parse(kept.get('gatehouse.user') ?? '')).toEqual(user)
 })
 
 test('broken text and another shape become defaults, one key at a time', async () => {

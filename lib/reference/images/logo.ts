@@ -11,13 +11,14 @@ export const drawLogo = (code: string, name: string, brand: Brand): string => {
   const ink = colour(brand.ink) ?? '#ffffff'
   const mark = brand.mark?.trim() || code.slice(0, 2)
   const label = name.length > 26 ? `${name.slice(0, 25)}…` : name
-  const width = 72 + Math.max(80, Math.ceil(Array.from(label).length * 11.5))
+  const length = Math.ceil(Array.from(label).reduce((sum, letter) => sum + widthOf(letter), 0))
+  const width = 72 + Math.max(80, length)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="56" viewBox="0 0 ${width} 56" role="img" aria-label="${escape(name)}">`,
     `<title>${escape(name)}</title>`,
     `<g fill="${background}">${FIGURES[seed % FIGURES.length]}</g>`,
     `<text x="28" y="35" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="19" font-weight="700" fill="${ink}">${escape(mark)}</text>`,
-    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}">${escape(label)}</text>`,
+    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escape(label)}</text>`,
     '</svg>',
   ].join('')
 }
@@ -30,6 +31,17 @@ const FIGURES = [
   '<path d="M4 4h48v30a24 20 0 0 1-48 0z"/>',
   '<path d="M16 3h37v24a26 26 0 0 1-26 26H3V16A13 13 0 0 1 16 3z"/>',
 ]
+
+/**
+ * About how wide a letter stands in Inter or Arial. An image has the fonts of the machine alone, so the name is fitted into
+ * this width: in a wider face it would be cut off.
+ */
+const widthOf = (letter: string): number => {
+  if (letter > '\u1100') return 20
+  if (/[iljftrI.,:;'|! ()-]/.test(letter)) return 6.6
+  if (/[mwMW&%@]/.test(letter)) return 17
+  return /[A-Z]/.test(letter) ? 14 : 11.6
+}
 
 /** Only what is surely a colour gets into the drawing. */
 const colour = (text: string | undefined): string | null => (text && /^#[0-9a-f]{3,8}$/i.test(text) ? text : null)

@@ -20,17 +20,17 @@ type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: stri
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Reads the settings, or says in one sentence which one is wrong. */
+/** Reads the settings, or says in one sentence which one is wrong. One that is empty is left out, as deployments write it. */
 const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
-  const port = Number(env.REFERENCE_PORT ?? '4010')
+  const port = Number(env.REFERENCE_PORT?.trim() || '4010')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'REFERENCE_PORT must be a port number.'
-  const tier = TIERS.find((known) => known === (env.REFERENCE_TIER ?? 'S'))
+  const tier = TIERS.find((known) => known === (env.REFERENCE_TIER || 'S'))
   if (!tier) return 'REFERENCE_TIER must be S, M or L.'
   const databaseUrl = env.REFERENCE_DATABASE_URL
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) return 'REFERENCE_DATABASE_URL must begin with postgres://.'
-  const simulate = env.REFERENCE_SIMULATE ?? '0'
+  const simulate = env.REFERENCE_SIMULATE || '0'
   if (simulate !== '0' && simulate !== '1') return 'REFERENCE_SIMULATE must be 1 (the warehouse works by itself) or 0.'
-  const dataDir = env.REFERENCE_DATA_DIR ?? '.data/reference'
+  const dataDir = env.REFERENCE_DATA_DIR || '.data/reference'
   return { port, tier, dataDir, simulate: simulate === '1', ...(databaseUrl && { databaseUrl }) }
 }
 
@@ -45,6 +45,12 @@ const sentenceOf = (error: unknown): string => {
   if (code === 'EADDRINUSE') return 'The port of the reference API is in use by another program. Stop it, or set REFERENCE_PORT.'
   return `The reference API could not start: ${message}`
 }
+
+/** The sentence with the setting that leads to the database. */
+const withSetting = (error: DatabaseUnusable, { databaseUrl }: Settings): DatabaseUnusable =>
+  new DatabaseUnusable(`${error.message} ${databaseUrl ? 'REFERENCE_DATABASE_URL' : 'REFERENCE_DATA_DIR'} says which one is used.`, {
+    cause: error,
+  })
 
 const stopOn = (reference: Reference): void => {
   let stopping = false
@@ -87,12 +93,9 @@ const main = async (): Promise<void> => {
   if (typeof settings === 'string') throw new DatabaseUnusable(settings)
   const mails = readMailSettings(process.env)
   if (typeof mails === 'string') throw new DatabaseUnusable(mails)
-  const reference = await startReference({
-    ...settings,
-    mails,
-    host: HOST,
-    log,
-    onProgress: progressOf(settings.tier),
+  const started = startReference({ ...settings, mails, host: HOST, log, onProgress: progressOf(settings.tier) })
+  const reference = await started.catch((error: unknown) => {
+    throw error instanceof DatabaseUnusable ? withSetting(error, settings) : error
   })
   stopOn(reference)
   say(`Reference API on ${reference.url}/v7`)

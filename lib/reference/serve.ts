@@ -45,7 +45,8 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     checkThrottle: createThrottle(CHECKS_A_MINUTE, time),
     mails: createMails(options.mails, options.log, now),
   }
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(answererOf(services), options.log))
+  const isStopping = () => !server.listening
+  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(answererOf(services), options.log, isStopping))
   await listen(server, options)
   const { port } = server.address() as AddressInfo
   const stopWarehouse = options.simulate ? startWarehouse(server, services) : () => Promise.resolve()
@@ -84,7 +85,7 @@ const listen = (server: Server, { port, host }: ServeOptions): Promise<void> =>
     })
   })
 
-/** Lets calls under way finish; connections that only wait are closed. */
+/** Lets calls under way finish, each as the last of its connection; connections that only wait are closed. */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())

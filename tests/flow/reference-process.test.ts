@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSeeded } from '#lib/reference/seed/open-seeded.ts'
+import { serve } from '#lib/reference/serve.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 
 const program = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
@@ -84,6 +86,22 @@ describe('the reference API as a process', () => {
     expect(await stop(third)).toBe(0)
   })
 
+  it('ends when the calls under way are answered, though their connections would be kept', async () => {
+    const log: string[] = []
+    const reference = await serve(await openSeeded({}), {
+      port: 0,
+      host: '127.0.0.1',
+      mails: { dir: folder, from: 'Gatehouse <no-reply@gatehouse.test>', webOrigin: 'https://gatehouse.test' },
+      log: (_level, message) => void log.push(message),
+    })
+    const logins = Array.from({ length: 12 }, (_, index) => login(reference.url, { email: `nobody${index}@x.test`, password: 'x' }))
+    await Promise.race(logins)
+    expect(log.length).toBeLessThan(12)
+    const closed = reference.close()
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 422))
+    await closed
+  })
+
   it('says in one sentence that its folder is damaged', async () => {
     const damaged = mkdtempSync(join(folder, 'damaged-'))
     mkdirSync(join(damaged, 'pg'))
@@ -99,6 +117,15 @@ describe('the reference API as a process', () => {
     [{ REFERENCE_TIER: 'XL' }, 'REFERENCE_TIER must be S, M or L.'],
     [{ REFERENCE_SIMULATE: 'yes' }, 'REFERENCE_SIMULATE must be 1 (the warehouse works by itself) or 0.'],
     [{ REFERENCE_DATABASE_URL: 'mysql://here' }, 'REFERENCE_DATABASE_URL must begin with postgres://.'],
+    [
+      { REFERENCE_DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b', REFERENCE_TIER: '', REFERENCE_SIMULATE: '' },
+      'The database postgres://127.0.0.1:1/b does not answer: connect ECONNREFUSED 127.0.0.1:1. REFERENCE_DATABASE_URL says which one is used.',
+    ],
+    [
+      { REFERENCE_DATA_DIR: '/proc/data' },
+      'The data folder /proc/data cannot be written (ENOENT). Name another folder or change its rights. REFERENCE_DATA_DIR says which one is used.',
+    ],
+    [{ PUBLIC_ORIGIN: 'here' }, 'PUBLIC_ORIGIN must be the address of the web application, like https://gatehouse.example.com.'],
   ])('says which setting is wrong: %o', async (env, sentence) => {
     const one = run(env)
     expect([await one.ended, one.out().trim()]).toEqual([1, sentence])

@@ -7,10 +7,12 @@ let server: Server
 afterEach(() => server.close())
 
 const answerTo = async (failure: Error): Promise<Response> => {
+  const answerer = () => Promise.reject(failure)
   server = createServer(
     listenerOf(
-      () => Promise.reject(failure),
+      answerer,
       () => {},
+      () => false,
     ),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,9 +7,12 @@ import { senderOf } from './sender.ts'
 /** Answers one request; the signal is aborted when its client goes away. */
 export type Answerer = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
 
-/** Turns an answerer into a listener of node:http: one log line a request, and a plain 500 or 503 for what nobody expected. */
+/**
+ * Turns an answerer into a listener of node:http: one log line a request, and a plain 500 or 503 for what nobody expected.
+ * Where `isStopping` says so, an answer is the last one of its connection.
+ */
 export const listenerOf =
-  (answerer: Answerer, log: Log) =>
+  (answerer: Answerer, log: Log, isStopping: () => boolean) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now()
     const gone = new AbortController()
@@ -19,7 +22,7 @@ export const listenerOf =
       if (!response.writableFinished) gone.abort()
     })
     void answer(answerer, log, request, path, sender, gone.signal).then((result) => {
-      if (!gone.signal.aborted) send(request, response, sender, result)
+      if (!gone.signal.aborted) send(request, response, sender, result, isStopping())
       log('info', 'request', {
         method: request.method,
         path: path.slice(0, 200),
@@ -50,7 +53,13 @@ const answer = async (
   }
 }
 
-const send = (request: IncomingMessage, response: ServerResponse, sender: Sender, { status, body, type, headers }: Answer): void => {
+const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  sender: Sender,
+  { status, body, type, headers }: Answer,
+  isLast: boolean,
+): void => {
   const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   response.statusCode = status
   response.setHeader('cache-control', 'no-store')
@@ -61,6 +70,6 @@ const send = (request: IncomingMessage, response: ServerResponse, sender: Sender
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
   // A body that nobody has read would be taken for the next request of the connection.
-  if (!request.complete) response.setHeader('connection', 'close')
+  if (isLast || !request.complete) response.setHeader('connection', 'close')
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

@@ -93,7 +93,7 @@ export const readStored = <K extends StoredKey>(key: K, store: Store | null = br
 /** Keeps one of the seven, and of that what belongs to it. A full or denied store is not the user's problem: the application goes on without. */
 export const writeStored = <K extends StoredKey>(key: K, value: Stored[K], store: Store | null = browserStore()): void => {
   try {
-    store?.setItem(keyOf(key), JSON.stringify(z.parse(SCHEMAS[key] as z.ZodMiniType, value)))
+    store?.setItem(keyOf(key), JSON.stringify(z.parse(SCHEMAS[key], value)))
   } catch {
     // quota exceeded, denied, or of another shape; what is shown comes from memory all the same
   }

@@ -1,6 +1,6 @@
 import { CLOSED_POLICY } from '#lib/bff/pages.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -360,6 +360,26 @@ describe('what goes wrong on the way', () => {
     ])
     expect(text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/)
     expect(JSON.stringify(gone.lines)).toContain('ECONNREFUSED')
+  })
+
+  it('is 502 in other words where v7 speaks no HTTP', async () => {
+    const noise = createServer((socket) => void socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')))
+    const port = await new Promise<number>((resolve) => noise.listen(0, '127.0.0.1', () => resolve((noise.address() as AddressInfo).port)))
+    const at = testBff(`http://127.0.0.1:${port}`)
+    const response = await forward(ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } }), at)
+    expect(await problemOf(response)).toEqual([502, 'upstream-garbage'])
+    await at.upstream.close()
+    await new Promise((resolve) => noise.close(resolve))
+  })
+
+  it('leaves no connection behind with an answer that nobody reads', async () => {
+    upstream.on(HOLDING, (_q, r) => void r.writeHead(302, { location: '/' }).end('x'.repeat(10_000)))
+    const before = upstream.connections()
+    for (let i = 0; i < 5; i++) {
+      await get('/api/stocks/holding')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(upstream.connections() - before).toBeLessThan(3)
   })
 
   it('is 504 where v7 does not answer in time', async () => {

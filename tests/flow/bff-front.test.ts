@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/forward.ts'
 import { readyz } from '#lib/bff/health.ts'
+import { CLOSED_POLICY, STATIC_POLICY } from '#lib/bff/pages.ts'
 import { drain } from '#lib/web/drain.ts'
 import { startMetrics } from '#lib/web/metrics-listener.ts'
 import { createFront, type Front, listen } from '#lib/web/server.ts'
@@ -249,6 +250,15 @@ it('takes from a request what only a proxy in front or Next itself may say', asy
   ]
   await sendRaw(at, requestText('GET /', Object.fromEntries([...said, ...more].map((name) => [name, 'forged']))))
   expect(seen).toEqual({ host: 'localhost', connection: 'close', 'x-forwarded-proto': 'https' })
+  await new Promise((resolve) => behind.server.close(resolve))
+})
+
+it('gives an answer that says nothing of itself a request id, and a policy under which it can do nothing', async () => {
+  const behind = createFront(async (_request, response) => void response.end(), bff)
+  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
+  const [other, built] = [await sendRaw(at, requestText('GET /')), await sendRaw(at, requestText('GET /_next/static/a.js'))]
+  expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  expect([other.headers['content-security-policy'], built.headers['content-security-policy']]).toEqual([CLOSED_POLICY, STATIC_POLICY])
   await new Promise((resolve) => behind.server.close(resolve))
 })
 

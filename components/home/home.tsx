@@ -8,6 +8,7 @@ import { useVisible } from '#components/stock/use-visible.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime, localDateTime } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -70,10 +71,22 @@ export const Home = () => {
           </section>
         )
       })}
-      <Screens screens={screens} />
+      {seen === 'unknown' ? <Counting /> : <Screens screens={screens} />}
     </div>
   )
 }
+
+/** The shape of what comes, so that no screen moves from under the pointer. */
+const Counting = () => (
+  <div aria-busy="true" className="mt-6">
+    <Skeleton className="mb-2 h-4 w-20" />
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-5">
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="h-19.5" />
+      ))}
+    </div>
+  </div>
+)
 
 /** "You see ACME", or how many of them. */
 const inView = (chosen: readonly string[], all: number, noun: string): string => {

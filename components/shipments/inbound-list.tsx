@@ -40,7 +40,7 @@ export const InboundList = ({ place }: Props) => {
       size="sm"
       variant="primary"
       icon="plus"
-      className="mb-1 ml-auto"
+      className="my-1 ml-auto"
       disabledReason={mayAdvise ? null : 'Your account may not advise shipments'}
       onClick={() => setAdvised('')}
     >

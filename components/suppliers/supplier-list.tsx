@@ -35,7 +35,7 @@ export const SupplierList = () => {
         tabs={
           <>
             <ViewTabs views={SUPPLIER_VIEWS} current="suppliers" label="Views of suppliers" />
-            <Button size="sm" variant="primary" icon="plus" className="mb-1 ml-auto" disabledReason={noNew} onClick={create}>
+            <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={noNew} onClick={create}>
               New supplier
             </Button>
           </>

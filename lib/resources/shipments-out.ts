@@ -76,7 +76,7 @@ export const shipmentsOut = defineResource<Shipment>({
   ],
   sort: '-planned_ship_date',
   perPage: 50,
-  searchHint: 'Search shipment, order, customer, tracking, SSCC',
+  searchHint: 'Search shipment, order, tracking, SSCC',
   scan: { sscc: 'sscc', lot: 'lot_no' },
   nameOf: (row) => row.shipment_no,
 })

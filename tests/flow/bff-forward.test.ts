@@ -123,6 +123,13 @@ describe('a call', () => {
     expect(upstream.received).toEqual([])
   })
 
+  it('goes below the folder that v7 has at its address', async () => {
+    const below = testBff(`${upstream.url}/gateway/`)
+    upstream.on('GET /gateway/v7/stocks/holding', json(200, { data: [] }))
+    expect((await forward(ownRequest('/api/stocks/holding', { cookie }), below)).status).toBe(200)
+    await below.upstream.close()
+  })
+
   it('has each parameter of its path encoded once', async () => {
     upstream.on('*', json(200, { data: {} }))
     for (const line of ['/api/users/u 1', '/api/users/u%201', '/api/users/%75%201', '/api/users/ü?x=1', '/api/users/a;b=c']) await raw(line)

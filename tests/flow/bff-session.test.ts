@@ -4,6 +4,7 @@ import { localText } from '#lib/bff/clocks.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { pageGate } from '#lib/bff/page-gate.ts'
+import { StoreUnavailable } from '#lib/bff/store.ts'
 import { touch, whoami } from '#lib/bff/whoami.ts'
 import { cookieOf, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
@@ -103,6 +104,15 @@ describe('GET /session', () => {
     upstream.on(`GET /v7/users/${USER.id}`, json(403, { message: 'no', code: 'LEVEL_FORBIDDEN' }))
     const { data } = (await (await ask()).json()) as { data: { user: unknown } }
     expect(data.user).toMatchObject({ id: USER.id, userLevel: 'Regular' })
+  })
+
+  it('says nothing of what v7 answered before the session ended', async () => {
+    offerProfile()
+    const { isRevoked } = bff.store
+    let asked = 0
+    bff.store.isRevoked = async (id) => (asked++ === 0 ? isRevoked(id) : true)
+    const answer = await ask()
+    expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining(USER.email)])
   })
 
   it('is 401 without a session, 403 without the custom header, and 502 where v7 fails', async () => {
@@ -234,6 +244,11 @@ describe('a page', () => {
     expect(await open('/', {}, '')).toMatchObject({ kind: 'redirect', location: '/login' })
     for (const path of ['/login', '/login/ACME', '/register?invite=x', '/forgot-password'])
       expect(await open(path, {}, '')).toMatchObject({ kind: 'page' })
+  })
+
+  it('is shown to nobody while revocations cannot be read', async () => {
+    bff.store.isRevoked = () => Promise.reject(new StoreUnavailable('away'))
+    expect(await open('/stock-holding')).toMatchObject({ kind: 'body', status: 503, headers: { 'retry-after': '1' } })
   })
 
   it('of user management sends the level Regular to the start page, in every spelling', async () => {

@@ -8,7 +8,7 @@ import { useOrderActions } from './use-order-actions.tsx'
 import { useOrderOutput } from './use-order-output.tsx'
 
 /** How the sheet of the open order is printed, and why not where it cannot be. */
-export type PrintSheet = { label: string; refusal: string | null; onPrint: () => void }
+type PrintSheet = { label: string; refusal: string | null; onPrint: () => void }
 
 type Props<Line extends { id: string }, K extends string> = {
   api: OrderApi

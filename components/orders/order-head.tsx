@@ -18,6 +18,9 @@ type Props = { kind: Kind; order: OrderInHead; no: string; party: string | null;
 /** Buttons that stand by themselves; what else can be done waits in a menu. */
 const SHOWN = 3
 
+/** Where a long name would push the others into a second row; it is still what is read out. */
+const SHORT: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
+
 /** What an order waits for; of the rest none is the usual next step. */
 const FORWARD: ReadonlySet<string> = new Set(['submit', 'release'])
 
@@ -52,9 +55,10 @@ export const OrderHead = ({ kind, order, no, party, actions }: Props) => {
                 size="sm"
                 variant={FORWARD.has(action.key) ? 'primary' : 'secondary'}
                 icon={action.icon}
+                aria-label={action.label}
                 onClick={action.onSelect}
               >
-                {action.label}
+                {SHORT[action.key] ?? action.label}
               </Button>
             ))}
             {more.length > 0 && (

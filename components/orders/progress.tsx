@@ -15,7 +15,10 @@ const Bar = ({ segments, whole, words, text }: Props) => (
         qty > 0 ? <span key={key} style={{ width: `${share(qty, whole)}%` }} className={fill} /> : null,
       )}
     </span>
-    <span aria-hidden="true" className={cx('ml-auto text-xs tabular-nums', text === '0 %' ? 'text-dim' : 'text-muted')}>
+    <span
+      aria-hidden="true"
+      className={cx('ml-auto text-xs whitespace-nowrap tabular-nums', segments.every(({ qty }) => qty === 0) ? 'text-dim' : 'text-muted')}
+    >
       {text}
     </span>
     <span className="sr-only">{words}</span>
@@ -29,8 +32,8 @@ export const ReceivedBar = ({ order }: { order: { qty_ordered: number; qty_recei
   <Bar
     segments={[{ key: 'received', label: 'Received', qty: order.qty_received, fill: 'bg-good' }]}
     whole={Math.max(order.qty_ordered, order.qty_received)}
-    words={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received`}
-    text={percent(order.qty_received, order.qty_ordered)}
+    words={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received, ${percent(order.qty_received, order.qty_ordered)}`}
+    text={`${formatQty(order.qty_received)} / ${formatQty(order.qty_ordered)}`}
   />
 )
 

@@ -9,7 +9,7 @@ import { useReasons } from './use-reasons.ts'
 const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
 
 /** Steps whose word says already what it is done to. */
-const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel'])
+const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
 /** The line that is meant, where it is not the whole order. */
 type LineNamed = { line_no: number; product_code: string }

@@ -58,6 +58,9 @@ export const useOrderActions = (api: OrderApi) => {
       icon: STEPS[key].icon,
       onSelect: () => take(key, order),
     })),
+    ...(order.allowed_actions.includes('track')
+      ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
+      : []),
     ...(order.allowed_actions.includes('copy')
       ? [
           {
@@ -98,4 +101,12 @@ export const useOrderActions = (api: OrderApi) => {
     </Suspense>
   )
   return { actionsOf, bulkOf, take, dialogs }
+}
+
+/** Opens a tab of a record beside its list, whether the record is open already or not. */
+const showTab = (id: string, tab: string) => {
+  const params = new URLSearchParams(window.location.search)
+  params.set('open', id)
+  params.set('tab', tab)
+  window.history.pushState(null, '', `?${params}`)
 }

@@ -6,4 +6,3 @@ export const PO_TABS = [
   { key: 'documents', label: 'Documents' },
   { key: 'history', label: 'History' },
 ] as const
-export type PurchaseTab = (typeof PO_TABS)[number]['key']

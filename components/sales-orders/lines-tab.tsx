@@ -74,8 +74,8 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
 type ShortageProps = { shortage: LineShortage; uom: string; today: string; children: ReactNode }
 
 const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-sm bg-warn-tint px-2 py-1 text-xs">
-    <span>
+  <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">
+    <span className="min-w-0 flex-1">
       <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
       <span className="block pl-4.5 text-muted">
         {nextReceipt(shortage, uom, today)}

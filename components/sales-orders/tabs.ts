@@ -6,4 +6,3 @@ export const SO_TABS = [
   { key: 'documents', label: 'Documents' },
   { key: 'history', label: 'History' },
 ] as const
-export type SalesTab = (typeof SO_TABS)[number]['key']

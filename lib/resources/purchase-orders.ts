@@ -35,7 +35,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     head.ordered,
     col.date('expected_date', 'Expected', { width: 184, unknown: 'No date is known', isKey: true }),
     head.lines,
-    col.number('pct_received', 'Received', { width: 168, help: 'Received of ordered, in base units' }),
+    col.number('pct_received', 'Received', { width: 204, help: 'Received of ordered, in base units' }),
     head.carrier,
     col.code('container_no', 'Container', { width: 124, unknown: 'No container' }),
     head.client,

@@ -39,8 +39,11 @@ const countOf = async (page: Page, label: string) =>
 
 let made = 0
 
-/** Orders of this test alone, entered over v7, each for one piece of one item; a reference keeps them together. */
-const enterOrders = async (page: Page, count: number): Promise<{ reference: string; orders: Order[] }> => {
+/**
+ * Orders of this test alone, entered over v7, each for one piece of one item unless `lines` says more; a reference keeps them
+ * together.
+ */
+const enterOrders = async (page: Page, count: number, lines?: readonly object[]): Promise<{ reference: string; orders: Order[] }> => {
   made += 1
   const reference = `E2E-${Date.now().toString(36).toUpperCase()}-${made}`
   const [holding] = (
@@ -65,7 +68,7 @@ const enterOrders = async (page: Page, count: number): Promise<{ reference: stri
         customer_po_no: reference,
         required_ship_date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
         on_shortage: 'BACK_ORDER',
-        lines: [{ product_code: holding?.product_code, uom: holding?.uom, qty: 1 + index }],
+        lines: lines ?? [{ product_code: holding?.product_code, uom: holding?.uom, qty: 1 + index }],
       },
     })
     expect(answer.status(), await answer.text()).toBe(201)
@@ -159,6 +162,50 @@ test.describe('sales orders', () => {
       'On hold',
       'Entered',
     ])
+  })
+
+  test('waits for stock line by line: one is given up, the other waits on', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const none = await v7<{ data: Holding[] }>(
+      page,
+      'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_max=0&has_stock=0&sort=-on_order&per_page=10',
+    )
+    const [first, second] = none.data.map(({ product_code, uom }) => ({ product_code, uom, qty: 2 }))
+    const { reference, orders } = await enterOrders(page, 1, [first!, second!])
+    const no = String(orders[0]?.so_no)
+    await openList(page, reference)
+    await rowOf(page, no).click()
+    const aside = page.getByRole('complementary', { name: 'Sales order' })
+    await aside.getByRole('button', { name: 'Release' }).click()
+    await expect(rowOf(page, no)).toContainText('Back-ordered')
+    await aside.getByRole('tab', { name: /^Lines/ }).click()
+    await aside.getByRole('button', { name: 'Cancel line 1' }).click()
+    const dialog = page.getByRole('dialog', { name: `Cancel line 1 of ${no}: ${first!.product_code}` })
+    await dialog.getByRole('button', { name: 'Cancel line', exact: true }).click()
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Out of stock too long' }).click()
+    await dialog.getByRole('button', { name: 'Cancel line', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(aside.getByRole('button', { name: 'Cancel line 1' })).toBeHidden()
+    await expect(aside.getByRole('button', { name: 'Cancel line 2' })).toBeVisible()
+    await expect(rowOf(page, no)).toContainText('Back-ordered')
+    await aside.getByRole('tab', { name: /^History/ }).click()
+    await expect(aside.getByRole('list', { name: `States of ${no}` })).toContainText(
+      `Cancelled line 1 (${first!.product_code}): Out of stock too long`,
+    )
+  })
+
+  test('that has left is tracked from its row', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const [left] = (await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&status=DELIVERED&per_page=1')).data
+    await page.goto(`/sales-orders?order_no=${left?.so_no}&filter_open=0`)
+    await rowOf(page, String(left?.so_no)).hover()
+    await page.getByRole('button', { name: `Actions for ${left?.so_no}` }).click()
+    await page.getByRole('menuitem', { name: 'Track' }).click()
+    const aside = page.getByRole('complementary', { name: 'Sales order' })
+    await expect(aside.getByRole('tab', { name: /^Shipments/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(aside.getByRole('heading', { name: 'Packages' })).toBeVisible()
   })
 
   test('many are released at once: what cannot be is named before, and what became of each after', async ({ page }) => {
@@ -277,6 +324,18 @@ test.describe('purchase orders', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/expected_from=\d{4}-\d{2}-\d{2}&expected_to=/)
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
+  })
+
+  test('labels of what an order brings carry the GTIN of each line’s unit', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/purchase-orders')
+    const [order] = (await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?client=ACME&status=RELEASED&per_page=1'))
+      .data
+    const [line] = (await v7<{ data: { lines: { gtin: string }[] } }>(page, `purchase-orders?view=detail&id=${order?.id}`)).data.lines
+    await page.goto(`/purchase-orders?order_no=${order?.po_no}`)
+    await rows(page, 'Purchase orders').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Print labels' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Print labels' })
+    await expect(dialog.getByRole('img', { name: new RegExp(`\\(01\\)0*${line?.gtin}`) })).toBeVisible()
   })
 
   test('an order that is not among the open ones is offered from all of them', async ({ page }) => {

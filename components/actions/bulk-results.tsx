@@ -37,7 +37,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, label
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={word} className={`mt-1 ${color}`} />
-              <span className="w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
+              <span className="max-w-[55%] min-w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
                 {nameOf(result.row)}
               </span>
               <span className="min-w-0 flex-1 text-muted">{result.note ?? (result.outcome === 'done' ? '' : word)}</span>

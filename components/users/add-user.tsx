@@ -56,16 +56,20 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
   const said = (field: string) => failure?.errors?.[field]?.[0]
   const isAsked = Object.keys(failure?.errors ?? {}).some((field) => !['email', 'name', 'user_level', 'supplier_code'].includes(field))
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setTried(true)
-    if (email.trim() === '' || name.trim() === '' || refused(check) !== null) return
+    if (email.trim() === '' || name.trim() === '' || refused(check) !== null) return focusWrong(form)
     setBusy(true)
     setFailure(null)
     const body = { email, name, user_level: level, supplier_code: supplier?.value ?? null, send_invite: isMailed, ...access }
     const result = await send(createUser, { body, idempotencyKey: key.current })
     setBusy(false)
-    if (!result.ok) return setFailure(result.failure)
+    if (!result.ok) {
+      setFailure(result.failure)
+      return focusWrong(form)
+    }
     key.current = crypto.randomUUID()
     refresh(users)
     const { data, meta } = result.value
@@ -192,6 +196,10 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
 /** The supplier for whom somebody is invited: by code until his name is known. */
 const invitedBy = (code: string | undefined, named: readonly { value: string; label: string }[] | undefined) =>
   code === undefined ? null : { value: code, label: named?.find(({ value }) => value === code)?.label ?? code }
+
+/** To the first box that is wrong, once it is drawn as such. */
+const focusWrong = (form: HTMLFormElement) =>
+  void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
 type Answer = { available: boolean; message: string | null }
 

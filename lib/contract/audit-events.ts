@@ -11,7 +11,7 @@ export const AUDIT_EVENTS = [
   { value: 'LOGIN_FAILED', label: 'Sign-in refused', group: 'Sign-in', severity: 'warning' },
   { value: 'LOGOUT', label: 'Signed out', group: 'Sign-in', severity: 'info' },
   { value: 'SESSION_EXPIRED', label: 'Session ended', group: 'Sign-in', severity: 'info' },
-  { value: 'PASSWORD_RESET', label: 'Password changed', group: 'Sign-in', severity: 'info' },
+  { value: 'PASSWORD_RESET', label: 'Password reset or changed', group: 'Sign-in', severity: 'info' },
   { value: 'SCOPE_DENIED', label: 'Access refused', group: 'Sign-in', severity: 'warning' },
   { value: 'USER_CREATED', label: 'User added', group: 'Users', severity: 'info' },
   { value: 'USER_UPDATED', label: 'User changed', group: 'Users', severity: 'info' },

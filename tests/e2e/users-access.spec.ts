@@ -133,7 +133,7 @@ test.describe('what is typed', () => {
       .click()
     await page.getByLabel('Phone').fill('+61 2 5550 1111')
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await page.goBack()
+    await page.evaluate(() => window.history.back())
     await question.getByRole('button', { name: 'Stay here' }).click()
     await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 1111')
     await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -59,21 +59,22 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   )
 }
 
-/** Client, owner and site of a new order: what the address or the scope names, else the only client, its first owner, the user's own site. */
+/**
+ * Client, owner and site of a new order: what the address or the scope names, else the only client or the user's own, its
+ * first owner, the user's own site. Without a client nothing could be kept of what is typed.
+ */
 const useStartScope = () => {
   const scope = useScope()
   const { clients, sites, user } = useSession()
   const [start] = useState(() => {
+    const home = clients.find((one) => one.client_code === user.home_client)
+    const only = clients.length === 1 ? clients[0] : undefined
     const client =
-      scope.client.length === 1
-        ? (scope.client[0] ?? '')
-        : scope.client.length === 0 && clients.length === 1
-          ? (clients[0]?.client_code ?? '')
-          : ''
+      scope.client.length === 1 ? (scope.client[0] ?? '') : scope.client.length === 0 ? ((only ?? home)?.client_code ?? '') : ''
     const owners = clients.find((one) => one.client_code === client)?.owners ?? []
     const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
-    const home = sites.find((one) => one.site_code === user.home_site) ?? sites[0]
-    const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (home?.site_code ?? '')
+    const homeSite = sites.find((one) => one.site_code === user.home_site) ?? sites[0]
+    const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (homeSite?.site_code ?? '')
     return { client, owner, site }
   })
   return start

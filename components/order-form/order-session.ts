@@ -187,6 +187,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     },
     edited: () => {
       if (isGone) return
+      if (!isDraft() && isNothing(changesBetween(base.get(), mine()))) return saver.undone()
       saver.edited()
       if (!isDraft() && isOffered) keeper.later()
     },

@@ -187,6 +187,16 @@ describe('entering an order', () => {
     expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4, 4, 5])
   })
 
+  it('what was typed and taken back is nobody’s change', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
+    const { saver, calls, kept, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })
+    type({ customer_code: 'C2' })
+    expect(saver.state().is).toBe('unsaved')
+    type({ customer_code: 'C1' })
+    saver.undone()
+    expect([saver.state().is, kept.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
+  })
+
   it('a change of somebody else is told, and nothing is written over it', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers } = setUp({ order, saved: {} })

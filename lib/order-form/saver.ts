@@ -219,6 +219,12 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     save: () => enqueue(saveNow),
     /** Enters the order, or saves the change of one. A second call while one is under way is the same call. */
     submit: () => enqueue(submitNow),
+    /** What was typed is taken back: the form is as v7 has it. */
+    undone: () => {
+      edits += 1
+      parts.drop()
+      if (state.is !== 'saving') become({ is: 'clean', failure: null, isWhole: true })
+    },
     /** Goes on from the server's newer version, with the form as it is now. */
     rebase: (to: SavedOrder, body: Body) => {
       order = to

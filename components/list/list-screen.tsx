@@ -31,6 +31,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const bulk = useBulk(list)
   const { onSearch } = useListKeys(list, record)
   const { source, meta, marks, state } = list
+  const place = { state, go: list.go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
   return (
     <div className="flex h-full min-h-0 print:block" data-density={list.columns.view.density === 'compact' ? 'compact' : 'normal'}>
@@ -42,7 +43,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           {tabs}
         </header>
         <QuickTabs quick={list.quick} onChoose={(tab) => list.go((old) => ({ filters: list.quick.choose(old.filters, tab) }))} />
-        {slots.toolbar?.({ state, go: list.go, meta })}
+        {slots.toolbar?.(place)}
         <ListTools list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow
           chips={list.chips}
@@ -51,7 +52,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
-          <ListTable list={list} instead={list.isNotAsked && slots.instead?.render({ state, go: list.go, meta, job: bulk.job })} />
+          <ListTable list={list} instead={list.isNotAsked && slots.instead?.render({ ...place, job: bulk.job })} />
           <MarksBar
             marks={marks.store}
             rows={list.all}

@@ -29,7 +29,13 @@ export type AsideProps<Row> = {
 }
 
 /** Where a list stands, for what a screen puts around its rows. */
-export type ListPlace = { state: ListState; go: Go; meta: ListMeta | undefined }
+export type ListPlace = {
+  state: ListState
+  go: Go
+  meta: ListMeta | undefined
+  /** The rows could not be loaded, and the list says so: nothing around it should look as if it were still to come. */
+  hasFailed: boolean
+}
 
 /** What a screen adds to its resource: behaviour, never data. */
 export type ListSlots<Row> = {

@@ -23,7 +23,7 @@ const BASES = [
 type Props = ListPlace & { unit: AgeUnit; defaultUnit: AgeUnit }
 
 /** How age is counted, and the whole list as one bar. */
-export const AgeToolbar = ({ state, go, meta, unit, defaultUnit }: Props) => {
+export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Props) => {
   const age = ageMetaOf(meta)
   const set = (key: string, value: string | null) => go((old) => ({ filters: setValues(old.filters, key, value === null ? [] : [value]) }))
   const basis = state.filters['basis']?.[0] === 'manufactured' ? 'manufactured' : 'received'
@@ -59,7 +59,7 @@ export const AgeToolbar = ({ state, go, meta, unit, defaultUnit }: Props) => {
           <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => set('only_over', key)} />
         </Suspense>
       ) : (
-        <Waiting />
+        !hasFailed && <Waiting />
       )}
     </div>
   )

@@ -57,6 +57,13 @@ describe('the time of a logout', () => {
 })
 
 describe('the body of a purchase order', () => {
+  it('takes a sum of quantities as it was meant', () => {
+    const sent = (qty: number) => ({ ...order, lines: [{ ...line, qty }] })
+    expect(z.parse(calls.createPurchaseOrder.body, sent(0.1 + 0.2))).toMatchObject({ lines: [{ qty: 0.3 }] })
+    expect(problems(calls.createPurchaseOrder, sent(5e-324))).toEqual({ 'lines.0.qty': 'Enter a quantity greater than 0.' })
+    expect(problems(calls.createPurchaseOrder, sent(1.0005))).toEqual({ 'lines.0.qty': 'Enter at most 3 decimals.' })
+  })
+
   it('has one problem for a date that is none', () => {
     for (const expected_date of ['', ' ', '2026-02-30', '%']) {
       expect(problems(calls.createPurchaseOrder, { ...order, expected_date })).toEqual({ expected_date: 'Enter the expected date.' })

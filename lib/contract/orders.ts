@@ -152,9 +152,20 @@ const lineExtras = {
   notes: note(1000),
 } as const
 
+/** A quantity as it was meant: a program that adds 0.1 and 0.2 sends 0.30000000000000004. */
+export const meantQty = (qty: number): number => {
+  const meant = Math.round(qty * 1000) / 1000
+  return Math.abs(meant - qty) < 1e-9 ? meant : qty
+}
+
 export const lineQty = z
   .number(QTY)
-  .check(z.gt(0, QTY), z.lte(MAX_LINE_QTY, 'Enter at most 9,999,999.'), z.multipleOf(0.001, 'Enter at most 3 decimals.'))
+  .check(
+    z.overwrite(meantQty),
+    z.gt(0, QTY),
+    z.lte(MAX_LINE_QTY, 'Enter at most 9,999,999.'),
+    z.multipleOf(0.001, 'Enter at most 3 decimals.'),
+  )
 
 /** A line of an order that is being entered. */
 export const lineFields = {

@@ -1,4 +1,4 @@
-import { MAX_LINE_QTY } from '#lib/contract/orders.ts'
+import { MAX_LINE_QTY, meantQty } from '#lib/contract/orders.ts'
 import type { OrderKind } from './allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS } from './write-fields.ts'
 
@@ -66,6 +66,11 @@ const day = (value: unknown): string | null => {
 }
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
+const qtyOf = (value: unknown): number | null => {
+  const qty = number(value)
+  return qty === null ? null : meantQty(qty)
+}
+
 const READ = { text, code, day } as const
 
 const addressOf = (sent: Sent): Record<string, string | null> =>
@@ -75,7 +80,7 @@ const lineOf = (sent: Sent): LineValues => ({
   line_no: number(sent['line_no']) ?? 0,
   product_code: code(sent['product_code']),
   uom: code(sent['uom']),
-  qty: number(sent['qty']),
+  qty: qtyOf(sent['qty']),
   lot_no: text(sent['lot_no']),
   expiry_date: day(sent['expiry_date']),
   expiry_min_date: day(sent['expiry_min_date']),

@@ -79,6 +79,8 @@ export const headProblems = async (
 ): Promise<Problems> => {
   const problems: Problems = {}
   if (body.asn_no !== undefined) {
+    // Two at once for two orders of one supplier: the second waits here and is told.
+    await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
     const [known] = await tx.query(sql`
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
     if (known) problems['asn_no'] = ['ASN number already used.']

@@ -52,7 +52,8 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
 
 const qtyWords = (wanted: number, before: number, line: OpenLine, order: AdvisedOrder): string | null => {
   if (!line.is_weighed && !Number.isInteger(wanted)) return `Enter a whole number of ${line.uom}.`
-  if (before + wanted <= line.open) return null
+  // 0.1 and 0.2 are 0.3, also to a computer.
+  if (Math.round((before + wanted) * 1000) <= Math.round(line.open * 1000)) return null
   const name = `${order.po_no} line ${line.line_no}`
   if (line.outstanding === 0) return `Nothing is outstanding on ${name}.`
   if (line.open === 0) return `All that is outstanding on ${name} is advised already.`

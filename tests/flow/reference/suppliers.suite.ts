@@ -322,6 +322,26 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(await order()).toMatchObject({ qty_advised: 500 })
     })
 
+    it('keeps its ASN number, also where another order is advised with it in the same moment', async () => {
+      const { db } = of()
+      const twin = `${po.po_no}-B`
+      await db.query(sql`
+        with made as (
+          insert into purchase_order (po_no, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date,
+            expected_date, lines, qty_ordered, qty_outstanding)
+          select ${twin}, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date, expected_date, lines,
+            qty_ordered, qty_outstanding from purchase_order where id = ${po.id} returning id)
+        insert into po_line (po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered)
+        select made.id, l.line_no, l.holding_id, l.product_code, l.product_name, l.uom, l.factor, l.qty_ordered
+        from po_line l, made where l.po_id = ${po.id}`)
+      const asn_no = `ASN-${randomUUID().slice(0, 8)}`
+      const asked = [po.po_no, twin, po.po_no, twin].map((po_no) =>
+        make(asn({ po_no, asn_no, lines: [{ po_line_no: 1, qty: 1, expiry_date: day(200) }], packages: [] }), { as: SUPPLIER }),
+      )
+      const replies = await Promise.all(asked)
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
+    })
+
     it('books a free dock in its opening hours, moves to another and gives it back', async () => {
       const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
       const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)

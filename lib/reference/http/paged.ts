@@ -76,7 +76,9 @@ const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> =>
   return rows
 }
 
-const run = (db: Db, list: Paged, where: Sql, order: Sql, limit: number, offset: number): Promise<Row[]> =>
+/** The numbers of the rows first, by what their order needs alone: names are joined and columns read for one page, not for all. */
+const run = (db: Db, { select, from, id, keys, columns }: Paged, where: Sql, order: Sql, limit: number, offset: number): Promise<Row[]> =>
   db.query<Row>(sql`
-    select ${list.select}, ${cursorColumns(list.keys, list.columns)}, ${list.id}::text as cursor_id
-    from ${list.from} where ${where} order by ${order} limit ${limit} offset ${offset}`)
+    select ${select}, ${cursorColumns(keys, columns)}, ${id}::text as cursor_id
+    from ${from} where ${id} in (select ${id} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset})
+    order by ${order}`)

@@ -25,9 +25,9 @@ export const when = <T>(key: string, value: T | undefined, make: (value: T) => S
 export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
   value === undefined ? [] : [{ key, sql: make(value), isLine: true }]
 
-/** A yes or a no: the condition of a yes is never null, so that a no is its plain opposite. */
+/** A yes or a no. What cannot be said for want of a date is a no; a plain yes is what an index can find. */
 export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
-  when(key, value, (is) => (is ? yes : sql`not (${yes})`))
+  when(key, value, (is) => (is ? yes : sql`not coalesce(${yes}, false)`))
 
 /** One of some codes, letter case aside. */
 export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
@@ -67,4 +67,4 @@ export const mineSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id i
 
 /** A date of an order that is today on the clocks of its site. */
 export const isToday = (directory: Directory, column: string): Sql =>
-  sql`coalesce(${all([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])}, false)`
+  all([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])

@@ -33,14 +33,12 @@ export const facetsOf = async (db: Db, asked: Asked, grain: Grain, facets: reado
     const others = group.filter((facet) => facet.is === 'flag' || facet.is === 'days')
     if (others.length > 0) for (const facet of await walk(db, asked, grain, others, without)) options.set(facet.key, facet)
   }
-  const quiet = facets.filter((facet) => !isActive(facet))
-  const lifting = defaults.length > 0 ? quiet.filter((facet) => facet.lifts) : []
-  await put(
-    quiet.filter((facet) => !lifting.includes(facet)),
-    [],
-  )
+  const isLifting = ({ key, lifts }: OrderFacet) => defaults.includes(key) || (lifts === true && defaults.length > 0)
+  const lifting = facets.filter((facet) => isLifting(facet) && (!isActive(facet) || defaults.includes(facet.key)))
+  const quiet = facets.filter((facet) => !isActive(facet) && !lifting.includes(facet))
+  await put(quiet, [])
   await put(lifting, defaults)
-  for (const facet of facets.filter(isActive)) await put([facet], [facet.key])
+  for (const facet of facets.filter((one) => isActive(one) && !lifting.includes(one))) await put([facet], [facet.key])
   return facets.map((facet) => options.get(facet.key) ?? plainOf(facet))
 }
 
@@ -82,14 +80,17 @@ const same = (value: string) => value
 type WalkFacet = Extract<OrderFacet, { is: 'flag' | 'days' }>
 
 const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFacet[], without: readonly string[]): Promise<Facet[]> => {
+  const rows = sql`from ${sourceOf(asked.kind, grain)} where ${whereOf(asked, grain, without)}`
   const wanted = facets.flatMap((facet) => {
+    // Few of all orders: an index finds them, and the walk need not look at every order.
+    if (facet.is === 'flag' && facet.lifts) return [sql`(select count(*) ${rows} and ${facet.yes}) as ${raw(facet.key)}`]
     if (facet.is === 'flag') return [sql`count(*) filter (where ${facet.yes}) as ${raw(facet.key)}`]
     if (facet.column === null) return []
     const column = raw(facet.column)
     return [sql`min(${column})::text as ${raw(`${facet.key}_min`)}, max(${column})::text as ${raw(`${facet.key}_max`)}`]
   })
   const [row = {}] = await db.query<Row>(sql`
-    select ${join([sql`count(*) as total`, ...wanted])} from ${sourceOf(asked.kind, grain)} where ${whereOf(asked, grain, without)}`)
+    select ${join([sql`count(*) as total`, ...wanted])} ${rows}`)
   return facets.map((facet) => (facet.is === 'flag' ? flagOf(facet, row) : daysOf(facet, row)))
 }
 

@@ -10,7 +10,7 @@ import { NOT_EXPECTED } from './purchase-rows.ts'
 
 /** Expected before today, and still to come. */
 export const overdueSql = (directory: Directory): Sql =>
-  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(${directory.compare('o', 'expected_date', '<', 0)}, false))`
+  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${directory.compare('o', 'expected_date', '<', 0)})`
 
 /** Expected today, and still to come. */
 export const expectedTodaySql = (directory: Directory): Sql =>

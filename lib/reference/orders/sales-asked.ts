@@ -12,14 +12,14 @@ import { isAny } from './search.ts'
 
 /** Should have left before today, and has not. */
 export const lateSql = (directory: Directory): Sql =>
-  sql`(o.is_open and o.status <> 'DRAFT' and coalesce(${directory.compare('o', 'required_ship_date', '<', 0)}, false))`
+  sql`(o.is_open and o.status <> 'DRAFT' and ${directory.compare('o', 'required_ship_date', '<', 0)})`
 
 /** To leave today, and still here. */
 export const dueTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> 'DRAFT' and ${isToday(directory, 'required_ship_date')})`
 
 /** Left today, by the clocks of its site. */
-export const despatchedTodaySql = (directory: Directory): Sql => sql`coalesce(${sinceToday('o', 'despatched_at', directory)}, false)`
+export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o', 'despatched_at', directory)
 
 /** What a list of sales orders is narrowed by. */
 export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
@@ -28,7 +28,7 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
   ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
   ...when('customer_po_no', query.customer_po_no, (codes) => sql`upper(o.customer_po_no) = any(${upper(codes)}::text[])`),
   ...when('consignment_no', query.consignment_no, (codes) => any('o.consignment_no', codes)),
-  ...when('tracking_no', query.tracking_no, (codes) => sql`o.tracking_nos && ${codeForms(codes)}::text[]`),
+  ...when('tracking_no', query.tracking_no, trackedSql),
   ...days('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
   ...days('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
   ...when('despatched', query.despatched_from, (from) => daySpan('o', 'despatched_at', { from }, directory)),
@@ -44,13 +44,21 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
 
 const upper = (texts: readonly string[]): string[] => texts.map((text) => text.trim().toUpperCase())
 
+/** By the index on tracking numbers, before anything else: the planner cannot know how few orders have one. */
+const trackedSql = (codes: readonly string[]): Sql =>
+  sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${codeForms(codes)}::text[]))`
+
 /** A lot that was asked for, is reserved, or has left in a package: all that a recall needs to find. */
 const lotSql = (lots: readonly string[]): Sql => {
   const wanted = sql`= any(${codeForms(lots)}::text[])`
-  return sql`(l.lot_no ${wanted} or l.id in (
-    select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${wanted}
+  return sql`(l.id in (
+    select z.id from so_line z where z.lot_no ${wanted}
+    union all select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${wanted}
     union all select c.so_line_id from package_content c where c.lot_no ${wanted} and c.so_line_id is not null))`
 }
+
+/** So many orders a search names one by one; what finds more is asked anew with every question. */
+const MOST_NAMED = 50_000
 
 /**
  * Sales orders are too many to be read through: numbers are found by their beginning (with or without the series' prefix),
@@ -58,13 +66,16 @@ const lotSql = (lots: readonly string[]): Sql => {
  * stand anywhere in a number.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
-  const known = sql`o.id in (${join(WAYS(text), ' union all ')})`
+  const ways = join(WAYS(text), ' union all ')
+  const ids = (await db.query<{ id: number }>(sql`${ways} limit ${MOST_NAMED + 1}`)).map((row) => row.id)
+  const known = ids.length > MOST_NAMED ? sql`o.id in (${ways})` : sql`o.id = any(${ids}::bigint[])`
   return (await isAny(db, sql`select 1 from sales_order o where ${all([visible, known])}`)) ? known : anywhere(text)
 }
 
 const WAYS = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
-  const name = `%${likeText(text)}%`
+  // To the letter the expression of the index customer_search.
+  const name = `%${likeText(text.toLowerCase())}%`
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
@@ -72,12 +83,13 @@ const WAYS = (text: string): Sql[] => {
     sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
-    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where upper(y.name) like ${name})`,
-    sql`select x.id from sales_order x where x.customer_code is null and upper(x.customer_name) like ${name}`,
+    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where lower(y.name) like ${name})`,
+    sql`select x.id from sales_order x where x.customer_code is null and lower(x.customer_name) like ${name}`,
   ]
 }
 
 const anywhere = (text: string): Sql => {
   const like = `%${likeText(text)}%`
-  return sql`(o.so_no like ${like} or upper(o.customer_po_no) like ${like} or o.consignment_no like ${like} or upper(o.customer_name) like ${like})`
+  // To the letter the expression of the index sales_order_search.
+  return sql`upper(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`
 }

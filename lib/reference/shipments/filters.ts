@@ -83,8 +83,14 @@ export const lateSql = (directory: Directory): Sql => sql`(s.status not in (${li
   (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
   or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
 
+/**
+ * Shipments that a question of its own finds first: the planner cannot know how few they are, and would look for them in the
+ * order of the list, through all shipments.
+ */
+const named = (ids: Sql): Sql => sql`s.id = any(array(${ids}))`
+
 const byOrder = (kind: 'SO' | 'PO', numbers: readonly string[]): Sql =>
-  sql`s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${codeForms(numbers)}::text[]))`
+  named(sql`select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${codeForms(numbers)}::text[])`)
 
 const byContent = (column: string, codes: readonly string[]): Sql =>
   sql`s.id in (select k.shipment_id from package k join package_content i on i.package_id = k.id
@@ -115,10 +121,10 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
       : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where lower(y.name) like ${like})
           union all select x.id from shipment x where x.asn_no like ${start}
           union all select x.id from shipment x where x.container_no like ${start}`
-  return sql`s.id in (
+  return named(sql`
     select x.id from shipment x where x.shipment_no like ${start}
     union all select x.id from shipment x where x.consignment_no like ${start}
     union all select x.shipment_id from shipment_order x where x.order_no like ${start}
     union all select x.shipment_id from package x where x.tracking_no like ${start}
-    union all ${party})`
+    union all ${party}`)
 }

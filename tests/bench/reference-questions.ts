@@ -1,0 +1,344 @@
+/** What the screens ask at tier L, list by list. The codes and numbers are those of the seed. */
+import { CARDS } from '#components/home/cards.ts'
+import { each, sorted, type Query, type Question } from './reference-server.ts'
+
+const view = (name: string): Query => ({ view: name })
+
+export const holdings = each('stocks/holding', [
+  {},
+  { sort: '-available' },
+  { sort: 'days_of_cover', below_reorder: '1' },
+  { client: 'ACME', site: 'SYD1', sort: '-on_hand' },
+  { disposition: 'HOLD', sort: '-on_hold' },
+  { disposition: 'GOOD', sort: 'product_name' },
+  { expiring_within_days: '30', sort: 'earliest_expiry_date' },
+  { q: 'milk', sort: '-available' },
+  { q: 'L26', sort: 'product_code' },
+  { product_group: 'Pantry', on_hand_min: '100', sort: '-last_movement_at' },
+  { expired: '1' },
+  { zone: 'BULK', age_min: '180', sort: '-oldest_received_date' },
+  { product: '00417-B' },
+])
+
+export const stockLines = each(
+  'stocks/holding',
+  [
+    {},
+    { sort: '-on_hand' },
+    { disposition: ['HOLD', 'QI'], sort: 'location_code' },
+    { expiry_from: '2026-12-01', expiry_to: '2026-12-31', sort: 'expiry_date' },
+    { client: 'ACME', site: 'SYD1', zone: 'PICK', sort: '-received_date' },
+    { q: 'milk', sort: 'product_code' },
+    { product: '00417-B', sort: '-expiry_date' },
+  ],
+  view('table'),
+)
+
+const HOLDING_SORTS = [
+  '-available',
+  'product_name',
+  '-days_of_cover',
+  'earliest_expiry_date',
+  '-last_movement_at',
+  '-projected',
+  'product_group',
+]
+const LINE_SORTS = ['-on_hand', 'expiry_date', '-received_date', 'location_code', 'lot_no', 'zone', '-available']
+export const stockSorts = [
+  ...sorted('stocks/holding', HOLDING_SORTS),
+  ...sorted('stocks/holding', LINE_SORTS, view('table')),
+  ...each('stocks/holding', [{ page: '2' }, { page: '3' }, { page: '4' }], { sort: '-available' }),
+]
+export const stockDepths: Question[] = [
+  ...sorted('stocks/holding', ['-available', 'product_name']),
+  ...sorted('stocks/holding', ['expiry_date', 'product_code'], view('table')),
+]
+export const stockFacets = each('stocks/holding', [{ grain: 'summary' }, { client: 'ACME' }, {}], view('filter'))
+
+/** First pages as the screen opens them and as it is filtered. */
+export const ages = each('stockageprofile', [
+  {},
+  { client: 'ACME', site: 'SYD1' },
+  { disposition: 'GOOD' },
+  { disposition: ['HOLD', 'QI'] },
+  { unit: 'months', sort: '-product_code' },
+  { q: 'milk' },
+  { product_group: 'Pantry', sort: '-b4' },
+  { client: 'ACME', site: 'SYD1', only_over: 'b4', sort: '-b4' },
+  { product: '00417-B', group: 'lot', sort: '-oldest_age_days' },
+  { group: 'lot' },
+  { group: 'owner' },
+  { group: 'site' },
+  { basis: 'manufactured' },
+  { as_of: '2026-09-30' },
+])
+const BUCKETS = ['-b5', 'b5', '-b4', '-b3', '-b2', '-b1', '-b0', '-undated', '-on_hand', '-avg_age_days', '-oldest_age_days']
+export const ageSorts = [
+  ...sorted('stockageprofile', BUCKETS),
+  ...sorted('stockageprofile', ['-b5', '-b0'], { unit: 'months' }),
+  ...sorted('stockageprofile', ['-b5', '-avg_age_days'], { client: 'ACME', site: 'SYD1' }),
+  ...sorted('stockageprofile', ['-b5', '-b0'], { page: '20' }),
+  ...sorted('stockageprofile', ['-b5'], { group: 'owner' }),
+]
+export const lotSorts = sorted('stockageprofile', ['-b5', '-b4', '-b0', '-on_hand', '-oldest_age_days'], { group: 'lot' })
+
+export const movements = each('stocks/movement', [
+  {},
+  { client: 'ACME', site: 'SYD1' },
+  { type: 'DESPATCH', moved_from: '2026-11-20', moved_to: '2026-11-20' },
+  { product: '00417-B' },
+  { task: ['RECEIVE', 'COUNT'] },
+  { reason_code: 'DAMAGED' },
+  { ref_no: 'SO-201000', moved_from: '2024-11-20' },
+  { q: 'milk' },
+  { q: 'SO-59' },
+  { location: 'A-01-01' },
+  { moved_from: '2025-11-21', moved_to: '2026-11-20' },
+  { qty_min: '1000' },
+])
+export const movementSorts = sorted('stocks/movement', ['moved_at', '-qty', 'product_code'])
+export const movementDepths: Question[] = [
+  ['stocks/movement', { product: '00417-B', moved_from: '2025-11-21' }],
+  ['stocks/movement', { client: 'ACME', site: 'SYD1', moved_from: '2026-10-21' }],
+]
+
+export const purchases = each('purchase-orders', [
+  {},
+  { open: '0' },
+  { overdue: '1', sort: 'expected_date' },
+  { expected_today: '1' },
+  { status: ['PART_RECEIVED'] },
+  { status: ['DRAFT'] },
+  { client: 'ACME', site: 'SYD1' },
+  { open: '0', client: 'ACME', supplier: 'SUP-259' },
+  { open: '0', product: '00417-B' },
+  { open: '0', q: 'PO-1399' },
+  { open: '0', q: 'foods' },
+  { open: '0', carrier_code: 'TOLL', priority: 'P2' },
+  { received_from: '2026-11-13', received_to: '2026-11-20' },
+  { open: '0', ordered_from: '2026-01-01', ordered_to: '2026-06-30', sort: 'ordered_date' },
+])
+const PO_SORTS = [
+  '-ordered_date',
+  'expected_date',
+  'supplier_name',
+  'status',
+  '-qty_outstanding',
+  '-pct_received',
+  'lines',
+  '-received_at',
+  'po_no',
+]
+export const purchaseSorts = [
+  ...sorted('purchase-orders', PO_SORTS),
+  ...sorted('purchase-orders', PO_SORTS, { open: '0' }),
+  ...each('purchase-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
+]
+const PO_TABS: Query = { view: 'filter', grain: 'summary', only: ['open', 'expected_today', 'overdue', 'status'] }
+
+export const sales = each('sales-orders', [
+  {},
+  { open: '0' },
+  { late: '1', sort: 'required_ship_date' },
+  { due_today: '1' },
+  { on_hold: '1' },
+  { back_ordered: '1' },
+  { status: ['ENTERED'] },
+  { despatched_today: '1' },
+  { client: 'ACME', site: 'SYD1' },
+  { open: '0', client: 'ACME', customer: 'CUS-00003' },
+  { open: '0', product: '00417-B' },
+  { open: '0', lot_no: 'L2410A' },
+  { open: '0', q: 'SO-4000' },
+  { open: '0', q: '4500-11' },
+  { open: '0', q: 'hardware' },
+  { q: 'hardware' },
+  { open: '0', tracking_no: 'TO700001000' },
+  { open: '0', carrier_code: 'TOLL', priority: 'P2' },
+  { despatched_from: '2026-11-01', despatched_to: '2026-11-20' },
+  { open: '0', ordered_from: '2026-01-01', ordered_to: '2026-06-30', sort: 'ordered_date' },
+])
+const SO_SORTS = [
+  '-ordered_date',
+  'required_ship_date',
+  '-required_ship_date',
+  'customer_name',
+  'customer_po_no',
+  'status',
+  'priority',
+  '-lines',
+  '-pct_despatched',
+  '-qty_ordered',
+  'carrier_code',
+  '-despatched_at',
+  '-delivered_at',
+  'so_no',
+]
+export const saleSorts = [
+  ...sorted('sales-orders', SO_SORTS),
+  ...sorted('sales-orders', SO_SORTS, { open: '0' }),
+  ...each('sales-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
+]
+const SO_TABS: Query = {
+  view: 'filter',
+  grain: 'summary',
+  only: ['open', 'status', 'on_hold', 'back_ordered', 'due_today', 'late', 'despatched_today'],
+}
+export const orderTabs: Question[] = [
+  ['purchase-orders', PO_TABS],
+  ['purchase-orders', { ...PO_TABS, client: 'ACME' }],
+  ['sales-orders', SO_TABS],
+  ['sales-orders', { ...SO_TABS, client: 'ACME', site: 'SYD1' }],
+  ['sales-orders', { ...SO_TABS, q: 'hardware' }],
+]
+export const orderFacets: Question[] = [
+  ['purchase-orders', { view: 'filter', grain: 'summary' }],
+  ['purchase-orders', { view: 'filter', grain: 'summary', open: '0' }],
+  ['sales-orders', { view: 'filter', grain: 'summary' }],
+  ['sales-orders', { view: 'filter', grain: 'summary', open: '0' }],
+]
+export const orderDepths: Question[] = [
+  ...sorted('sales-orders', ['-ordered_date', 'customer_name', 'required_ship_date', 'status'], { open: '0' }),
+  ...sorted('purchase-orders', ['-ordered_date', 'expected_date'], { open: '0' }),
+]
+
+const LINES_OF_ORDERS: Query[] = [
+  {},
+  { open: '0' },
+  { product: '00417-B' },
+  { open: '0', product: '00417-B' },
+  { client: 'ACME', site: 'SYD1' },
+  { q: '00417' },
+]
+export const orderLines = [
+  ...each('sales-orders', [...LINES_OF_ORDERS, { late: '1' }, { open: '0', lot_no: 'L2410A' }], view('table')),
+  ...each('purchase-orders', [...LINES_OF_ORDERS, { overdue: '1' }], view('table')),
+]
+export const orderLineSorts = [
+  ...sorted('sales-orders', ['-so_no,line_no', 'product_code', 'required_ship_date', '-qty_back_ordered', '-qty_ordered'], view('table')),
+  ...sorted('purchase-orders', ['-po_no,line_no', 'product_code', 'expected_date', '-qty_outstanding'], view('table')),
+]
+export const orderLineDepths: Question[] = [
+  ['sales-orders', { view: 'table', open: '0' }],
+  ['purchase-orders', { view: 'table', open: '0' }],
+]
+export const orderWeeks: Question[] = [
+  ['purchase-orders', view('forecast')],
+  ['sales-orders', view('forecast')],
+]
+
+export const shipments = [
+  ...each(
+    'sales-orders',
+    [
+      {},
+      { late: '1' },
+      { status: 'EXCEPTION', sort: '-despatched_at' },
+      { status: 'DELIVERED' },
+      { open: '0' },
+      { open: '0', client: 'ACME', site: 'SYD1' },
+      { open: '0', q: 'SH-30' },
+      { open: '0', q: 'hardware' },
+      { despatched_from: '2026-11-13', sort: '-despatched_at' },
+      { open: '0', lot_no: 'L2410A' },
+      { open: '0', product: '00417-B' },
+    ],
+    view('shipments'),
+  ),
+  ...each('supplier-management', [{}, { overdue: '1' }, { status: 'RECEIVED' }, { q: 'foods' }], view('shipments')),
+  ...each('sales-orders', [{ open: '0' }, {}], view('shipment-table')),
+]
+const SHIPMENT_SORTS = [
+  'shipment_no',
+  '-eta_date',
+  'customer_name',
+  'carrier_name',
+  '-despatched_at',
+  '-packages',
+  '-weight_kg',
+  'status',
+  '-delivered_at',
+]
+export const shipmentSorts = [
+  ...sorted('sales-orders', SHIPMENT_SORTS, view('shipments')),
+  ...sorted('sales-orders', SHIPMENT_SORTS, { view: 'shipments', open: '0' }),
+]
+export const shipmentDepths: Question[] = [
+  ['sales-orders', { view: 'shipments', open: '0' }],
+  ['sales-orders', { view: 'shipments', open: '0', sort: '-despatched_at' }],
+  ['sales-orders', { view: 'shipments', open: '0', sort: 'shipment_no' }],
+]
+
+export const office = [
+  ...each('audit', [
+    {},
+    { client: 'ACME' },
+    { event: 'SO_UPDATED' },
+    { task: 'ADMIN', at_from: '2024-11-20' },
+    { entity_no: 'SO-201000', at_from: '2024-11-20' },
+    { q: 'SO-201000', at_from: '2024-11-20' },
+    { q: 'carrier', at_from: '2024-11-20' },
+    { user: 'clerk', at_from: '2024-11-20' },
+    { severity: 'error', at_from: '2024-11-20' },
+    { at_from: '2024-11-20', sort: 'event_code' },
+    { at_from: '2024-11-20', sort: '-entity_no' },
+  ]),
+  ...each('audit/rejected', [
+    {},
+    { status: ['REPROCESSED', 'IGNORED'] },
+    { q: '4500', status: ['REPROCESSED'] },
+    { error_code: 'PRODUCT_UNKNOWN' },
+    { status: ['REPROCESSED', 'IGNORED'], sort: 'stream_name' },
+    { client: 'ACME', sort: '-payload_bytes' },
+  ]),
+  ...each('users', [
+    {},
+    { q: 'demo' },
+    { status: 'LOCKED' },
+    { never_logged_in: '1' },
+    { sort: '-last_login_at' },
+    { sort: '-modules_count' },
+  ]),
+  ...each('supplier-management', [{}, { q: 'foods' }, { sort: '-overdue_pos' }, { sort: 'on_time_pct' }, { status: 'BLOCKED' }]),
+]
+export const officeDepths: Question[] = [
+  ['audit', { at_from: '2024-11-20' }],
+  ['audit', { at_from: '2024-11-20', client: 'ACME' }],
+  ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
+]
+
+/** The counts of the start page, as it asks for them. */
+export const home = CARDS.map((card): Question => [
+  card.call.path,
+  { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },
+])
+
+const TYPED = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']
+export const products = each(
+  'products/typeahead',
+  TYPED.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }, { q, in_stock: '1' }]),
+)
+const PARTIES = ['a', 'hard', 'hardware', 'CUS-00', '55', 'zzz', 'sydney general']
+const NUMBERS = ['SO', 'SO-4', 'SO-40000', '4', '40000', 'zzz', 'PO-13', '13']
+export const typeaheads = [
+  ...each(
+    'settings/customers',
+    PARTIES.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }]),
+  ),
+  ...each(
+    'settings/suppliers',
+    PARTIES.map((q) => ({ q })),
+  ),
+  ...each(
+    'dropdown/getorderno',
+    NUMBERS.flatMap((q): Query[] => [{ q, type: 'SO', per_page: '6' }, { q, type: 'PO', per_page: '6' }, { q }]),
+  ),
+]
+/** What the search over everything asks beside the typeaheads. */
+export const searches = [
+  ...each(
+    'sales-orders',
+    ['SO-40000', 'SH-30001', 'TO700001000', '40000', 'hardware 3035'].map((q) => ({ q, per_page: '4' })),
+    view('shipments'),
+  ),
+]

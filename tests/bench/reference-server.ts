@@ -1,0 +1,106 @@
+/**
+ * The reference API at tier L (500,000 stock lines, 5,000,000 movements), asked over HTTP one call at a time. The data is
+ * seeded once, which takes a quarter of an hour, and kept in a folder; REFERENCE_DATA_DIR names another one, and
+ * REFERENCE_DATABASE_URL measures PostgreSQL instead of the embedded database. Either may hold tier L already.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeQuery } from '#lib/contract/query.ts'
+import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { type Bench, percentile } from './bench.ts'
+
+export type Query = Readonly<Record<string, string | readonly string[]>>
+/** One call of a benchmark: its path and what it asks. */
+export type Question = readonly [path: string, query: Query]
+
+type Meta = { total: number; cursor?: string | null }
+type Ask = (question: Question) => Promise<{ ms: number; body: { data: Record<string, never>[]; meta: Meta } }>
+
+const main = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
+const ROUNDS = 4
+
+let started: Promise<Ask> | undefined
+
+/** The running reference, the same for all benchmarks. */
+export const reference = (): Promise<Ask> => (started ??= start())
+
+const start = async (): Promise<Ask> => {
+  const env = { REFERENCE_DATA_DIR: join(tmpdir(), 'gatehouse-bench-L'), ...process.env, REFERENCE_PORT: '0', REFERENCE_TIER: 'L' }
+  const child = spawn(process.execPath, ['--max-old-space-size=6000', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.on('exit', () => child.kill('SIGTERM'))
+  const url = await addressOf(child)
+  const reply = await fetch(`${url}/v7/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@gatehouse.test', password: DEMO_PASSWORD }),
+  })
+  const { data } = (await reply.json()) as { data: { token: string } }
+  const headers = { authorization: `Bearer ${data.token}` }
+  return async (question) => {
+    const begin = performance.now()
+    const answer = await fetch(`${url}/v7/${textOf(question)}`, { headers })
+    const text = await answer.text()
+    const ms = performance.now() - begin
+    if (!answer.ok) throw new Error(`${textOf(question)} answered ${answer.status}: ${text.slice(0, 300)}`)
+    return { ms, body: JSON.parse(text) }
+  }
+}
+
+const textOf = ([path, query]: Question): string => `${path}?${writeQuery(query)}`
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-5_000)
+      const found = /Reference API on (http:\S+)\/v7/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`The reference ended with ${code}: ${said}`)))
+  })
+
+/** The same path asked in several ways. */
+export const each = (path: string, queries: readonly Query[], also: Query = {}): Question[] =>
+  queries.map((query) => [path, { ...also, ...query }])
+
+/** A list in several orders. */
+export const sorted = (path: string, sorts: readonly string[], also: Query = {}): Question[] =>
+  each(
+    path,
+    sorts.map((sort) => ({ sort })),
+    also,
+  )
+
+/** The pages at 90 % of the way through some lists, by cursor, each found by its number. */
+export const deepPages = async (lists: readonly Question[]): Promise<Question[]> => {
+  const ask = await reference()
+  const pages: Question[] = []
+  for (const [path, query] of lists) {
+    const { total } = (await ask([path, { ...query, per_page: '25' }])).body.meta
+    const page = Math.max(1, Math.floor((total * 0.9) / 25))
+    const { cursor } = (await ask([path, { ...query, per_page: '25', page: String(page) }])).body.meta
+    pages.push([path, { ...query, ...(cursor && { cursor }) }])
+  }
+  return pages
+}
+
+/** A benchmark: every question some rounds over, after one that warms up. Tells the slowest question too. */
+export const asks = (name: string, goal: number, questions: readonly Question[] | (() => Promise<readonly Question[]>)): Bench => ({
+  name: `reference L: ${name}`,
+  goal: `p95 ≤ ${goal} ms`,
+  run: async () => {
+    const ask = await reference()
+    const asked = typeof questions === 'function' ? await questions() : questions
+    for (const question of asked) await ask(question)
+    const times = asked.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round += 1) for (const [at, question] of asked.entries()) times[at]!.push((await ask(question)).ms)
+    const p95 = percentile(times.flat(), 0.95)
+    const worst = times.map((own) => percentile(own, 0.5)).reduce((most, ms, at, all) => (ms > all[most]! ? at : most), 0)
+    if (process.env['BENCH_DETAILS'])
+      for (const [at, own] of times.entries()) console.log(own.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(asked[at]!))
+    const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${textOf(asked[worst]!)}`
+    return { measured: `p50 ${percentile(times.flat(), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${slowest})`, met: p95 <= goal }
+  },
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DatabaseUnusable, type Db } from '#lib/reference/db/db.ts'
-import { isLost } from '#lib/reference/db/lost.ts'
+import { isPassing } from '#lib/reference/db/passing.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
 import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
@@ -122,7 +122,7 @@ describe('a PostgreSQL that ends connections', () => {
         await tx.query(sql`select 1`)
       })
       .catch((error: unknown) => error)
-    expect(isLost(failed)).toBe(true)
+    expect(isPassing(failed)).toBe(true)
     expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
@@ -130,11 +130,11 @@ describe('a PostgreSQL that ends connections', () => {
     const sleeping = db.query(sql`select pg_sleep(30)`).catch((error: unknown) => error)
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`
     await vi.waitUntil(async () => (await db.query(end)).length > 0)
-    expect(isLost(await sleeping)).toBe(true)
+    expect(isPassing(await sleeping)).toBe(true)
   })
 
   test('is not the same as a wrong query', async () => {
-    expect(isLost(await db.query(sql`select 1 / 0`).catch((error: unknown) => error))).toBe(false)
+    expect(isPassing(await db.query(sql`select 1 / 0`).catch((error: unknown) => error))).toBe(false)
   })
 })
 

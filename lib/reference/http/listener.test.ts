@@ -31,6 +31,7 @@ test('a fault is a plain 500 that names its request and nothing of its cause', a
 test('a database that is away is a 503 that may be tried again', async () => {
   for (const failure of [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     new Error('Connection terminated unexpectedly'),
   ]) {

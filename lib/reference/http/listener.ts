@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLost } from '../db/lost.ts'
+import { isPassing } from '../db/passing.ts'
 import { fault, refuse, type Answer } from './answer.ts'
 import type { Log, Sender } from './context.ts'
 import { senderOf } from './sender.ts'
@@ -49,7 +49,7 @@ const answer = async (
       request_id: sender.requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    return fault(sender.requestId, isLost(error))
+    return fault(sender.requestId, isPassing(error))
   }
 }
 

@@ -29,8 +29,10 @@ type Facts = { id: number; order: AdvisedOrder; before: InboundShipment; now: Da
 export const changeShipment = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change shipments.')
-  const locked = await lockInbound(tx, shipmentNumber(params['id'] ?? ''), actor)
-  const order = locked && (await orderOfShipment(tx, locked.id))
+  const id = shipmentNumber(params['id'] ?? '')
+  // The floor takes an order before its shipments; the other way round the two could wait for each other.
+  const order = await orderOfShipment(tx, id)
+  const locked = order && (await lockInbound(tx, id, actor))
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
   const directory = await readDirectory(tx, now())
   const before = await readInbound(tx, locked.id, { directory, actor })

@@ -12,7 +12,7 @@ export type NumberFacts = NumberChoice & { suggestion: string | null }
 export const checkHead = (kind: OrderKind, { head }: Values, facts: HeadFacts, number: NumberFacts, found: Collector): void => {
   if (!facts.client) return found.refuse('client_code', 'Choose a client.')
   const { code, rules } = facts.client
-  if (!facts.hasOwner) found.refuse('owner_code', `Choose an owner of ${code}.`)
+  if (!facts.hasOwner) found.restate('owner_code', `Choose an owner of ${code}.`)
   if (!facts.site?.isOpen) found.refuse('site_code', `${code} has no stock agreement at ${head['site_code'] ?? 'this site'}.`)
   if (!facts.type) found.refuse('order_type', 'Choose an order type.')
   if (!facts.hasPriority) found.refuse('priority', 'Choose a priority.')

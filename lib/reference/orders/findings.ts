@@ -14,6 +14,10 @@ export const findingsOf = (known: Problems) => {
     refuse: (path: string, text: string): void => {
       problems[path] ??= [text]
     },
+    /** In better words than the schema has, which does not know what else was chosen. */
+    restate: (path: string, text: string): void => {
+      problems[path] = [text]
+    },
     warn: (code: string, path: string, message: string): void => void warnings.push({ code, path, message }),
     isClean: (path: string): boolean => problems[path] === undefined,
   }

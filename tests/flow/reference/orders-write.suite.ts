@@ -11,7 +11,7 @@ export const HEAD: Record<Kind, Case[]> = {
     ['no client', { client_code: '' }, 'client_code', 'Choose a client.'],
     ['a client of somebody else', { client_code: 'BOREAL' }, 'client_code', 'Choose a client.'],
     ['a client that does not exist', { client_code: 'NOSUCH' }, 'client_code', 'Choose a client.'],
-    ['no owner', { owner_code: null }, 'owner_code', 'Choose an owner.'],
+    ['no owner', { owner_code: null }, 'owner_code', 'Choose an owner of ACME.'],
     ['an owner of another client', { owner_code: 'BOREAL' }, 'owner_code', 'Choose an owner of ACME.'],
     ['a site of nobody', { site_code: 'XXX1' }, 'site_code', 'ACME has no stock agreement at XXX1.'],
     ['a site that was closed', { site_code: 'BNE9' }, 'site_code', 'ACME has no stock agreement at BNE9.'],
@@ -186,7 +186,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         })
         expect(await problems(kind, await body(kind, [], { status: 'RELEASED', owner_code: '' }))).toEqual({
           status: ['A new order is DRAFT or ENTERED.'],
-          owner_code: ['Choose an owner.'],
+          owner_code: ['Choose an owner of ACME.'],
           lines: ['Add at least one line.'],
         })
         for (const nonsense of [[], 'x', 7]) expect((await create(kind, nonsense)).status).toBe(422)

@@ -85,7 +85,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
     create: (body, once) => createOrder(kind, body, once),
-    patch: (id, body, version) => patchOrder(kind, id, body, version),
+    patch: (id, body, version) => patchOrder(kind, id, isOffered ? { ...body, unsaved: null } : body, version),
     current: bodyFor,
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
     keep: tab.keep,

@@ -251,6 +251,9 @@ export type UnsavedChanges = z.output<typeof UnsavedChanges>
 /** Keeps what was typed into an order and not saved, for its author alone, or forgets it. Changes nothing of the order. An extension. */
 export const KeepUnsaved = z.object({ unsaved: z.nullable(UnsavedChanges) })
 
+/** With a change: what was kept is saved with it, and forgotten. */
+export const keptNoMore = z.optional(z.null('Send null.'))
+
 /** What the reader has kept so, and the version that it began from. A v7 that keeps nothing leaves the field out. */
 export const Unsaved = z.nullable(z.object({ version: count, at: Instant, changes: UnsavedChanges }))
 export type Unsaved = z.output<typeof Unsaved>

@@ -319,6 +319,7 @@ export const createSalesOrder = call({
 export const SalesOrderChange = z
   .object({
     action: order.noAction,
+    unsaved: order.keptNoMore,
     ...z.partial(z.object({ ...order.orderScope, ...input })).shape,
     status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
     lines: order.draftLinesOf(DraftLine),

@@ -46,7 +46,7 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
     undoRefused(db, async (tx) => {
       const order = await holdOrder(tx, maker, kind, id)
       if (!order) return NOT_FOUND
-      if ('unsaved' in sent) return keepUnsaved(tx, maker, order, version, sent)
+      if ('unsaved' in sent && Object.keys(sent).length === 1) return keepUnsaved(tx, maker, order, version, sent)
       if (order.version !== version) return withRecord(tx, maker, order, 'STALE_WRITE', staleText(order))
       return 'action' in sent && sent.action !== undefined ? takeStep(tx, maker, order, sent) : change(tx, maker, order, sent as Sent)
     }),
@@ -126,10 +126,10 @@ const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<An
   return refused ?? answerOf(tx, maker, order, await saved(tx, maker, order, sent, isSubmitted))
 }
 
-/** What is saved is not unsaved any more. */
-const saved = async (tx: Db, maker: Maker, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
+/** Whoever saves what he had kept says so with the save: a change from elsewhere leaves it alone. A draft that is entered is done. */
+const saved = async (tx: Db, maker: Maker, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
   const done = await changeOrder(tx, maker, order, sent, isSubmitted)
-  if (done.ok) await forgetUnsaved(tx, maker, order)
+  if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, maker, order)
   return done
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -51,87 +51,103 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
   const wrong = advice.problems.lines[line.key] ?? {}
   const set = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
   const name = `line ${line.lineNo}, ${line.productCode}`
+  const said = useId()
+  const messages = Object.values(wrong)
+  const field = (message: string | undefined) =>
+    message === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': said } as const)
   const pallets = [
     { value: '0', label: 'None' },
     ...advice.pallets.map((_, index) => ({ value: String(index + 1), label: `Pallet ${index + 1}` })),
   ]
   return (
-    <tr className="border-b border-line align-top last:border-b-0">
-      <th scope="row" className="py-1.5 pr-2 text-left font-normal">
-        {isSplit ? (
-          <span className="pl-4 text-dim">and of it</span>
-        ) : (
-          <>
-            <span className="font-mono">
-              <span className="text-dim">{line.lineNo}</span> {line.productCode}
-            </span>
-            <span className="block max-w-52 truncate text-xs text-muted" title={line.productName}>
-              {line.productName}
-            </span>
-          </>
-        )}
-      </th>
-      <td className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums">
-        {!isSplit && (
-          <>
-            {formatQty(line.open)} <span className="text-dim">{line.uom}</span>
-          </>
-        )}
-      </td>
-      <Box wrong={wrong.qty} className="w-24">
-        <Input
-          size="sm"
-          inputMode="decimal"
-          autoComplete="off"
-          className="text-right"
-          aria-label={`Quantity of ${name}`}
-          aria-invalid={wrong.qty ? true : undefined}
-          value={line.qty}
-          onChange={(event) => set({ qty: event.currentTarget.value })}
-        />
-      </Box>
-      <Box wrong={wrong.lot} className="w-32">
-        <Input
-          size="sm"
-          autoComplete="off"
-          maxLength={60}
-          className="font-mono"
-          aria-label={`Lot of ${name}`}
-          aria-invalid={wrong.lot ? true : undefined}
-          value={line.lot}
-          onChange={(event) => set({ lot: event.currentTarget.value })}
-        />
-      </Box>
-      <Box wrong={wrong.expiry} className="w-36">
-        <DateInput
-          size="sm"
-          aria-label={`Expiry of ${name}`}
-          aria-invalid={wrong.expiry ? true : undefined}
-          value={line.expiry}
-          onValue={(expiry) => set({ expiry })}
-        />
-      </Box>
-      <Box wrong={wrong.pallet} className="w-28">
-        <Select
-          size="sm"
-          className="w-full"
-          aria-label={`Pallet of ${name}`}
-          options={pallets}
-          value={String(line.pallet)}
-          onChange={(value) => set({ pallet: Number(value) })}
-        />
-      </Box>
-      <td className="py-1.5 pl-1 whitespace-nowrap">
-        <IconButton icon="copy" size="sm" label={`Split ${name}`} onClick={() => advice.split(line.key)} />
-        {isSplit && <IconButton icon="trash" size="sm" label={`Remove this part of ${name}`} onClick={() => advice.removeLine(line.key)} />}
-      </td>
-    </tr>
+    <>
+      <tr className={cx('align-top', messages.length === 0 && 'border-b border-line last:border-b-0')}>
+        <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+          {isSplit ? (
+            <span className="pl-4 text-dim">and of it</span>
+          ) : (
+            <>
+              <span className="font-mono">
+                <span className="text-dim">{line.lineNo}</span> {line.productCode}
+              </span>
+              <span className="block max-w-52 truncate text-xs text-muted" title={line.productName}>
+                {line.productName}
+              </span>
+            </>
+          )}
+        </th>
+        <td className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums">
+          {!isSplit && (
+            <>
+              {formatQty(line.open)} <span className="text-dim">{line.uom}</span>
+            </>
+          )}
+        </td>
+        <Box className="w-24">
+          <Input
+            size="sm"
+            inputMode="decimal"
+            autoComplete="off"
+            className="text-right"
+            aria-label={`Quantity of ${name}`}
+            {...field(wrong.qty)}
+            value={line.qty}
+            onChange={(event) => set({ qty: event.currentTarget.value })}
+          />
+        </Box>
+        <Box className="w-32">
+          <Input
+            size="sm"
+            autoComplete="off"
+            maxLength={60}
+            className="font-mono"
+            aria-label={`Lot of ${name}`}
+            {...field(wrong.lot)}
+            value={line.lot}
+            onChange={(event) => set({ lot: event.currentTarget.value })}
+          />
+        </Box>
+        <Box className="w-36">
+          <DateInput
+            size="sm"
+            aria-label={`Expiry of ${name}`}
+            {...field(wrong.expiry)}
+            value={line.expiry}
+            onValue={(expiry) => set({ expiry })}
+          />
+        </Box>
+        <Box className="w-28">
+          <Select
+            size="sm"
+            className="w-full"
+            aria-label={`Pallet of ${name}`}
+            {...field(wrong.pallet)}
+            options={pallets}
+            value={String(line.pallet)}
+            onChange={(value) => set({ pallet: Number(value) })}
+          />
+        </Box>
+        <td className="py-1.5 pl-1 whitespace-nowrap">
+          <IconButton icon="copy" size="sm" label={`Split ${name}`} onClick={() => advice.split(line.key)} />
+          {isSplit && (
+            <IconButton icon="trash" size="sm" label={`Remove this part of ${name}`} onClick={() => advice.removeLine(line.key)} />
+          )}
+        </td>
+      </tr>
+      {messages.length > 0 && (
+        <tr className="border-b border-line last:border-b-0">
+          {/* Under the whole line: in a cell as narrow as a quantity a sentence would be a column of words. */}
+          <td colSpan={7} id={said} className="pb-2 text-xs text-bad">
+            {messages.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
-const Box = ({ wrong, className, children }: { wrong?: string; className: string; children: ReactNode }) => (
-  <td className={cx('px-1.5 py-1', className)}>
-    {children}
-    {wrong && <p className="mt-0.5 max-w-44 text-xs text-bad">{wrong}</p>}
-  </td>
+const Box = ({ className, children }: { className: string; children: ReactNode }) => (
+  <td className={cx('px-1.5 py-1', className)}>{children}</td>
 )

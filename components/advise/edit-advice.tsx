@@ -14,21 +14,22 @@ type Props = { shipment: InboundShipment; onClose: () => void }
 
 /** Changes an advised shipment: when it comes and with whom, and until it leaves also what it brings. */
 export default function EditAdvice({ shipment, onClose }: Props) {
-  const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
+  const [state, setState] = useState<FormState | null>(null)
   const name = shipment.asn_no ?? shipment.shipment_no
   return (
     <AdviceFrame
       title={`Edit ${name}`}
       description="The warehouse plans by it: its docks, and what it looks for at the dock."
       verb="Save shipment"
-      state={state}
+      state={state ?? { isBusy: false, isDirty: false }}
+      disabledReason={state ? null : 'The shipment is not loaded'}
       onClose={onClose}
     >
       <OfShipment
         row={shipment}
         onState={setState}
         onDone={() => {
-          if (state.isDirty) toast({ kind: 'good', title: `${name} is saved` })
+          if (state?.isDirty) toast({ kind: 'good', title: `${name} is saved` })
           onClose()
         }}
       />

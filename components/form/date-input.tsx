@@ -118,7 +118,6 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
                 min={min && isDay(min) ? min : undefined}
                 max={max && isDay(max) ? max : undefined}
                 weekStart={format.startsWith('M') ? 0 : 1}
-                nameOf={formatDate}
                 onChoose={choose}
               />
             </Suspense>

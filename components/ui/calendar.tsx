@@ -12,8 +12,6 @@ type Props = {
   max?: string | undefined
   /** 0 is Sunday. */
   weekStart: 0 | 1
-  /** How a day is read out. */
-  nameOf: (day: string) => string
   onChoose: (day: string) => void
 }
 
@@ -21,7 +19,7 @@ type Props = {
  * A month to choose a day from. Arrows go by days and weeks, Home and End to the ends of a week, Page up and down by
  * months, with Shift by years: the keys of the date picker of the ARIA Authoring Practices.
  */
-export default function Calendar({ value, today, min, max, weekStart, nameOf, onChoose }: Props) {
+export default function Calendar({ value, today, min, max, weekStart, onChoose }: Props) {
   const [{ at, isFocused }, setAt] = useState({ at: value ?? clamp(today, min, max), isFocused: true })
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
@@ -68,7 +66,8 @@ export default function Calendar({ value, today, min, max, weekStart, nameOf, on
                     type="button"
                     data-day={day}
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={`${WEEKDAY.format(utc(day))} ${nameOf(day)}`}
+                    // Begins with what is seen, for whoever speaks to the computer.
+                    aria-label={`${Number(day.slice(8))} ${MONTH.format(utc(day))}, ${WEEKDAY.format(utc(day))}`}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={isOutside(day) || undefined}
                     onClick={() => !isOutside(day) && onChoose(day)}

@@ -15,7 +15,8 @@ export type BulkDialogProps<Row extends { id: string }> = {
   nameOf: (row: Row) => string
   /** Why a row will not be touched, known before the start; null where it can be. */
   refuse: (row: Row) => string | null
-  words: { verb: string; doing: string; done: string; one: string; many: string }
+  /** `keep` is the way out, where "Cancel" would mean the thing itself. */
+  words: { verb: string; doing: string; done: string; one: string; many: string; keep?: string }
   description?: ReactNode
   isDanger?: boolean
   reason?: ReasonSpec
@@ -156,7 +157,7 @@ const Buttons = ({ run, words, able, isDanger, noun, start, onClose }: ButtonsPr
   }
   return (
     <>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{words.keep ?? 'Cancel'}</Button>
       <Button variant={isDanger ? 'danger' : 'primary'} disabledReason={able === 0 && 'None of them can be changed'} onClick={start}>
         {words.verb} {noun(able)}
       </Button>

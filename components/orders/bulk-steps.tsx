@@ -17,7 +17,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       rows={orders}
       nameOf={(order) => order.no}
       refuse={(order) => stepRefusal(api.kind, step, order)}
-      words={{ verb: label, doing, done, ...api.words }}
+      words={{ verb: label, doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
       description={consequence[api.kind]}
       isDanger={isDanger}
       reason={reason}

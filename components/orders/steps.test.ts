@@ -10,10 +10,12 @@ test('what v7 allows is not refused, whatever the table says', () => {
 })
 
 test('a refusal says what state the order is in and in which it could be done', () => {
-  expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'))).toBe('It is picked: only entered or on hold orders can be released.')
-  expect(stepRefusal('PO', 'hold', order('RELEASED', 'Released'))).toBe('It is released: only entered orders can be put on hold.')
+  expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'))).toBe(
+    'Its status is Picked: only entered or on hold orders can be released.',
+  )
+  expect(stepRefusal('PO', 'hold', order('RELEASED', 'Released'))).toBe('Its status is Released: only entered orders can be put on hold.')
   expect(stepRefusal('PO', 'cancel', order('ARRIVED', 'Arrived'))).toBe(
-    'It is arrived: only entered, on hold or released orders can be cancelled.',
+    'Its status is Arrived: only entered, on hold or released orders can be cancelled.',
   )
 })
 
@@ -30,16 +32,16 @@ test('every step has a sentence for every state', () => {
     for (const { value, label } of statuses)
       for (const key of STEP_KEYS) {
         const said = stepRefusal(kind, key, order(value, label))
-        expect(said).toMatch(/^(It is .+: only .+ can be .+\.|Only a manager|Your account|Orders of this kind cannot)/)
+        expect(said).toMatch(/^(Its status is .+: only .+ can be .+\.|Only a manager|Your account|Orders of this kind cannot)/)
         expect(said).not.toContain('undefined')
       }
 })
 
 test('fields are open in groups: a carrier longer than a priority', () => {
   expect(editRefusal('SO', 'carrier', order('ALLOCATED', 'Allocated', 'edit'))).toBeNull()
-  expect(editRefusal('SO', 'all', order('ALLOCATED', 'Allocated', 'edit'))).toBe('It is allocated: this can no longer be changed.')
+  expect(editRefusal('SO', 'all', order('ALLOCATED', 'Allocated', 'edit'))).toBe('Its status is Allocated: this can no longer be changed.')
   expect(editRefusal('SO', 'all', order('ENTERED', 'Entered', 'edit'))).toBeNull()
-  expect(editRefusal('SO', 'carrier', order('PACKED', 'Packed'))).toBe('It is packed: this can no longer be changed.')
+  expect(editRefusal('SO', 'carrier', order('PACKED', 'Packed'))).toBe('Its status is Packed: this can no longer be changed.')
   expect(editRefusal('SO', 'carrier', order('ENTERED', 'Entered'))).toBe('Your account may not change it.')
 })
 

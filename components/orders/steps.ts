@@ -43,7 +43,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Released',
     past: 'released',
     isPlain: true,
-    consequence: { PO: 'The warehouse will expect it.', SO: 'Stock is reserved for it at once, as far as there is any.' },
+    consequence: { PO: 'The warehouse expects what is released.', SO: 'Stock is reserved at once, as far as there is any.' },
   },
   split: {
     label: 'Ship part',
@@ -63,7 +63,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Put on hold',
     past: 'put on hold',
     reason: HOLD,
-    consequence: { PO: 'The warehouse does not expect it until it is released.', SO: 'No stock is reserved for it until it is released.' },
+    consequence: { PO: 'The warehouse expects nothing that is on hold.', SO: 'No stock is reserved for what is on hold.' },
   },
   cancel: {
     label: 'Cancel',
@@ -74,8 +74,8 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     isDanger: true,
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
-      PO: 'It will not come any more. This cannot be undone; the order can be copied.',
-      SO: 'Stock that is reserved for it becomes available at once. This cannot be undone; the order can be copied.',
+      PO: 'What is still to come will not come any more. A cancelled order cannot be reopened, only copied.',
+      SO: 'Reserved stock becomes available at once. A cancelled order cannot be reopened, only copied.',
     },
   },
   ask_cancel: {
@@ -144,7 +144,7 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | n
   const allowed: readonly string[] = statusOf(kind, order.status)?.allowed ?? []
   if (!allowed.includes(key)) {
     const states = statesFor(kind, key)
-    return states ? `It is ${order.status_name.toLowerCase()}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
+    return states ? `Its status is ${order.status_name}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
   }
   return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'Your account may not do this.'
 }
@@ -164,7 +164,7 @@ type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): string | null => {
   const editable = statusOf(kind, order.status)?.editable
   const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
-  if (!fits) return `It is ${order.status_name.toLowerCase()}: this can no longer be changed.`
+  if (!fits) return `Its status is ${order.status_name}: this can no longer be changed.`
   return order.allowed_actions.includes('edit') ? null : 'Your account may not change it.'
 }
 

@@ -231,7 +231,7 @@ test.describe('sales orders', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText('Release 4 sales orders')
     await expect(dialog.getByRole('list', { name: 'Will be left as they are' })).toContainText(
-      `${gone?.so_no}It is cancelled: only entered or on hold orders can be released.`,
+      `${gone?.so_no}Its status is Cancelled: only entered or on hold orders can be released.`,
     )
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Release 3 sales orders' }).click()

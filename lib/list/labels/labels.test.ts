@@ -214,6 +214,14 @@ describe('the layout', () => {
     }
   })
 
+  it('says the whole address, and still what the pallet holds and whose order it is', () => {
+    const address = 'Melbourne Supermarket, Receiving Dock 4, 1310 Old Princes Highway, Dandenong South VIC 3175, AU'
+    const [page] = layoutPages('LPN', [{ ...ROW, ship_to: address, so_no: 'SO-204410' }], options())
+    const said = page!.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
+    expect(said.join(' ')).toContain(address)
+    expect(said).toEqual(expect.arrayContaining(['SO-204410', ROW.product_code]))
+  })
+
   it('puts six pallets on a page of the pallet list', () => {
     expect(
       layoutPages(
@@ -312,8 +320,8 @@ describe('words on a label', () => {
       layoutPages(template, [ROW], { ...options(), word })
         .flatMap(({ items }) => items.map((item) => (item.kind === 'text' ? item.text : '')))
         .join('|')
-    expect(texts('LPN', own)).toMatch(/PRODUCT.*BATCH.*DISPATCH ORDER/)
-    expect(texts('LPN')).toMatch(/PRODUCT.*LOT.*SALES ORDER/)
+    expect(texts('LPN', own)).toMatch(/PRODUCT.*DISPATCH ORDER.*BATCH/)
+    expect(texts('LPN')).toMatch(/PRODUCT.*SALES ORDER.*LOT/)
     for (const template of ['PRODUCT', 'PALLET_LIST'] as const) expect(texts(template, own)).toContain('Batch L2411A')
   })
 })

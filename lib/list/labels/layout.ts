@@ -75,26 +75,40 @@ const heading = (row: LabelRow, right: string): Item[] => [
 /** The part for people. What does not fit above the bars is left out, least important last. */
 const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
   const name = wrap(row.product_name ?? '', 5.5, 92, 2)
-  const start = 14.5 + name.length * 7
+  const top = 14.5 + name.length * 7
+  const to = shipTo(row.ship_to, top)
+  const start = to.end
   const facts: [string, string | null][] = [
     [word('product_code', 'PRODUCT').toUpperCase(), row.product_code],
     ['QUANTITY', row.qty === null ? null : `${row.qty} ${row.uom ?? ''}`.trim()],
-    [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
-    [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
-    ['SHIP TO', row.ship_to],
     [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
     [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],
+    // What stands under the bars too comes last.
+    [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
+    [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
     ['GTIN', row.gtin],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
   const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
   return [
     ...name.map((line, i) => text(line, MARGIN, 13 + i * 7, 5.5, 92, { isBold: true })),
+    ...to.items,
     ...known.flatMap(([label, value], i) => {
       const y = start + Math.floor(i / 2) * 10
       return y + 8.5 > bottom ? [] : fact(label, value, i % 2 === 0 ? MARGIN : 52, y, 44)
     }),
   ]
+}
+
+/** Where it goes, over the whole width: an address is read, not guessed. */
+const shipTo = (address: string | null, y: number): { items: Item[]; end: number } => {
+  if (!address) return { items: [], end: y }
+  const lines = wrap(address, 3.4, 92, 3)
+  const items = [
+    text('SHIP TO', MARGIN, y, 2.4, 92),
+    ...lines.map((line, i) => text(line, MARGIN, y + 3.2 + i * 4, 3.4, 92, { isBold: true })),
+  ]
+  return { items, end: y + 3.8 + lines.length * 4 }
 }
 
 const builtIn = (_key: string, fallback: string) => fallback

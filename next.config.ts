@@ -10,7 +10,11 @@ const config: NextConfig = {
   devIndicators: false,
   // In development Next sends React's debug data over its own socket; behind the server in front of it that never ends, and
   // a click on a link would wait for ever.
-  experimental: { reactDebugChannel: false },
+  experimental: {
+    reactDebugChannel: false,
+    // Guessing how a route with parameters will look: code on every page for two forms that are rarely opened.
+    optimisticRouting: false,
+  },
   // `npm run types` checks all of it, tests included; a build for the demo need not do it again.
   typescript: { ignoreBuildErrors: true },
   // The layer in front writes one line for each request, without query values; Next's own would hold them.

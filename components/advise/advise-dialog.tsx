@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { AnyShipment } from '#components/shipments/shipment-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'

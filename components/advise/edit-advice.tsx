@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { usePackages, useShipment } from '#components/shipments/shipment-api.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useCall } from '#lib/client/api.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { Suspense, type ComponentType } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 
 export type OrderAsideProps = { id: string; tab: string | null; onTabChange: (tab: string) => void }
 

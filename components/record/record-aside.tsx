@@ -1,9 +1,6 @@
 'use client'
 import { Suspense, type ReactNode } from 'react'
-import { ErrorState } from '#components/ui/error-state.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import type { ApiFailure } from '#lib/client/failure.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { SectionSkeleton } from './skeletons.tsx'
 
@@ -68,25 +65,3 @@ export const RecordHead = ({ title, isCode = false, after, status, lines = [], a
     {actions && <div className="mt-2 flex flex-wrap items-center gap-1.5">{actions}</div>}
   </header>
 )
-
-/** In place of a record that is not there: still coming, gone, not visible, or not to be loaded. */
-export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure; one: string; onRetry: () => void }) => {
-  if (!failure)
-    return (
-      <div className="flex flex-col gap-3 p-4" aria-busy="true">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-3 w-64" />
-        <Skeleton className="mt-4 h-24 w-full" />
-      </div>
-    )
-  const isGone = failure.status === 404
-  return (
-    <ErrorState
-      title={isGone ? `There is no such ${one}.` : `This ${one} could not be loaded.`}
-      onRetry={isGone ? undefined : onRetry}
-      requestId={failure.requestId}
-    >
-      {isGone ? 'It may have been removed, or you may not be allowed to see it.' : failure.message}
-    </ErrorState>
-  )
-}

@@ -1,6 +1,7 @@
 'use client'
 import { lazy } from 'react'
-import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'

@@ -1,6 +1,7 @@
 'use client'
 import { lazy } from 'react'
-import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Status } from '#components/ui/badge.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'

@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { Resource } from '#lib/resources/define.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { listWord, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { HoldingTab } from '#components/stock/holding-aside.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { stocksHolding, type Holding } from '#lib/contract/stock.ts'

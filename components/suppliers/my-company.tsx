@@ -1,6 +1,6 @@
 'use client'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { supplierManagement } from '#lib/contract/suppliers.ts'

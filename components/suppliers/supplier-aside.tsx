@@ -1,6 +1,7 @@
 'use client'
 import { lazy } from 'react'
-import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'

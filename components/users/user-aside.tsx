@@ -1,6 +1,7 @@
 'use client'
 import { lazy, useState, type ReactNode } from 'react'
-import { RecordAside, RecordHead, RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'

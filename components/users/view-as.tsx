@@ -2,7 +2,7 @@
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { RecordMissing } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
 import { screensFor } from '#components/shell/screens.ts'
 import { useCall } from '#lib/client/api.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'

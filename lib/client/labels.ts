@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { settingsFieldLabel } from '#lib/contract/lookups.ts'
+import { settingsFieldLabel } from '#lib/contract/field-labels.ts'
 import { useCall } from './api.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'

@@ -4,6 +4,7 @@ import * as age from './age.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as checks from './checks.ts'
+import { settingsFieldLabel } from './field-labels.ts'
 import * as lookups from './lookups.ts'
 import * as movements from './movements.ts'
 import * as parties from './parties.ts'
@@ -35,7 +36,7 @@ export const calls = {
   dropdownGetordertype: lookups.dropdownGetordertype,
   supplierManagementOptions: lookups.supplierManagementOptions,
   settingsStream: lookups.settingsStream,
-  settingsFieldLabel: lookups.settingsFieldLabel,
+  settingsFieldLabel,
   preferencesUserModules: preferences.preferencesUserModules,
   savePreferencesUserModules: preferences.savePreferencesUserModules,
   stocksHolding: stock.stocksHolding,

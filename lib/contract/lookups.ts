@@ -299,23 +299,6 @@ export const settingsStream = call({
   failures: FAILURES,
 })
 
-/** Field name → the client's own word for it. Text, never HTML; a missing key means the built-in label. */
-export const FieldLabels = z.record(z.string(), z.string())
-export type FieldLabels = z.output<typeof FieldLabels>
-export const settingsFieldLabel = call({
-  method: 'GET',
-  path: 'settings/field-label',
-  summary: "One client's own words for the fields of the contract.",
-  isLookup: true,
-  query: z.object({ client: word }),
-  response: z.object({
-    data: FieldLabels,
-    meta: z.object({ client: text, version: count, updated_at: z.nullable(Instant) }),
-  }),
-  status: 200,
-  failures: FAILURES,
-})
-
 const group = z.array(Choice)
 
 /** Everything that the supplier screens choose from, in one answer. */

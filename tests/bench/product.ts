@@ -86,9 +86,9 @@ const slowed = (target: string) =>
       })
     }).listen(0, '127.0.0.1', () => {
       const address = server.address()
+      server.unref()
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
-    server.unref()
   })
 
 const child = (args: readonly string[], env: Readonly<Record<string, string | undefined>>, isReady: RegExp) =>

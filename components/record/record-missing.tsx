@@ -1,0 +1,26 @@
+'use client'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ApiFailure } from '#lib/client/failure.ts'
+
+/** In place of a record that is not there: still coming, gone, not visible, or not to be loaded. */
+export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure; one: string; onRetry: () => void }) => {
+  if (!failure)
+    return (
+      <div className="flex flex-col gap-3 p-4" aria-busy="true">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-64" />
+        <Skeleton className="mt-4 h-24 w-full" />
+      </div>
+    )
+  const isGone = failure.status === 404
+  return (
+    <ErrorState
+      title={isGone ? `There is no such ${one}.` : `This ${one} could not be loaded.`}
+      onRetry={isGone ? undefined : onRetry}
+      requestId={failure.requestId}
+    >
+      {isGone ? 'It may have been removed, or you may not be allowed to see it.' : failure.message}
+    </ErrorState>
+  )
+}

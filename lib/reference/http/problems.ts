@@ -59,4 +59,5 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'Enter text.',
   array: 'Send a list.',
   object: 'Send an object.',
+  record: 'Send an object.',
 }

@@ -16,7 +16,7 @@ export const cancelLines = async (tx: Db, maker: Maker, order: Held, asked: Step
   const numbers = asked.lines ?? []
   const words = asked.reason?.trim() ?? ''
   const waiting = await tx.query<Waiting>(sql`
-    select id, line_no, product_code, line_no = any(${[...numbers]}::int[]) as is_wanted
+    select id, line_no, product_code, line_no = any(${[...numbers]}::bigint[]) as is_wanted
     from so_line where so_id = ${order.id} and qty_outstanding > qty_allocated order by line_no for update`)
   const wrong = numbers.find((number) => !waiting.some((line) => line.line_no === number))
   if (wrong !== undefined) return { ok: false, message: `Line ${wrong} of ${order.no} does not wait for stock.` }

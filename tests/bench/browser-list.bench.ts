@@ -92,6 +92,7 @@ const work = async (page: Page) => {
     await click(row(2).locator('td').nth(4))
     await page.getByRole('tab').first().waitFor()
     await keys(']', ']', '[', 'Escape')
+    await click(page.getByRole('button', { name: 'Unmark all' }))
     await click(
       page
         .getByRole('columnheader', { name: turn % 2 ? 'On hand' : 'Available' })
@@ -105,7 +106,6 @@ const work = async (page: Page) => {
     await keys('f')
     await page.getByRole('dialog', { name: 'Filters' }).waitFor()
     await keys('Escape', '/', '0', '0', '4', 'Escape')
-    await click(page.getByRole('button', { name: 'Unmark all' }))
   }
 }
 

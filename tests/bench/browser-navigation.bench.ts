@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
 import { rowsIn, upstream, visit } from './product.ts'
 
-const TURNS = 7
+const TURNS = 5
 const ANSWER_MS = 100
 /** Between the pointer's arrival on a link and the press: nobody is faster. */
 const HOVER_MS = 150

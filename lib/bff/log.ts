@@ -30,7 +30,7 @@ export type Log = {
 
 type Write = (line: string) => void
 
-const FLUSH_MS = 100
+const FLUSH_MS = 20
 
 /** Lines to standard output. Those that can wait go out together, because each write to a pipe holds up everything else. */
 const toStandardOutput = (): { now: Write; soon: Write } => {

@@ -9,7 +9,7 @@ let upstream: ScriptedUpstream
 let product: Product
 beforeAll(async () => {
   upstream = await startUpstream()
-  product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: '500' })
+  product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: '5000' })
 })
 afterAll(async () => {
   await product.end()
@@ -100,17 +100,12 @@ describe('The log', () => {
   }, 60_000)
 
   it('is one line of JSON for each request, with an id that the answer carries too', async () => {
-    const before = product.lines('request').length
-    const ids: (string | undefined)[] = []
+    const ids: unknown[] = []
     for (const line of ['GET /api/nope', 'GET /login', 'TRACE /', 'GET /%', 'GET /api/stocks/holding', 'GET /healthz'])
       ids.push((await own(product, line)).header('x-request-id'))
-    await expect.poll(() => product.lines('request').length).toBe(before + ids.length)
-    expect(
-      product
-        .lines('request')
-        .slice(before)
-        .map((line) => line['request_id']),
-    ).toEqual(ids)
+    const written = () => product.lines('request').map((line) => line['request_id'])
+    // Lines of calls before may still be on their way.
+    await expect.poll(() => written().filter((id) => ids.includes(id))).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
     // From the first line of our own on: Next may say something while it starts.
     const said = product.said()

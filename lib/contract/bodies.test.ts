@@ -232,3 +232,19 @@ describe('saved views', () => {
     })
   })
 })
+
+describe('an advised shipment', () => {
+  it('weighs what a lorry can carry', () => {
+    const advice = (weight_kg: number) => ({
+      entity: 'shipment',
+      po_no: 'PO-1',
+      asn_no: 'A-1',
+      expected_date: '2026-11-20',
+      lines: [{ po_line_no: 1, qty: 1 }],
+      packages: [{ weight_kg }],
+    })
+    expect(problems(calls.postSupplierManagement, advice(99_999))).toEqual({})
+    expect(problems(calls.postSupplierManagement, advice(1e300))).toEqual({ 'packages.0.weight_kg': 'Enter at most 99,999 kg.' })
+    expect(problems(calls.postSupplierManagement, advice(-1))).toEqual({ 'packages.0.weight_kg': 'Enter a weight of 0 or more.' })
+  })
+})

@@ -115,7 +115,9 @@ export const supplierManagement = call({
 const packageInput = z.object({
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
   package_type: maybeCode(20),
-  weight_kg: z.optional(z.nullable(z.number('Enter a weight.').check(z.gte(0, 'Enter a weight of 0 or more.')))),
+  weight_kg: z.optional(
+    z.nullable(z.number('Enter a weight.').check(z.gte(0, 'Enter a weight of 0 or more.'), z.lte(99_999, 'Enter at most 99,999 kg.'))),
+  ),
 })
 
 const line = z.object({

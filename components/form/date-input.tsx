@@ -94,7 +94,6 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
             onOpenChange={setOpen}
             align="end"
             className="w-auto"
-            onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               box.current?.focus()

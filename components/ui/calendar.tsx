@@ -23,7 +23,7 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
   const [{ at, isFocused }, setAt] = useState({ at: value ?? clamp(today, min, max), isFocused: true })
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
-  // On opening too: this is loaded when its panel is open already, so nothing else can bring the focus in.
+  // On opening too, where this is loaded only after its panel has given the focus to what it had.
   useEffect(() => {
     if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
   }, [at, isFocused])
@@ -65,6 +65,7 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
                   <button
                     type="button"
                     data-day={day}
+                    data-autofocus={day === at || undefined}
                     tabIndex={day === at ? 0 : -1}
                     // Begins with what is seen, for whoever speaks to the computer.
                     aria-label={`${Number(day.slice(8))} ${MONTH.format(utc(day))}, ${WEEKDAY.format(utc(day))}`}

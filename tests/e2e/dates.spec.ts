@@ -37,3 +37,22 @@ test('a date is typed or chosen with keys, and text that is none is told and not
   await from.press('Enter')
   await expect(page).toHaveURL(/moved_from=2026-10-04/)
 })
+
+test('the calendar has the keys in a dialog too, and gives them back', async ({ page }) => {
+  await signIn(page, 'supplier@greengrocer.test', '/login?next=/shipments')
+  await page.getByRole('button', { name: 'Advise shipment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Order' }).fill('PO')
+  await page.getByRole('option').first().click()
+  const expected = dialog.getByRole('textbox', { name: 'Expected at the site' })
+  // Twice: the first time the calendar is still to be loaded.
+  for (const day of ['12/30/2030', '02/27/2031']) {
+    await expected.fill(day)
+    await expected.press('ArrowDown')
+    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(expected).toBeFocused()
+  }
+  await expect(expected).toHaveValue('03/06/2031')
+})

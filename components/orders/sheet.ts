@@ -1,6 +1,6 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
 import type { LabelOf } from './status-pill.tsx'
 
 /** A page about one order, ready to be set: its number as bars, who and when, and a row a line. */
@@ -37,26 +37,39 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   notes: [order.pick_instructions, order.delivery_instructions].filter((note) => note !== null),
   columns: [
     { label: 'Line', isNumber: true },
+    { label: 'Location' },
     { label: label('product_code', 'Item') },
     { label: 'Name' },
-    { label: label('lot_no', 'Lot') },
+    { label: `${label('lot_no', 'Lot')} or serial` },
     { label: 'Ordered', isNumber: true },
     { label: 'To pick', isNumber: true },
     { label: 'UOM' },
     { label: 'Picked' },
   ],
-  rows: order.lines.map((line) => [
-    String(line.line_no),
-    line.product_code,
-    line.product_name,
-    line.lot_no ?? '',
-    formatQty(line.qty_ordered),
-    formatQty(Math.max(0, line.qty_allocated - line.qty_picked)),
-    line.uom,
-    '',
-  ]),
+  rows: order.lines.flatMap(pickRows),
   signs: ['Picked by', 'Checked by'],
 })
+
+/** One row a place where something of the line is still to be picked; without any, one row all the same. */
+const pickRows = (line: SalesOrderLine): string[][] => {
+  const row = (place: string, lot: string | null, toPick: number, isFirst = true) => [
+    isFirst ? String(line.line_no) : '',
+    place,
+    line.product_code,
+    line.product_name,
+    lot ?? '',
+    isFirst ? formatQty(line.qty_ordered) : '',
+    formatQty(toPick),
+    line.uom,
+    '',
+  ]
+  const open = (line.places ?? []).filter((place) => !place.picked)
+  if (open.length === 0) return [row('', line.lot_no, Math.max(0, line.qty_allocated - line.qty_picked))]
+  return open.map((place, index) => {
+    const where = [place.location_code, place.sscc].filter(Boolean).join(' · ')
+    return row(where, place.serial_no ?? place.lot_no, place.qty, index === 0)
+  })
+}
 
 /** What the dock needs to receive an order. */
 export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({

@@ -65,11 +65,16 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
 
 const Facts = ({ line }: { line: SalesOrderLine }) => (
   <>
+    {placesOf(line) && <span>at {placesOf(line)}</span>}
     {line.expiry_min_date && <span>Expiry from {formatDate(line.expiry_min_date)}</span>}
     {typeof line.available_now === 'number' && <span>{formatQty(line.available_now)} available now</span>}
     {line.serial_nos.length > 0 && <span title={line.serial_nos.join(', ')}>{line.serial_nos.length} serial numbers</span>}
   </>
 )
+
+/** Locations in which what is reserved still stands. */
+const placesOf = ({ places = [] }: SalesOrderLine): string =>
+  [...new Set(places.filter((place) => !place.picked).map((place) => place.location_code))].join(', ')
 
 type ShortageProps = { shortage: LineShortage; uom: string; today: string; children: ReactNode }
 

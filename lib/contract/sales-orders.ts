@@ -86,6 +86,18 @@ export const LineShortage = z.object({
 })
 export type LineShortage = z.output<typeof LineShortage>
 
+/** Where some of what is reserved for a line stands; `qty` in the unit of the line. */
+export const PickPlace = z.object({
+  location_code: Code,
+  sscc: text,
+  lot_no: text,
+  serial_no: text,
+  expiry_date: z.nullable(Day),
+  qty: Qty,
+  picked: z.boolean(),
+})
+export type PickPlace = z.output<typeof PickPlace>
+
 export const SalesOrderLine = z.object({
   line_no: count,
   product_code: Code,
@@ -108,6 +120,8 @@ export const SalesOrderLine = z.object({
   notes: text,
   /** Of the line's unit, on the lines of one order, for its labels; an extension. */
   gtin: z.optional(text),
+  /** What is reserved, place by place, on the lines of one order; an extension. */
+  places: z.optional(z.array(PickPlace)),
   /** On the lines of one open order, where not all of it can be had. */
   shortage: z.optional(z.nullable(LineShortage)),
 })

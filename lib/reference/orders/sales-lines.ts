@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { LineShortage, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/sales-orders.ts'
 import type { Db } from '../db/db.ts'
 import { UNIT_OF_LINE } from './facts.ts'
 import type { SalesRow } from './sales-rows.ts'
@@ -38,8 +38,20 @@ export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status'
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_OF_LINE}
     left join next n on n.holding_id = l.holding_id and l.base_unallocated > 0
     where l.so_id = ${order.id} order by l.line_no`)
-  return rows.map((row) => lineOf(row, order))
+  const places = Map.groupBy(await placesOf(db, order.id), (place) => place.line_no)
+  return rows.map((row) => ({
+    ...lineOf(row, order),
+    places: (places.get(row.line_no) ?? []).map(({ line_no: _line, ...place }) => place),
+  }))
 }
+
+/** Where the stock stands that is reserved for an order, in the order in which one walks past it. */
+const placesOf = (db: Db, id: number) =>
+  db.query<PickPlace & { line_no: number }>(sql`
+    select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, a.picked
+    from so_line l join allocation a on a.so_line_id = l.id join stock_line x on x.id = a.stock_line_id
+    where l.so_id = ${id} group by l.line_no, l.factor, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, a.picked
+    order by l.line_no, x.location_code, x.lot_no, x.serial_no, x.sscc`)
 
 const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>): SalesOrderLine => {
   const { factor, unallocated, available, reserved, blocked, next_date, next_no, next_id, next_qty, ...line } = row

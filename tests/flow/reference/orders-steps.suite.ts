@@ -257,6 +257,9 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(released).toMatchObject({ status: 'ALLOCATED', qty_allocated: 60, lines: [{ qty_allocated: 5, status: 'ALLOCATED' }] })
       expect(released['released_at']).not.toBeNull()
       expect(await holding(code)).toMatchObject({ available: 40, allocated: 60, on_hand: 100 })
+      expect((released['lines'] as { places: unknown[] }[])[0]!.places).toEqual([
+        { location_code: 'DOCK-1', sscc: null, lot_no: null, serial_no: null, expiry_date: null, qty: 5, picked: false },
+      ])
       const cancelled = await act('SO', released, { action: 'cancel', reason: 'Ordered twice' })
       expect(cancelled).toMatchObject({
         status: 'CANCELLED',
@@ -381,8 +384,10 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(waiting).toMatchObject({ status: 'BACK_ORDERED', allowed_actions: expect.arrayContaining(['cancel_lines']) })
       const wrong = await patch('SO', waiting, { action: 'cancel_lines' })
       expect(wrong.body.errors).toEqual({ reason: ['Give a reason.'], lines: ['Choose the lines to cancel.'] })
-      const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, 9], reason: 'Gone' })
-      expect([unknown.status, unknown.body.message]).toEqual([409, `Line 9 of ${waiting['so_no']} does not wait for stock.`])
+      for (const no of [9, 3_000_000_000]) {
+        const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, no], reason: 'Gone' })
+        expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${waiting['so_no']} does not wait for stock.`])
+      }
       const left = await act('SO', waiting, { action: 'cancel_lines', lines: [1], reason: 'Out of sale' })
       expect(left).toMatchObject({
         status: 'BACK_ORDERED',

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { pickSheet } from './sheet.ts'
+
+const place = (more: Partial<PickPlace>): PickPlace => ({
+  location_code: 'A-01-02-1',
+  sscc: null,
+  lot_no: null,
+  serial_no: null,
+  expiry_date: null,
+  qty: 1,
+  picked: false,
+  ...more,
+})
+const line = (more: Partial<SalesOrderLine>) =>
+  ({
+    line_no: 1,
+    product_code: '00417-B',
+    product_name: 'Oat Milk',
+    uom: 'CASE',
+    qty_ordered: 5,
+    qty_allocated: 5,
+    qty_picked: 0,
+    lot_no: null,
+    ...more,
+  }) as SalesOrderLine
+const rowsOf = (...lines: SalesOrderLine[]) =>
+  pickSheet(
+    {
+      so_no: 'SO-1',
+      ship_to: null,
+      customer_name: null,
+      pick_instructions: null,
+      delivery_instructions: null,
+      lines,
+    } as unknown as SalesOrderDetail,
+    (_, word) => word,
+  ).rows
+
+test('a pick list leads to every place of a line, and says the line once', () => {
+  const places = [place({ lot_no: 'L1', qty: 3 }), place({ location_code: 'B-09', sscc: '093123450000025688', lot_no: 'L2', qty: 2 })]
+  expect(rowsOf(line({ places }))).toEqual([
+    ['1', 'A-01-02-1', '00417-B', 'Oat Milk', 'L1', '5', '3', 'CASE', ''],
+    ['', 'B-09 · 093123450000025688', '00417-B', 'Oat Milk', 'L2', '', '2', 'CASE', ''],
+  ])
+})
+
+test('what is picked is not picked again, and a line without stock is not forgotten', () => {
+  expect(
+    rowsOf(line({ qty_picked: 4, places: [place({ qty: 4, picked: true }), place({ location_code: 'C-1', serial_no: 'S-7' })] })),
+  ).toEqual([['1', 'C-1', '00417-B', 'Oat Milk', 'S-7', '5', '1', 'CASE', '']])
+  expect(rowsOf(line({ qty_allocated: 0, places: [] }))).toEqual([['1', '', '00417-B', 'Oat Milk', '', '5', '0', 'CASE', '']])
+})

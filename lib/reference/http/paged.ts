@@ -9,6 +9,8 @@ export type Paged = {
   select: Sql
   /** `holding h`, joins included. */
   from: Sql
+  /** `from` without the joins that only give names, where no order needs them: then an index alone may find the rows. */
+  keyFrom?: Sql
   where: Sql
   /** The row's number, unique within `from`. */
   id: Sql
@@ -77,8 +79,15 @@ const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> =>
 }
 
 /** The numbers of the rows first, by what their order needs alone: names are joined and columns read for one page, not for all. */
-const run = (db: Db, { select, from, id, keys, columns }: Paged, where: Sql, order: Sql, limit: number, offset: number): Promise<Row[]> =>
+const run = (
+  db: Db,
+  { select, from, keyFrom = from, id, keys, columns }: Paged,
+  where: Sql,
+  order: Sql,
+  limit: number,
+  offset: number,
+): Promise<Row[]> =>
   db.query<Row>(sql`
     select ${select}, ${cursorColumns(keys, columns)}, ${id}::text as cursor_id
-    from ${from} where ${id} in (select ${id} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset})
+    from ${from} where ${id} in (select ${id} from ${keyFrom} where ${where} order by ${order} limit ${limit} offset ${offset})
     order by ${order}`)

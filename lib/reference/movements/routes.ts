@@ -77,6 +77,7 @@ const page = async (context: Movements, days: Days, directory: Directory) => {
   const { rows, cursor: next } = await fetchPage(db, {
     select: MOVEMENT_COLUMNS,
     from: MOVEMENT_FROM,
+    keyFrom: sql`movement m`,
     id: sql`m.id`,
     columns: SORT,
     where,

@@ -56,6 +56,7 @@ type List = {
   totals: (where: Sql) => Promise<{ total: number; totals: Record<string, number> | null }>
   select: Sql
   from: Sql
+  keyFrom?: Sql
   id: Sql
 }
 
@@ -67,8 +68,7 @@ const answerList = async (context: Stock, where: Sql, list: List, rowOf: (row: n
   const { keys, sort, cursor, page } = place
   const { total, totals } = cursor ? { total: cursor.total, totals: null } : await list.totals(where)
   const isEstimate = cursor?.isEstimate ?? false
-  const { select, from, id, columns } = list
-  const { rows, cursor: next } = await fetchPage(db, { select, from, id, columns, where, keys, page, cursor, total, isEstimate })
+  const { rows, cursor: next } = await fetchPage(db, { ...list, where, keys, page, cursor, total, isEstimate })
   const meta = listMeta(context, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate })
   return ok({ data: rows.map((row) => rowOf(row as never)), meta })
 }
@@ -96,6 +96,7 @@ const answerTable = async (context: Stock): Promise<Answer> => {
     totals: () => lineTotals(context.db, asked),
     select: LINE_COLUMNS,
     from: LINE_FROM,
+    keyFrom: sql`stock_line l`,
     id: sql`l.id`,
   }
   return answerList(context, whereOf(asked, 'table'), list, (row: LineRow) => lineOf(row, asked.directory))

@@ -221,6 +221,19 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     expect(await holding()).toMatchObject({ demand_90: 0, days_of_cover: null, months_of_cover: null })
   })
 
+  test('age follows the calendar too: what grew out of its bucket is moved on, on the same day nothing is', async () => {
+    const old = (days: number) => new Date(Date.parse('2026-11-21T00:00:00Z') - days * 86_400_000).toISOString().slice(0, 10)
+    for (const [n, days] of [29, 30, 31, 60, 365, 366, 400].entries())
+      await book({ type: 'RECEIPT', qty: n + 1, to: { location: 'DOCK-1', lot: `AGED-${days}`, received: old(days) } })
+    expect(await holding()).toMatchObject({ aged_31: 25, aged_61: 18, aged_366: 13 })
+    expect(await rollHoldings(db, '2026-11-23')).toBe(true)
+    expect(await holding()).toMatchObject({ aged_31: 28, aged_61: 22, aged_366: 18 })
+    const rolled = await holdingNumbers(db)
+    await db.transaction((tx) => refreshHoldings(tx))
+    expect(await holdingNumbers(db)).toEqual(rolled)
+    expect(await rollHoldings(db, '2026-11-23')).toBe(false)
+  })
+
   test('the database itself refuses a holding whose parts do not add up', async () => {
     await receive(5)
     await expect(db.query(sql`update holding set available = available + 1 where product_code = ${key.product}`)).rejects.toThrow(

@@ -67,6 +67,29 @@ export const ageSuite = (of: () => Reference): void => {
       expect([other.total, other.totals]).toEqual([one.total, one.totals])
     })
 
+    it.each(GROUPS)(
+      'tells the same by %s from what is kept with each holding as from its lines, for days, months and days ahead',
+      async (group) => {
+        const every = await of().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)
+        // A filter on dispositions is one on single lines, even where it names all of them.
+        const byLines = { disposition: every.map(({ code }) => code) }
+        const sorts = group === 'lot' ? ['product_code,lot_no', '-b3', 'avg_age_days'] : ['site_code', '-b3', 'avg_age_days']
+        for (const asOf of [TEST_DAY, day(1), day(3)])
+          for (const unit of ['days', 'months'])
+            for (const sort of sorts) {
+              const query = { group, unit, as_of: asOf, sort, per_page: '50', page: group === 'product' || group === 'lot' ? '2' : '1' }
+              const kept = await of().get('stockageprofile', query, ADMIN)
+              expect(kept.data.length).toBeGreaterThan(0)
+              const added = await of().get('stockageprofile', { ...query, ...byLines }, ADMIN)
+              expect({ query, ...kept, meta: { ...kept.meta, generated_at: '' } }).toEqual({
+                query,
+                ...added,
+                meta: { ...added.meta, generated_at: '' },
+              })
+            }
+      },
+    )
+
     it('sums its chart over the whole filtered set, also where a page shows little of it', async () => {
       const { data, meta } = await of().get('stockageprofile', { disposition: 'GOOD', site: 'SYD1', per_page: '1' }, ADMIN)
       const good = lines.filter((line) => line.disposition_code === 'GOOD' && line.site_code === 'SYD1')

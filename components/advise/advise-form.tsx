@@ -59,7 +59,7 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
           <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
             <p className="flex items-center gap-2 font-medium">
               <Icon name="error" className="text-bad" />
-              {count === 1 ? 'One thing has to be mended.' : `${count} things have to be mended.`} What you typed is kept.
+              {headline(count, problems.other.length)} What you typed is kept.
             </p>
             {problems.other.map((message) => (
               <p key={message} className="pl-6">
@@ -144,6 +144,12 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
       {shipment === null && <Dock advice={advice} site={site} slots={options?.dock_slots ?? []} />}
     </form>
   )
+}
+
+/** A refusal of the whole is no field to mend. */
+const headline = (count: number, other: number): string => {
+  if (count === other) return 'It was not sent.'
+  return count === 1 ? 'One thing has to be mended.' : `${count} things have to be mended.`
 }
 
 type DockProps = {

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, signIn, turnTheme } from './support.ts'
 
 const MANAGER = 'manager@acme.test'
+const CSR = 'csr@acme.test'
 const SUPPLIER = 'supplier@greengrocer.test'
 
 /** What v7 answers to the signed-in page itself. */
@@ -12,6 +13,22 @@ const v7 = async <T>(page: Page, path: string): Promise<T> => {
   return (await answer.json()) as T
 }
 
+const tabOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Shipments by state' }).getByRole('button', { name: new RegExp(`^${name}`) })
+/** What a tab says that it would show. */
+const countOn = async (page: Page, name: string) => Number(/\d+$/.exec((await tabOf(page, name).textContent()) ?? '')?.[0])
+
+/** Somebody else gives an advised shipment another vehicle. */
+const otherVehicle = async (page: Page, asn: string) => {
+  const { data } = await v7<{ data: { id: string; version: number }[] }>(page, `supplier-management?view=shipments&q=${asn}`)
+  const { id, version } = data[0]!
+  const answer = await page.request.patch(`/api/supplier-management/${id}`, {
+    data: { entity: 'shipment', vehicle_no: 'AB 12' },
+    headers: { 'X-CSRF': '1', Origin: new URL(page.url()).origin, 'If-Match': `"${version}"` },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
 const rows = (page: Page, name: string) =>
   page
     .getByRole('grid', { name })
@@ -19,7 +36,7 @@ const rows = (page: Page, name: string) =>
     .filter({ has: page.getByRole('gridcell') })
 
 test('a customer-service rep explains an aged lot: from the bar to the lots behind it, and on to the pallets', async ({ page }) => {
-  await signIn(page, MANAGER, '/login?next=/stock-age')
+  await signIn(page, CSR, '/login?next=/stock-age')
   await expect(rows(page, 'Stock age').first()).toBeVisible()
   const chart = page.getByRole('region', { name: 'Age of all stock in the list' })
   await chart.getByRole('button', { name: /91–180 days/ }).click()
@@ -45,10 +62,11 @@ test('a customer-service rep explains an aged lot: from the bar to the lots behi
 })
 
 test('a customer-service rep chases a late shipment: where it is, what is in it, and the carrier’s own page', async ({ page }) => {
-  await signIn(page, MANAGER, '/login?next=/shipments')
+  await signIn(page, CSR, '/login?next=/shipments')
   await expect(rows(page, 'Shipments').first()).toBeVisible()
-  await page.getByRole('navigation', { name: 'Shipments by state' }).getByRole('button', { name: 'Late' }).click()
+  await tabOf(page, 'Late').click()
   await expect(page).toHaveURL(/late=1/)
+  await expect(rows(page, 'Shipments')).toHaveCount(await countOn(page, 'Late'))
   const { data } = await v7<{ data: { shipment_no: string; tracking_url: string | null; packages: number }[] }>(
     page,
     'sales-orders?view=shipments&late=1&sort=-packages&per_page=100',
@@ -80,6 +98,39 @@ test('a customer-service rep chases a late shipment: where it is, what is in it,
   await expectAccessible(page)
 })
 
+test('a customer-service rep chases a late lorry: who sent it, since when it is under way, and what it brings', async ({ page }) => {
+  await signIn(page, CSR, '/login?next=/shipments%3Fview=in')
+  await expect(rows(page, 'Shipments').first()).toBeVisible()
+  await tabOf(page, 'Overdue').click()
+  await expect(page).toHaveURL(/overdue=1/)
+  const late = rows(page, 'Shipments').filter({ hasText: 'In transit' }).first()
+  await expect(late).toContainText(/late \d+ d/)
+  await expect(rows(page, 'Shipments')).toHaveCount(await countOn(page, 'Overdue'))
+  await late.getByText(/^ASN-/).click()
+  const aside = page.getByRole('complementary')
+  await expect(aside.getByRole('table', { name: 'What this shipment brings' })).toBeVisible()
+  await expectAccessible(page)
+  await aside.getByRole('tab', { name: 'Events' }).click()
+  await expect(aside.getByRole('list', { name: /^Events of this shipment/ })).toContainText('Left the supplier')
+  await aside.getByRole('tab', { name: 'Details' }).click()
+  await aside.getByRole('link', { name: /^PO-/ }).first().click()
+  await expect(page).toHaveURL(/\/purchase-orders\?/)
+})
+
+test('what is under way keeps its lines; its day and carrier can still be changed', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/shipments%3Fview=in%26status=IN_TRANSIT')
+  await rows(page, 'Shipments')
+    .first()
+    .getByRole('button', { name: /^Actions for ASN-/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit ASN-/ })
+  await expect(dialog.getByText('The goods are on their way: what they are cannot be changed any more.')).toBeVisible()
+  await expect(dialog.getByLabel('ASN number')).not.toBeEditable()
+  await expect(dialog.getByRole('combobox', { name: /^Carrier/ })).toBeEnabled()
+  await expectAccessible(page)
+})
+
 test('a supplier advises a shipment, mends what is wrong, books a dock and prints pallet labels', async ({ page }) => {
   await signIn(page, SUPPLIER, '/login?next=/supplier-management')
   await expect(page.getByRole('heading', { name: 'My company' })).toBeVisible()
@@ -102,7 +153,7 @@ test('a supplier advises a shipment, mends what is wrong, books a dock and print
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
   await expect(dialog.getByText('Enter an ASN number.')).toBeVisible()
   await dialog.getByLabel('ASN number').fill(asn)
-  await dialog.getByLabel('Expected at the site').fill(new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10))
+  await dialog.getByRole('textbox', { name: 'Expected at the site' }).fill(new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10))
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
   await expect(dialog.getByText(/^Only \d+ are outstanding on PO-\d+ line \d+\.$/)).toBeVisible()
   await expect(dialog.getByLabel('ASN number')).toHaveValue(asn)
@@ -129,6 +180,39 @@ test('a supplier advises a shipment, mends what is wrong, books a dock and print
   await labels.getByRole('button', { name: 'Close' }).last().click()
   const row = rows(page, 'My company').filter({ hasText: asn })
   await expect(row).toContainText('Dock booked')
+
+  // He packed another lot: the advice is changed as it was made, and not over what somebody else has saved meanwhile.
+  await row.getByRole('button', { name: `Actions for ${asn}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: `Edit ${asn}` })
+  const lot = edit.getByLabel(/^Lot of/).first()
+  const quantity = edit.getByRole('textbox', { name: /^Quantity of/ }).first()
+  await expect(lot).toHaveValue('E2ELOT')
+  await expect(edit.getByRole('combobox', { name: /^Pallet of/ }).first()).toHaveValue('1')
+  await expect(edit.getByLabel('SSCC of pallet 1')).toHaveValue(/^\d{18}$/)
+  await expectAccessible(page)
+  await otherVehicle(page, asn)
+  await lot.fill('E2ELOT2')
+  await edit.getByLabel('Vehicle').fill('XY 99')
+  await edit.getByRole('button', { name: 'Save shipment' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Somebody else saved this in the meantime.')
+  await expect(lot).toHaveValue('E2ELOT2')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await edit.getByRole('button', { name: 'Throw it away' }).click()
+  await row.getByRole('button', { name: `Actions for ${asn}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(lot).toHaveValue('E2ELOT')
+  await lot.fill('E2ELOT2')
+  await quantity.fill('9999')
+  await edit.getByRole('button', { name: 'Save shipment' }).click()
+  await expect(edit.getByText(/^Only [\d,]+ are outstanding on PO-\d+ line \d+\.$/)).toBeVisible()
+  await quantity.fill('1')
+  await edit.getByRole('button', { name: 'Save shipment' }).click()
+  await expect(edit).toHaveCount(0)
+  await row.getByText(asn).click()
+  await expect(page.getByRole('table', { name: 'What this shipment brings' })).toContainText('E2ELOT2')
+  await page.keyboard.press('Escape')
+
   await row.getByRole('button', { name: `Actions for ${asn}` }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
   const cancel = page.getByRole('dialog', { name: `Cancel ${asn}` })
@@ -155,4 +239,26 @@ test('the three screens have no axe findings in dark on a phone, and a double na
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
+})
+
+test('a manager invites a supplier’s user from his record: who, what and whose is filled in', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/supplier-management%3Fq=green')
+  await expect(page.getByRole('navigation', { name: 'Suppliers by state' }).getByRole('button', { name: /^All 1$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Green Grocer Pty Ltd' }).click()
+  await page.getByRole('menuitem', { name: 'Invite user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
+  await expect(dialog.getByRole('combobox', { name: /^Supplier/ })).toHaveValue('Green Grocer Pty Ltd')
+  await expect(dialog.getByText('Stock holding, Purchase orders, Shipments, Suppliers, Labels')).toBeVisible()
+  const address = `packer.${Date.now()}@greengrocer.test`
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(address)
+  await dialog.getByLabel('Name', { exact: true }).fill('Pat Packer')
+  await dialog.getByRole('radio', { name: /^Show me the link/ }).check()
+  await dialog.getByRole('button', { name: 'Add and show the link' }).click()
+  const added = page.getByRole('dialog', { name: 'Pat Packer is added' })
+  await expect(added).toContainText('/register?invite=')
+  const { data } = await v7<{ data: { supplier_code: string | null; modules_count: number }[] }>(page, `users?q=${address}`)
+  expect(data).toMatchObject([{ supplier_code: 'SUP-014', modules_count: 5 }])
+  // Now his access is open, and a reload does not begin another invitation.
+  await added.getByRole('button', { name: 'I have the link' }).click()
+  await expect(page).toHaveURL(/\/users-management\?open=u_\w+&tab=modules$/)
 })

@@ -82,7 +82,7 @@ export const HEAD: Record<Kind, Case[]> = {
 /** Fields of a line that a rule of v7 speaks of. */
 export const LINE_FIELDS: Record<Kind, string[]> = {
   PO: ['product_code', 'uom', 'qty', 'lot_no', 'expiry_date', 'disposition_code'],
-  SO: ['product_code', 'uom', 'qty', 'lot_no', 'serial_nos', 'disposition_code'],
+  SO: ['product_code', 'uom', 'qty', 'lot_no', 'expiry_min_date', 'serial_nos', 'unit_price'],
 }
 
 /** Orders as they are entered: what is refused, in which words, and what is only said. */

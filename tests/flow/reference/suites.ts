@@ -8,6 +8,8 @@ import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
 import { nastySuite } from './nasty.suite.ts'
 import { ordersNumbersSuite } from './orders-numbers.suite.ts'
+import { ordersPlacesSuite } from './orders-places.suite.ts'
+import { ordersRacesSuite } from './orders-races.suite.ts'
 import { ordersReadSuite } from './orders-read.suite.ts'
 import { ordersStepsSuite } from './orders-steps.suite.ts'
 import { ordersUnsavedSuite } from './orders-unsaved.suite.ts'
@@ -25,9 +27,9 @@ import { wireSuite } from './wire.suite.ts'
 const GROUPS: Readonly<Record<string, readonly ((of: () => Reference) => void)[]>> = {
   'what is read': [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite],
-  'entering orders': [ordersWriteSuite, ordersUnsavedSuite],
+  'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
   'numbers of orders': [ordersNumbersSuite],
-  'steps of orders': [ordersStepsSuite],
+  'steps of orders': [ordersStepsSuite, ordersRacesSuite],
   'refused messages': [rejectionsSuite],
   'the log of every change': [auditedSuite],
   'the log': [auditSuite],

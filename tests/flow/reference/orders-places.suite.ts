@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { FormField } from '#lib/contract/orders.ts'
+import { columnsOf } from '#lib/order-form/columns.ts'
+import { SCOPE_KEYS } from '#lib/order-form/head.ts'
+import { newLine } from '#lib/order-form/lines.ts'
+import { findingAt } from '#lib/order-form/server-findings.ts'
+import { CSR } from './orders.ts'
+import { HEAD, LINE_FIELDS } from './orders-write.suite.ts'
+import type { Reference } from './server.ts'
+
+const OPTIONS = { PO: 'purchaseOrderOptions', SO: 'salesOrderOptions' } as const
+
+/** Whatever v7 says of an order stands in the form at the field or cell that it means, as the client's own options draw it. */
+export const ordersPlacesSuite = (of: () => Reference): void => {
+  describe.each(['PO', 'SO'] as const)('what is wrong with a %s', (kind) => {
+    const options = async (): Promise<{ fields: FormField[]; line_fields: FormField[] }> =>
+      (await of().get(OPTIONS[kind], { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, CSR)).data
+
+    it.each(HEAD[kind])('%s stands at its field', async (_, __, key, message) => {
+      const { fields } = await options()
+      const shown = fields.filter((field) => field.visible !== false)
+      const head = Object.fromEntries([...SCOPE_KEYS, ...shown.map((field) => field.key)].map((one) => [one, '']))
+      expect(findingAt(key, message, { lines: [], head })).toMatchObject(
+        key === 'lines' ? { at: 'order', message } : { at: 'field', field: key, message },
+      )
+    })
+
+    it.each(LINE_FIELDS[kind])('a problem of %s stands at its cell', async (column) => {
+      const { line_fields } = await options()
+      expect(columnsOf(kind, line_fields).map(({ key }) => key)).toContain(column)
+      const line = newLine({ product_code: 'A' })
+      expect(findingAt(`lines.0.${column}`, 'No.', { lines: [line], head: {} })).toMatchObject({ at: 'cell', line: line.id, column })
+    })
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysBetween, instantIn, startOfDay } from './instant.ts'
+import { addDays, dayIn, daysBetween, instantIn, startOfDay, startOfLocal } from './instant.ts'
 
 describe('instants and days of a site', () => {
   it('writes an instant with the offset that held in Sydney in summer and in winter', () => {
@@ -13,6 +13,15 @@ describe('instants and days of a site', () => {
     expect(startOfDay('2025-10-05', 'Australia/Sydney').toISOString()).toBe('2025-10-04T14:00:00.000Z')
     expect(startOfDay('2025-10-06', 'Australia/Sydney').toISOString()).toBe('2025-10-05T13:00:00.000Z')
     expect(dayIn(startOfDay('2025-04-06', 'Australia/Sydney'), 'Australia/Sydney')).toBe('2025-04-06')
+    // In Havana the clock jumps at midnight: that day begins at one.
+    expect(startOfDay('2025-03-09', 'America/Havana').toISOString()).toBe('2025-03-09T05:00:00.000Z')
+  })
+
+  it('reads a wall clock, also after a clock change of that day', () => {
+    const read = (local: string) => startOfLocal(local, 'Australia/Sydney').toISOString()
+    expect(read('2025-03-14T11:45:02')).toBe('2025-03-14T00:45:02.000Z')
+    expect(read('2025-10-05T12:00:00')).toBe('2025-10-05T01:00:00.000Z')
+    expect(read('2025-04-06T12:00:00.5')).toBe('2025-04-06T02:00:00.000Z')
   })
 
   it('knows a first and a last day, and none before or after them', () => {

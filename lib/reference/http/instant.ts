@@ -47,15 +47,22 @@ const LAST_DAY = '9999-12-31'
 export const knownDay = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
 
 /** The first instant of a calendar day in a time zone. Where a clock change skips midnight, the first one that exists. */
-export const startOfDay = (day: string, zone: string): Date => {
-  const guess = Date.parse(`${knownDay(day)}T00:00:00Z`)
-  // Two rounds settle on the offset that holds at that local midnight.
-  let at = guess
-  for (let round = 0; round < 2; round += 1) {
-    const { day: d, time } = wallClock(new Date(at), zone)
-    at -= Date.parse(`${d}T${time}Z`) - guess
+export const startOfDay = (day: string, zone: string): Date => atLocal(knownDay(day), '00:00:00', zone)
+
+/** The instant of a local date-time text without offset, in a time zone; to the second. */
+export const startOfLocal = (local: string, zone: string): Date => atLocal(knownDay(local.slice(0, 10)), local.slice(11, 19), zone)
+
+const atLocal = (day: string, time: string, zone: string): Date => {
+  const guess = Date.parse(`${day}T${time}Z`)
+  const aheadOf = (instant: number): number => {
+    const shown = wallClock(new Date(instant), zone)
+    return Date.parse(`${shown.day}T${shown.time}Z`) - guess
   }
-  return new Date(at)
+  // Two rounds settle on the offset that holds at that local time.
+  let at = guess - aheadOf(guess)
+  at -= aheadOf(at)
+  // Still before it: a clock change skips that time, and the clock goes on behind the gap.
+  return new Date(at - Math.min(0, aheadOf(at)))
 }
 
 const DAY_MS = 86_400_000
@@ -69,10 +76,3 @@ export const addDays = (day: string, days: number): string => {
 /** Whole days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
-
-/** The instant of a local date-time text without offset, in a time zone. */
-export const startOfLocal = (local: string, zone: string): Date => {
-  const midnight = startOfDay(local.slice(0, 10), zone)
-  const sinceMidnight = Date.parse(`1970-01-01T${local.slice(11).padEnd(8, ':00').slice(0, 8)}Z`)
-  return new Date(midnight.getTime() + (Number.isNaN(sinceMidnight) ? 0 : sinceMidnight))
-}

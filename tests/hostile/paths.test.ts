@@ -47,7 +47,7 @@ describe('A path under /api', () => {
     for (const path of paths) if (![400, 404].includes((await ask(`GET ${path}`)).status)) passed.push(path)
     expect(upstream.received.map(({ url }) => url)).toEqual([])
     expect(passed).toEqual([])
-  }, 180_000)
+  }, 60_000)
 
   it('may hold letters that only look like dots and slashes: they stay one parameter', async () => {
     await ask('GET /api/users/%ef%bc%8e%ef%bc%8e%ef%bc%8fadmin')
@@ -204,7 +204,7 @@ describe('A path under /api', () => {
       `SEED=${seed}`,
     ).toEqual([])
     expect((answered[404] ?? 0) + (answered[405] ?? 0) + (answered[400] ?? 0)).toBeGreaterThan(1000)
-  }, 300_000)
+  }, 120_000)
 })
 
 describe('A query', () => {
@@ -226,7 +226,7 @@ describe('A query', () => {
       expect(read).toEqual(pairs.map(([name, , value]) => [name, value]))
       expect(offence(upstream.received[0] ?? { method: '', url: '' })).toBeNull()
     }
-  }, 180_000)
+  }, 60_000)
 
   it('stays as literal as RFC 3986 allows, quotes apart', async () => {
     await ask('GET /api/stocks/holding?bin=A%2FB%3A1%2C2&x=%21%24%27%28%29%2A%3B%40%3F-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C')

@@ -187,7 +187,7 @@ describe('The clocks of the server', () => {
     }
     const lasted = performance.now() - since
     // The end is the first call after 1,500 ms; on a busy machine that call itself may take its time.
-    expect([answer.status, polls > 1, lasted > 1000]).toEqual([401, true, true])
+    expect([answer.status, polls > 3, lasted > 1000]).toEqual([401, true, true])
     expect(answer.all('set-cookie')).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
     const told = upstream.received.filter(({ url, headers }) => url === '/v7/auth/logout' && headers.authorization === 'Bearer token-one')
     expect(told.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([

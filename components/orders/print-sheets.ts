@@ -12,9 +12,9 @@ svg { height: 14mm; width: 70mm; -webkit-print-color-adjust: exact; print-color-
 .about { display: flex; gap: 10mm; margin-bottom: 5mm } dl { display: grid; grid-template-columns: auto 1fr; gap: .6mm 4mm; margin: 0; flex: 1 }
 dt { color: #444 } dd { margin: 0 } address { font-style: normal; flex: 1 } address b { display: block; font-weight: 400; color: #444 }
 .note { margin: 0 0 3mm; padding: 1.5mm 2.5mm; border-left: .8mm solid #000 }
-table { width: 100%; border-collapse: collapse } thead { display: table-header-group } tr { break-inside: avoid }
-th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: right; white-space: nowrap } td:last-child { min-width: 22mm }
+table { width: 100%; border-collapse: collapse; font-size: 8.5pt } thead { display: table-header-group } tr { break-inside: avoid }
+th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left; vertical-align: top; overflow-wrap: break-word }
+th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 
 /** Opens the browser's print dialog for sheets, each on a page of its own. */
@@ -66,8 +66,10 @@ const sectionOf = (page: Document, sheet: Sheet): HTMLElement => {
   ])
 }
 
+const classOf = (column: Sheet['columns'][number] | undefined): string => (column?.isNumber ? 'number' : column?.isCode ? 'code' : '')
+
 const tableOf = (page: Document, { columns, rows }: Sheet): HTMLElement => {
-  const cell = (tag: string) => (text: string, index: number) => make(page, tag, text, columns[index]?.isNumber ? 'number' : '')
+  const cell = (tag: string) => (text: string, index: number) => make(page, tag, text, classOf(columns[index]))
   const head = within(page, 'tr', columns.map((column) => column.label).map(cell('th')))
   return within(page, 'table', [
     within(page, 'thead', [head]),

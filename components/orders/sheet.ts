@@ -11,7 +11,8 @@ export type Sheet = {
   /** Where it goes to, or comes from. */
   address: { label: string; lines: string[] }
   notes: string[]
-  columns: { label: string; isNumber?: boolean }[]
+  /** A code is never broken into two lines. */
+  columns: { label: string; isNumber?: boolean; isCode?: boolean }[]
   rows: string[][]
   /** Signed by hand. */
   signs: string[]
@@ -37,13 +38,14 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   notes: [order.pick_instructions, order.delivery_instructions].filter((note) => note !== null),
   columns: [
     { label: 'Line', isNumber: true },
-    { label: 'Location' },
-    { label: label('product_code', 'Item') },
+    { label: 'Location', isCode: true },
+    { label: 'Pallet', isCode: true },
+    { label: label('product_code', 'Item'), isCode: true },
     { label: 'Name' },
     { label: `${label('lot_no', 'Lot')} or serial` },
     { label: 'Ordered', isNumber: true },
     { label: 'To pick', isNumber: true },
-    { label: 'UOM' },
+    { label: 'UOM', isCode: true },
     { label: 'Picked' },
   ],
   rows: order.lines.flatMap(pickRows),
@@ -52,9 +54,10 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
 
 /** One row a place where something of the line is still to be picked; without any, one row all the same. */
 const pickRows = (line: SalesOrderLine): string[][] => {
-  const row = (place: string, lot: string | null, toPick: number, isFirst = true) => [
+  const row = (place: string, pallet: string | null, lot: string | null, toPick: number, isFirst = true) => [
     isFirst ? String(line.line_no) : '',
     place,
+    pallet ?? '',
     line.product_code,
     line.product_name,
     lot ?? '',
@@ -64,11 +67,8 @@ const pickRows = (line: SalesOrderLine): string[][] => {
     '',
   ]
   const open = (line.places ?? []).filter((place) => !place.picked)
-  if (open.length === 0) return [row('', line.lot_no, Math.max(0, line.qty_allocated - line.qty_picked))]
-  return open.map((place, index) => {
-    const where = [place.location_code, place.sscc].filter(Boolean).join(' · ')
-    return row(where, place.serial_no ?? place.lot_no, place.qty, index === 0)
-  })
+  if (open.length === 0) return [row('', null, line.lot_no, Math.max(0, line.qty_allocated - line.qty_picked))]
+  return open.map((place, index) => row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, place.qty, index === 0))
 }
 
 /** What the dock needs to receive an order. */
@@ -90,13 +90,13 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
   notes: [order.notes].filter((note) => note !== null),
   columns: [
     { label: 'Line', isNumber: true },
-    { label: label('product_code', 'Item') },
+    { label: label('product_code', 'Item'), isCode: true },
     { label: 'Name' },
     { label: label('lot_no', 'Lot') },
-    { label: label('expiry_date', 'Expiry') },
+    { label: label('expiry_date', 'Expiry'), isCode: true },
     { label: 'Ordered', isNumber: true },
     { label: 'Outstanding', isNumber: true },
-    { label: 'UOM' },
+    { label: 'UOM', isCode: true },
     { label: 'Received' },
   ],
   rows: order.lines.map((line) => [

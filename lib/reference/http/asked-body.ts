@@ -7,7 +7,7 @@ import type { Context, Route } from './context.ts'
 import { problemsOf } from './problems.ts'
 
 /** A body as it was sent and as the contract reads it; with `problems`, `parsed` holds the fields that could be read. */
-export type AskedBody = { sent: unknown; parsed: unknown; problems: Problems | null }
+type AskedBody = { sent: unknown; parsed: unknown; problems: Problems | null }
 
 /** Reads the body of a call. What is no body at all is refused here. */
 export const readBody = async (

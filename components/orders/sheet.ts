@@ -45,7 +45,6 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
     { label: `${label('lot_no', 'Lot')} or serial` },
     { label: 'Ordered', isNumber: true },
     { label: 'To pick', isNumber: true },
-    { label: 'UOM', isCode: true },
     { label: 'Picked' },
   ],
   rows: order.lines.flatMap(pickRows),
@@ -62,8 +61,7 @@ const pickRows = (line: SalesOrderLine): string[][] => {
     line.product_name,
     lot ?? '',
     isFirst ? formatQty(line.qty_ordered) : '',
-    formatQty(toPick),
-    line.uom,
+    `${formatQty(toPick)} ${line.uom}`,
     '',
   ]
   const open = (line.places ?? []).filter((place) => !place.picked)

@@ -50,7 +50,7 @@ export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes 
 }
 
 const LOOK_EVERY_MS = 30
-const LOOK_UP_MS = 4_000
+const LOOK_UP_MS = 10_000
 
 const isLookingUp = ({ grid, known }: GridStore): boolean =>
   linesIn(grid.get()).some((line) => {

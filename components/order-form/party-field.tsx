@@ -27,7 +27,8 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const { can } = useSession()
   const [value, client] = [useHeadValue(field.key), useHeadValue('client_code')]
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
-  const [customers, setCustomers] = useState<Readonly<Record<string, CustomerChoice>>>({})
+  // Asked when one is chosen, which may be before the answer that brought him is drawn.
+  const [customers] = useState(() => new Map<string, CustomerChoice>())
   const [isAdding, setAdding] = useState(false)
   const party = kind === 'SO' ? 'customer' : 'supplier'
 
@@ -36,8 +37,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
       const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
       if (!result.ok) return { error: result.failure.message }
-      if (kind === 'SO')
-        setCustomers((old) => ({ ...old, ...Object.fromEntries((result.value.data as CustomerChoice[]).map((one) => [one.value, one])) }))
+      if (kind === 'SO') for (const one of result.value.data as CustomerChoice[]) customers.set(one.value, one)
       const choices = result.value.data.map((one) => ({
         value: one.value,
         label: one.label,
@@ -45,7 +45,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       }))
       return { choices, isTruncated: result.value.meta.total > choices.length }
     },
-    [client, kind],
+    [client, kind, customers],
   )
 
   const fillAddress = (address: AddressValues, more: Readonly<Record<string, string>>) => {
@@ -59,7 +59,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const pick = (choice: Choice | null) => {
     const code = choice?.value ?? ''
     if (choice) setFound((old) => ({ ...old, [choice.value]: choice.label }))
-    const customer = customers[code]
+    const customer = customers.get(code)
     if (kind === 'PO' || !customer || code === value) return setHead({ [field.key]: code })
     const carrier = form.getValues('carrier_code') || customer.default_carrier_code
     return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })

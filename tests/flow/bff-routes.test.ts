@@ -1,0 +1,64 @@
+import { NextRequest } from 'next/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as anyCall from '../../app/api/[...path]/route.ts'
+import * as loginRoute from '../../app/api/auth/login/route.ts'
+import * as logoutRoute from '../../app/api/auth/logout/route.ts'
+import middleware, { config } from '../../middleware.ts'
+import { ORIGIN, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+const shared = globalThis as Record<symbol, unknown>
+const KEY = Symbol.for('gatehouse.bff')
+let upstream: ScriptedUpstream
+let bff: TestBff
+beforeAll(async () => {
+  upstream = await startUpstream()
+  shared[KEY] = bff = testBff(upstream.url)
+})
+afterAll(async () => {
+  delete shared[KEY]
+  await bff.upstream.close()
+  await upstream.stop()
+})
+
+describe('the middleware', () => {
+  const isMatched = (path: string) => new RegExp(`^${config.matcher[0]}$`).test(path)
+
+  it.each(['/api/stocks/holding', '/session', '/images/ACME', '/healthz', '/readyz', '/_next/static/a.js', '/favicon.ico'])(
+    'leaves %s alone: Next would cut its body at 10 MB',
+    (path) => expect(isMatched(path)).toBe(false),
+  )
+
+  it.each(['/', '/login', '/stock-holding', '/sessions', '/apiary', '/healthz/x', '/images/a/b'])('judges %s', (path) => {
+    expect(isMatched(path)).toBe(true)
+  })
+
+  it('leads to the login at our own address, whatever the Host says', async () => {
+    const answer = await middleware(new NextRequest('https://evil.test/stock-holding'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${ORIGIN}/login?next=%2Fstock-holding`])
+  })
+
+  it('tells Next the nonce of the policy that the browser gets', async () => {
+    const { headers } = await middleware(new NextRequest(`${ORIGIN}/login`))
+    const nonce = headers.get('x-middleware-request-x-nonce')
+    expect(nonce).toMatch(/^[\w+/]{22}==$/)
+    for (const name of ['content-security-policy', 'x-middleware-request-content-security-policy'])
+      expect(headers.get(name)).toContain(`'nonce-${nonce}'`)
+  })
+})
+
+describe('the routes below /api', () => {
+  const VERBS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
+
+  it.each([anyCall, loginRoute, logoutRoute])('answer every verb themselves, not Next', (route) => {
+    expect(Object.keys(route)).toEqual(expect.arrayContaining(VERBS))
+  })
+
+  it('never pass a login or a logout on as it stands', async () => {
+    const send = (path: string) => ownRequest(path, { method: 'POST', body: {} })
+    expect((await loginRoute.POST(send('/api/auth/login'))).status).toBe(422)
+    expect((await logoutRoute.POST(send('/api/auth/logout'))).status).toBe(204)
+    expect((await anyCall.POST(send('/api/auth/login'))).status).toBe(404)
+    expect(upstream.received).toEqual([])
+  })
+})

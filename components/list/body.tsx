@@ -67,8 +67,9 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   )
 }
 
+/** A layer as rows are: one row that is none makes the browser paint the table as a whole with every frame. */
 const Space = ({ rows }: { rows: number }) => (
-  <tr aria-hidden="true" style={{ height: `calc(${rows} * var(--row))` }}>
+  <tr aria-hidden="true" className="relative z-0" style={{ height: `calc(${rows} * var(--row))` }}>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space, hidden from assistive technology */}
     <td />
   </tr>

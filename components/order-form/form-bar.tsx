@@ -67,7 +67,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
             </MenuItem>
           )}
           {isEdit ? (
-            <MenuItem icon="trash" danger onSelect={submit.dropChanges}>
+            <MenuItem icon="trash" danger onSelect={() => void submit.dropChanges()}>
               Drop my changes
             </MenuItem>
           ) : (

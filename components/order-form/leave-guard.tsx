@@ -36,7 +36,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     const stop = beforeLeaving(async () => {
       await typedOut()
       // What is safe need not be asked for.
-      if (await session.secure()) session.end(false)
+      if (await session.secure()) await session.end(false)
     })
     nameSaved(() => {
       const order = session.order.get()
@@ -72,7 +72,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
         return void toast({ kind: 'bad', title: 'It could not be kept', description: 'Nothing you typed is lost. Try again in a moment.' })
       }
     }
-    session.end(!isKeeping)
+    await session.end(!isKeeping)
     setWanted(null)
     return wanted?.go()
   }

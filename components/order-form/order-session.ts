@@ -31,6 +31,9 @@ type Parts = {
   record: OrderRecord | null
 }
 
+/** Whoever drops his changes does not wait longer than this for v7 to forget them. */
+const FORGET_WITHIN_MS = 3_000
+
 /** Everything of one order form that is not drawn: its lines, what is saved and what is wrong. Lives as long as the form. */
 export const createOrderSession = (parts: Parts): OrderSession => {
   const { kind, start, head } = parts
@@ -204,12 +207,12 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     keepNow: () => {
       if (saving.get().is !== 'clean' && !keeper.hasAll()) tab.now()
     },
-    end: (isDropped) => {
+    end: async (isDropped) => {
       isGone = true
       saver.stop()
       keeper.stop()
       tab.end()
-      if (isDropped) void keeper.forget()
+      if (isDropped) await Promise.race([keeper.forget(), new Promise((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))])
     },
     run: () => {
       if (!isGone) saver.goOn()

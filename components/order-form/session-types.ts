@@ -66,7 +66,7 @@ export type OrderSession = {
   /** Puts what v7 has not got into the tab at once: the page may go away. */
   keepNow: () => void
   /** Nothing is saved or kept any more; `isDropped` takes back what v7 has kept. */
-  end: (isDropped: boolean) => void
+  end: (isDropped: boolean) => Promise<void>
   /** Saves by itself from now on; what is given back ends that. */
   run: () => () => void
 }

@@ -22,7 +22,7 @@ export type Submit = {
   saveDraft: () => Promise<void>
   deleteDraft: () => Promise<void>
   /** Leaves an order that is entered as it was. */
-  dropChanges: () => void
+  dropChanges: () => Promise<void>
   doing: Doing | null
   /** Somebody has tried: what is missing is shown from now on. */
   isTried: boolean
@@ -58,7 +58,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const leaveTo = useCallback(
     (href: string) => {
       setDone(true)
-      session.end(true)
+      void session.end(true)
       refresh(salesOrders, purchaseOrders, stocksHolding)
       router.push(href)
     },
@@ -133,9 +133,10 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     [once, session],
   )
 
-  const dropChanges = useCallback(() => {
+  const dropChanges = useCallback(async () => {
     const order = session.order.get()
     if (!order) return
+    await session.end(true)
     leaveTo(recordHref(words.module, { id: order.id }))
     toast({ title: `${order.no} stays as it was` })
   }, [session, words, leaveTo])

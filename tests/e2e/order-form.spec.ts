@@ -1,106 +1,21 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
-import { expectAccessible, PASSWORD, turnTheme } from './support.ts'
-
-const CSR = 'csr@acme.test'
-/** As a quick hand types; faster would be a scanner. */
-const HAND = { delay: 70 }
-
-type Product = {
-  product_code: string
-  default_uom: string
-  available: number
-  uoms: { value: string; factor: number }[]
-  serial_tracked: boolean
-}
-type Order = { id: string; so_no: string; po_no: string; status: string; version: number; lines: number; customer_code: string }
-
-/** What v7 says to the signed-in page itself. */
-const v7 = async <T>(page: Page, path: string): Promise<T> => {
-  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
-  return (await answer.json()) as T
-}
-const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
-
-/** Products of the client by a few beginnings of words; each once. */
-const productsOf = async (page: Page): Promise<Product[]> => {
-  const found = new Map<string, Product>()
-  for (const q of ['a', 'b', 'c', 'g', 'm', 'o', 's', '0', '1']) {
-    const { data } = await v7<{ data: Product[] }>(page, `products/typeahead?${SCOPE}&q=${q}&limit=50`)
-    for (const one of data) if (!one.serial_tracked && !/["\t]/.test(one.product_code)) found.set(one.product_code, one)
-  }
-  return [...found.values()]
-}
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Order lines' })
-const cell = (page: Page, row: number, column: string, name = 'Order lines') =>
-  page
-    .getByRole('grid', { name })
-    .locator(`[data-row="${row}"]`)
-    .locator(`[data-col="${COLUMNS.indexOf(column)}"]`)
-const COLUMNS = ['product_code', 'product_name', 'qty', 'uom', 'available_now', 'lot_no']
-const saving = (page: Page) => page.getByRole('status', { name: 'Saving' })
-const problems = (page: Page) => page.getByRole('region', { name: /The order has/ })
-
-const logIn = async (page: Page) => {
-  await page.getByLabel('E-mail').fill(CSR)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-const openNew = async (page: Page, kind: 'sales' | 'purchase' = 'sales', query = '') => {
-  await page.goto(`/login?next=${encodeURIComponent(`/${kind}-orders/new${query}`)}`)
-  await logIn(page)
-  await expect(grid(page)).toBeVisible()
-}
-
-/** Chooses a customer by typing; the address comes with him. */
-const chooseCustomer = async (page: Page) => {
-  const { data } = await v7<{ data: { value: string; label: string; city: string | null; postcode: string | null; status: string }[] }>(
-    page,
-    'settings/customers?client=ACME&active=1&per_page=50',
-  )
-  const customer = data.find((one) => one.city && one.postcode && /^[\w ]+$/.test(one.label))
-  const box = page.getByRole('combobox', { name: 'Customer', exact: true })
-  await box.focus()
-  await page.keyboard.type(customer?.value ?? '', { delay: 20 })
-  await expect(page.locator('[role=option]').first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(customer?.city ?? '')
-  return customer?.value ?? ''
-}
-
-const paste = async (page: Page, text: string) => {
-  await page.evaluate((value) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', value)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, text)
-}
-
-/** The order that the aside of the list shows after it was entered. */
-const enteredOrder = async (page: Page, kind: 'sales' | 'purchase' = 'sales'): Promise<Order> => {
-  await expect(page).toHaveURL(/[?&]open=/)
-  const id = new URL(page.url()).searchParams.get('open') ?? ''
-  return (await v7<{ data: Order }>(page, `${kind}-orders?view=detail&id=${id}`)).data
-}
-
-const holdingOf = async (page: Page, code: string) =>
-  (
-    await v7<{ data: { available: number; allocated: number }[] }>(
-      page,
-      `stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&product=${encodeURIComponent(code)}`,
-    )
-  ).data[0] ?? { available: 0, allocated: 0 }
-
-const step = async (page: Page, order: Order, body: object) => {
-  const answer = await page.request.patch(`/api/sales-orders/${order.id}`, {
-    headers: { 'X-CSRF': '1', 'If-Match': `"${order.version}"`, Origin: new URL(page.url()).origin },
-    data: body,
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: Order }).data
-}
+import { expect, test, type Page } from '@playwright/test'
+import {
+  cell,
+  chooseCustomer,
+  COLUMNS,
+  CSR,
+  enteredOrder,
+  enterOrder,
+  HAND,
+  holdingOf,
+  openNew,
+  paste,
+  problems,
+  productsOf,
+  v7,
+  type Order,
+} from './order-form-parts.ts'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
 
 test.describe("a CSR's hour", () => {
   test('keys a ten-line sales order by keyboard alone', async ({ page }) => {
@@ -206,129 +121,160 @@ test.describe("a CSR's hour", () => {
     await expect.poll(async () => (await holdingOf(page, stocked?.product_code ?? '')).allocated).toBe(before.allocated + 7)
     await page.goto(`/stock-holding?client=ACME&site=SYD1&product=${encodeURIComponent(stocked?.product_code ?? '')}`)
     await expect(page.getByRole('grid')).toContainText((before.allocated + 7).toLocaleString('en-US'))
-    await step(page, order, { action: 'cancel', reason: 'The customer changed his mind' })
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.goto(`/sales-orders?q=${order.so_no}`)
+    const row = page.getByRole('grid', { name: 'Sales orders' }).getByRole('row').filter({ hasText: order.so_no })
+    await row.hover()
+    await page.getByRole('button', { name: `Actions for ${order.so_no}` }).click()
+    await page.getByRole('menuitem', { name: 'Cancel', exact: true }).click()
+    const cancel = page.getByRole('dialog', { name: `Cancel ${order.so_no}` })
+    await cancel.getByRole('button', { name: 'Customer changed their mind' }).click()
+    await cancel.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(cancel).toBeHidden()
+    await expect
+      .poll(async () => (await v7<{ data: Order }>(page, `sales-orders?view=detail&id=${order.id}`)).data.status)
+      .toBe('CANCELLED')
     await expect
       .poll(() => holdingOf(page, stocked?.product_code ?? ''))
       .toMatchObject({ allocated: before.allocated, available: before.available })
   })
 })
 
-test.describe('nothing is lost', () => {
-  test('a draft is in v7 after five seconds, and there again after a reload and after the session has ended', async ({ page, context }) => {
-    await openNew(page)
-    await chooseCustomer(page)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('3', HAND)
-    await page.keyboard.press('Enter')
-    await expect(saving(page)).toContainText('Draft saved')
-    await expect(page).toHaveURL(/draft=so_/)
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
-    await page.reload()
-    await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
-    await expect(cell(page, 0, 'qty')).toHaveText('3')
-    const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
+test.describe('a copy', () => {
+  const LEFT_OUT = /Number, reference and dates are left for you\./
 
-    // What the page asks for after a reload has come: otherwise the end of the session is found before anything is typed.
-    await page.waitForLoadState('networkidle')
-    await cell(page, 0, 'qty').click()
-    await context.clearCookies()
-    await page.keyboard.type('8', HAND)
-    await page.keyboard.press('Enter')
-    page.on('dialog', (asked) => void asked.accept())
-    await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
-    await expect(page.getByText(`Your draft order ${number} is saved.`)).toBeVisible()
-    await logIn(page)
-    await expect(page.getByText('This is what you typed before')).toBeVisible()
-    await expect(cell(page, 0, 'qty')).toHaveText('8')
-    await expect(saving(page)).toContainText('Draft saved')
-  })
-
-  test('what is typed before the first save waits in the tab, and a link asks before it leads away', async ({ page }) => {
-    await openNew(page)
-    // Saving takes until the question has been answered, however slow the machine is.
-    let goOn = () => {}
-    const gate = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route('**/api/sales-orders', async (route) => {
-      if (route.request().method() === 'POST') await gate
-      await route.continue()
+  test('of an order takes its lines, customer and address along, and leaves number, reference and dates', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const order = await enterOrder(page, {
+      customer_po_no: `COPY-${Date.now()}`,
+      required_ship_date: '2030-01-02',
+      required_delivery_date: '2030-01-03',
+      lines: [
+        { product_code: '00417-B', uom: 'EACH', qty: 3, notes: 'First' },
+        { product_code: '00417-B', uom: 'CASE', qty: 2 },
+      ],
     })
-    await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Mind the step')
-    await page.getByRole('link', { name: 'Stock holding' }).first().click()
-    const asked = page.getByRole('alertdialog', { name: 'Leave this sales order?' })
-    await expect(asked).toBeVisible()
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Stay here' }).click()
-    await page.getByRole('link', { name: 'Stock holding' }).first().click()
-    await expect(asked).toBeVisible()
-    goOn()
-    await asked.getByRole('button', { name: 'Save draft and leave' }).click()
-    await expect(page).toHaveURL(/stock-holding/)
-    const { data } = await v7<{ data: (Order & { pick_instructions: string | null })[] }>(
-      page,
-      'sales-orders?status=DRAFT&mine=1&sort=-ordered_date&per_page=25',
-    )
-    expect(data.some((one) => one.pick_instructions === 'Mind the step')).toBe(true)
+    await page.goto(`/sales-orders?q=${order.so_no}`)
+    await page.getByRole('grid', { name: 'Sales orders' }).getByRole('row').filter({ hasText: order.so_no }).hover()
+    await page.getByRole('button', { name: `Actions for ${order.so_no}` }).click()
+    await page.getByRole('menuitem', { name: 'Copy to a new order' }).click()
+    await expect(page).toHaveURL(new RegExp(`/sales-orders/new\\?copy=${order.id}`))
+    await expect(page.getByText(`A copy of ${order.so_no}.`)).toContainText(LEFT_OUT)
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Sydney')
+    for (const [row, cells] of [
+      ['3', 'EACH'],
+      ['2', 'CASE'],
+    ].entries()) {
+      await expect(cell(page, row, 'product_code')).toHaveText('00417-B')
+      await expect(cell(page, row, 'qty')).toHaveText(cells[0] ?? '')
+      await expect(cell(page, row, 'uom')).toHaveText(cells[1] ?? '')
+    }
+    const number = page.getByRole('textbox', { name: 'Dispatch order' })
+    await expect(number).toHaveValue(/^SO-/)
+    await expect(number).not.toHaveValue(order.so_no)
+    for (const name of ['Customer reference', 'Ship by', 'Deliver by']) await expect(page.getByRole('textbox', { name })).toHaveValue('')
+    await page.getByRole('button', { name: 'Enter order' }).click()
+    const copy = await enteredOrder(page)
+    expect([copy.id === order.id, copy.customer_code, (copy.lines as unknown as unknown[]).length]).toEqual([false, order.customer_code, 2])
+    const kept = await v7<{ data: Order }>(page, `sales-orders?view=detail&id=${order.id}`)
+    expect(kept.data).toMatchObject({ version: order.version, status: 'ENTERED' })
   })
 
-  test('a double click makes one order, and so does an answer that was lost', async ({ page }) => {
-    const reference = `TWICE-${Date.now()}`
-    await openNew(page)
-    await chooseCustomer(page)
-    await page.getByRole('textbox', { name: 'Customer reference' }).fill(reference)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('1', HAND)
-    await page.keyboard.press('Enter')
-    let lost = 0
-    const keys = new Set<string>()
-    // The order is taken, but nobody hears of it.
-    await page.route('**/api/sales-orders', async (route: Route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      keys.add(route.request().headers()['idempotency-key'] ?? '')
-      lost += 1
-      if (lost > 1) return route.continue()
-      await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await page.getByRole('button', { name: 'Enter order' }).dblclick()
-    await enteredOrder(page)
-    const { data } = await v7<{ data: Order[] }>(page, `sales-orders?customer_po_no=${reference}`)
-    expect([data.length, keys.size, lost]).toEqual([1, 1, 2])
-  })
-
-  test('a change of somebody else is shown, and what was typed is kept', async ({ page }) => {
-    await openNew(page)
-    await chooseCustomer(page)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('1', HAND)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+Enter')
-    const order = await enteredOrder(page)
-    await page.goto(`/sales-orders/${order.id}/edit`)
+  test('is made from the panel of an order as well', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const order = await enterOrder(page)
+    await page.goto(`/sales-orders?q=${order.so_no}&open=${order.id}`)
+    const aside = page.getByRole('complementary', { name: 'Sales order' })
+    await aside.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Copy to a new order' }).click()
+    await expect(page.getByText(`A copy of ${order.so_no}.`)).toContainText(LEFT_OUT)
     await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
-    await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Mine')
-    await step(page, order, { delivery_instructions: 'Theirs' })
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    const dialog = page.getByRole('dialog', { name: `${order.so_no} was changed while you were typing` })
-    await expect(dialog.getByRole('table')).toContainText('Theirs')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Take over their changes' }).click()
-    await expect(page.getByRole('textbox', { name: 'Picking instructions' })).toHaveValue('Mine')
-    await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Theirs')
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page).toHaveURL(/[?&]open=/)
-    const { data } = await v7<{ data: { pick_instructions: string; delivery_instructions: string } }>(
-      page,
-      `sales-orders?view=detail&id=${order.id}`,
-    )
-    expect(data).toMatchObject({ pick_instructions: 'Mine', delivery_instructions: 'Theirs' })
   })
+})
+
+test('a scan adds a line, the same scan adds up, and its Enter presses nothing', async ({ page }) => {
+  await openNew(page)
+  await chooseCustomer(page)
+  const box = page.getByRole('searchbox', { name: 'Scan or type a code' })
+  await box.focus()
+  const scan = async (text: string) => {
+    await page.keyboard.insertText(text)
+    await page.keyboard.press('Enter')
+  }
+  await scan('00417-B')
+  await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+  await expect(cell(page, 0, 'qty')).toHaveText('1')
+  await expect(box).toBeFocused()
+  await scan('00417-B')
+  await expect(cell(page, 0, 'qty')).toHaveText('2')
+  await scan('no such thing')
+  await expect(page.getByText('This scan was not used')).toBeVisible()
+  await expect(cell(page, 1, 'product_code')).toHaveText('')
+  // A wedge types where nobody listens: the grid takes it, and the button below does not hear its Enter.
+  await page.getByRole('button', { name: 'Enter order' }).focus()
+  const isEnterHeard = await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const key of '00417-B') press(key)
+    return press('Enter')
+  })
+  expect(isEnterHeard).toBe(false)
+  await expect(cell(page, 0, 'qty')).toHaveText('3')
+  await expect(problems(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/sales-orders\/new/)
+})
+
+test('two users never hold the same number, and a number comes back when the form is left', async ({ page, browser }) => {
+  const number = (at: Page) => at.getByRole('textbox', { name: 'Dispatch order' })
+  await openNew(page)
+  await expect(number(page)).toHaveValue(/^SO-/)
+  const first = await number(page).inputValue()
+  const other = await browser.newPage()
+  await openNew(other, 'sales', '', 'manager@acme.test')
+  await expect(number(other)).toHaveValue(/^SO-/)
+  expect(await number(other).inputValue()).not.toBe(first)
+  const back = page.waitForResponse((response) => response.url().includes('getSoIdentity') && response.url().includes('release='))
+  await page.getByRole('link', { name: 'Stock holding' }).first().click()
+  expect((await back).status()).toBe(200)
+  await other.reload()
+  // Numbers that came back are handed out first.
+  await expect(number(other)).toHaveValue(first)
+  await other.close()
+})
+
+test('what v7 finds wrong stands where it belongs: at the field, at the party, at the cell, and what is only worth a look as well', async ({
+  page,
+}) => {
+  await openNew(page)
+  const number = page.getByRole('textbox', { name: 'Dispatch order' })
+  await expect(number).toHaveValue(/^SO-/)
+  await number.fill('SO*1')
+  await cell(page, 0, 'product_code').click()
+  for (const qty of ['0.5', '2']) {
+    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(qty, HAND)
+    await page.keyboard.press('Enter')
+  }
+  await expect(cell(page, 1, 'product_code')).toHaveAccessibleDescription('This line repeats line 1.')
+  await page.getByRole('button', { name: 'Enter order' }).click()
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  await expect(customer).toHaveAccessibleDescription(/Choose a customer\./)
+  await expect(number).toHaveAccessibleDescription(/Use letters, digits, blanks and \. \/ _ - only\./)
+  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a whole number: 00417-B is not weighed.')
+  await expect(cell(page, 0, 'qty')).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 1, 'product_code')).not.toHaveAttribute('aria-invalid')
+})
+
+test('what v7 refuses of an order that is entered stands at its cell', async ({ page }) => {
+  await signIn(page, CSR, '/login?next=/sales-orders')
+  const order = await enterOrder(page)
+  await page.goto(`/sales-orders/${order.id}/edit`)
+  await cell(page, 0, 'qty').click()
+  await page.keyboard.type('0.5', HAND)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(problems(page)).toContainText('Enter a whole number: 00417-B is not weighed.')
+  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a whole number: 00417-B is not weighed.')
 })
 
 test('a purchase order with a supplier that is made in place; every problem at once, each a link to its cell', async ({ page }) => {

@@ -1,0 +1,250 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import {
+  cell,
+  chooseCustomer,
+  CSR,
+  enteredOrder,
+  enterOrder,
+  HAND,
+  logIn,
+  openNew,
+  saving,
+  step,
+  v7,
+  type Order,
+} from './order-form-parts.ts'
+import { expectAccessible, signIn } from './support.ts'
+
+const MANAGER = 'manager@acme.test'
+const LIMIT_MS = 7_500_000
+
+test.describe('nothing is lost', () => {
+  test('a draft is in v7 after five seconds, and there again after a reload and after the session has ended', async ({ page, context }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await cell(page, 0, 'product_code').click()
+    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3', HAND)
+    await page.keyboard.press('Enter')
+    await expect(saving(page)).toContainText('Draft saved')
+    await expect(page).toHaveURL(/draft=so_/)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
+    await page.reload()
+    await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+    await expect(cell(page, 0, 'qty')).toHaveText('3')
+    const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
+
+    // What the page asks for after a reload has come: otherwise the end of the session is found before anything is typed.
+    await page.waitForLoadState('networkidle')
+    await cell(page, 0, 'qty').click()
+    await context.clearCookies()
+    await page.keyboard.type('8', HAND)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+    await expect(page.getByText(`Your draft order ${number} is saved.`)).toBeVisible()
+    await logIn(page)
+    await expect(page.getByText('This is what you typed before')).toBeVisible()
+    await expect(cell(page, 0, 'qty')).toHaveText('8')
+    await expect(saving(page)).toContainText('Draft saved')
+  })
+
+  test('what is typed before the first save waits in the tab, and a link asks before it leads away', async ({ page }) => {
+    await openNew(page)
+    // Saving takes until the question has been answered, however slow the machine is.
+    let goOn = () => {}
+    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/api/sales-orders', async (route) => {
+      if (route.request().method() === 'POST') await gate
+      await route.continue()
+    })
+    await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Mind the step')
+    await page.getByRole('link', { name: 'Stock holding' }).first().click()
+    const asked = page.getByRole('alertdialog', { name: 'Leave this sales order?' })
+    await expect(asked).toBeVisible()
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('link', { name: 'Stock holding' }).first().click()
+    await expect(asked).toBeVisible()
+    goOn()
+    await asked.getByRole('button', { name: 'Save draft and leave' }).click()
+    await expect(page).toHaveURL(/stock-holding/)
+    const { data } = await v7<{ data: (Order & { pick_instructions: string | null })[] }>(
+      page,
+      'sales-orders?status=DRAFT&mine=1&sort=-ordered_date&per_page=25',
+    )
+    expect(data.some((one) => one.pick_instructions === 'Mind the step')).toBe(true)
+  })
+
+  test('a double click makes one order, and so does an answer that was lost', async ({ page }) => {
+    const reference = `TWICE-${Date.now()}`
+    await openNew(page)
+    await chooseCustomer(page)
+    await page.getByRole('textbox', { name: 'Customer reference' }).fill(reference)
+    await cell(page, 0, 'product_code').click()
+    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1', HAND)
+    await page.keyboard.press('Enter')
+    let lost = 0
+    const keys = new Set<string>()
+    // The order is taken, but nobody hears of it.
+    await page.route('**/api/sales-orders', async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.add(route.request().headers()['idempotency-key'] ?? '')
+      lost += 1
+      if (lost > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Enter order' }).dblclick()
+    await enteredOrder(page)
+    const { data } = await v7<{ data: Order[] }>(page, `sales-orders?customer_po_no=${reference}`)
+    expect([data.length, keys.size, lost]).toEqual([1, 1, 2])
+  })
+
+  test('a change of somebody else is shown, and what was typed is kept', async ({ page }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await cell(page, 0, 'product_code').click()
+    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1', HAND)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    const order = await enteredOrder(page)
+    await page.goto(`/sales-orders/${order.id}/edit`)
+    await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+    await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Mine')
+    await step(page, order, { delivery_instructions: 'Theirs' })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: `${order.so_no} was changed while you were typing` })
+    await expect(dialog.getByRole('table')).toContainText('Theirs')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Take over their changes' }).click()
+    await expect(page.getByRole('textbox', { name: 'Picking instructions' })).toHaveValue('Mine')
+    await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Theirs')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/[?&]open=/)
+    const { data } = await v7<{ data: { pick_instructions: string; delivery_instructions: string } }>(
+      page,
+      `sales-orders?view=detail&id=${order.id}`,
+    )
+    expect(data).toMatchObject({ pick_instructions: 'Mine', delivery_instructions: 'Theirs' })
+  })
+
+  /** Opens an order for a change as a person does, so that there is something to go back to. */
+  const openEdit = async (page: Page): Promise<Order> => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const order = await enterOrder(page)
+    await page.goto(`/sales-orders?q=${order.so_no}&open=${order.id}`)
+    await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+    return order
+  }
+  const unsavedOf = async (page: Page, id: string) =>
+    (await v7<{ data: { version: number; unsaved: unknown; pick_instructions: string | null } }>(page, `sales-orders?view=detail&id=${id}`))
+      .data
+  const note = (page: Page) => page.getByRole('textbox', { name: 'Picking instructions' })
+
+  for (const browser of ['that lets a page hold it', 'that tells of it afterwards'])
+    test(`Back asks in a browser ${browser}: staying changes nothing, leaving is one step`, async ({ page }) => {
+      if (browser === 'that tells of it afterwards') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+      await openEdit(page)
+      const here = page.url()
+      await note(page).fill('Mind the step')
+      await page.evaluate(() => window.history.back())
+      const asked = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
+      await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(asked).toHaveCount(0)
+      await expect(note(page)).toBeFocused()
+      await expect(note(page)).toHaveValue('Mind the step')
+      expect(page.url()).toBe(here)
+      await page.evaluate(() => window.history.back())
+      await asked.getByRole('button', { name: 'Drop my changes' }).click()
+      await expect(page).toHaveURL(/sales-orders\?/)
+      // The step was taken once, and Forward leads to the order as it is.
+      await page.evaluate(() => window.history.forward())
+      await expect(page).toHaveURL(here)
+      await expect(note(page)).toHaveValue('')
+    })
+
+  test('changes of an entered order are there again after signing out, on top of what somebody else saved', async ({ page }) => {
+    const order = await openEdit(page)
+    const here = page.url()
+    await note(page).fill('Mine')
+    await cell(page, 0, 'qty').click()
+    // No Enter: what stands in an open cell was typed too.
+    await page.keyboard.type('many', HAND)
+    await page.getByRole('button', { name: /account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(`Your changes of ${order.so_no} are kept.`)).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.goto(here)
+    await logIn(page, MANAGER)
+    await expect(note(page)).toHaveValue('')
+    await step(page, order, { delivery_instructions: 'Theirs' })
+    await page.getByRole('button', { name: /account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto(here)
+    await logIn(page)
+    await expect(
+      page.getByText(/^These are your changes from .*has changed the order since; your changes stand on top of it\.$/),
+    ).toBeVisible()
+    await expect(note(page)).toHaveValue('Mine')
+    await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Theirs')
+    await expect(cell(page, 0, 'qty')).toContainText('many')
+    await cell(page, 0, 'qty').click()
+    await page.keyboard.type('4', HAND)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/[?&]open=/)
+    expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine', delivery_instructions: 'Theirs' })
+  })
+
+  test('what both changed is asked, and what was typed is kept until then', async ({ page, browser }) => {
+    const order = await openEdit(page)
+    await note(page).fill('Mine')
+    await page.getByRole('link', { name: 'Stock holding' }).first().click()
+    await page.getByRole('button', { name: 'Keep them for later' }).click()
+    await expect(page).toHaveURL(/stock-holding/)
+    const other = await browser.newPage()
+    await signIn(other, MANAGER)
+    await step(other, order, { pick_instructions: 'Theirs' })
+    await other.close()
+    await page.goto(`/sales-orders/${order.id}/edit`)
+    const dialog = page.getByRole('dialog', { name: `${order.so_no} was changed while you were typing` })
+    await expect(dialog).toContainText('Theirs')
+    await expect(dialog).toContainText('Mine')
+    await dialog.getByRole('button', { name: 'Keep mine where both changed' }).click()
+    await expect(note(page)).toHaveValue('Mine')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/[?&]open=/)
+    expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine' })
+  })
+
+  test('two hours without a hand: the draft is in v7, and there again after the login', async ({ page }) => {
+    await page.clock.install()
+    await openNew(page)
+    await chooseCustomer(page)
+    await cell(page, 0, 'product_code').click()
+    await page.keyboard.type('00417-B')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12')
+    await page.clock.runFor(200)
+    await page.clock.fastForward(LIMIT_MS - 50_000)
+    await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
+    await page.clock.runFor(51_000)
+    await expect(page).toHaveURL(/\/login\?/)
+    await expect(page.getByText(/You were signed out after 2 hours without activity\. Your draft order SO-\d+ is saved\./)).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await logIn(page)
+    await expect(page).toHaveURL(/draft=so_/)
+    await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+    await expect(cell(page, 0, 'qty')).toHaveText('12')
+  })
+})

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from './support.ts'
+
+export const CSR = 'csr@acme.test'
+/** As a quick hand types; faster would be a scanner. */
+export const HAND = { delay: 70 }
+
+type Product = {
+  product_code: string
+  default_uom: string
+  available: number
+  uoms: { value: string; factor: number }[]
+  serial_tracked: boolean
+}
+export type Order = { id: string; so_no: string; po_no: string; status: string; version: number; lines: number; customer_code: string }
+
+/** What v7 says to the signed-in page itself. */
+export const v7 = async <T>(page: Page, path: string): Promise<T> => {
+  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
+  return (await answer.json()) as T
+}
+const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
+
+/** Products of the client by a few beginnings of words; each once. */
+export const productsOf = async (page: Page): Promise<Product[]> => {
+  const found = new Map<string, Product>()
+  for (const q of ['a', 'b', 'c', 'g', 'm', 'o', 's', '0', '1']) {
+    const { data } = await v7<{ data: Product[] }>(page, `products/typeahead?${SCOPE}&q=${q}&limit=50`)
+    for (const one of data) if (!one.serial_tracked && !/["\t]/.test(one.product_code)) found.set(one.product_code, one)
+  }
+  return [...found.values()]
+}
+
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Order lines' })
+export const cell = (page: Page, row: number, column: string, name = 'Order lines') =>
+  page
+    .getByRole('grid', { name })
+    .locator(`[data-row="${row}"]`)
+    .locator(`[data-col="${COLUMNS.indexOf(column)}"]`)
+export const COLUMNS = ['product_code', 'product_name', 'qty', 'uom', 'available_now', 'lot_no']
+export const saving = (page: Page) => page.getByRole('status', { name: 'Saving' })
+export const problems = (page: Page) => page.getByRole('region', { name: /The order has/ })
+
+export const logIn = async (page: Page, email = CSR) => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const openNew = async (page: Page, kind: 'sales' | 'purchase' = 'sales', query = '', email = CSR) => {
+  await page.goto(`/login?next=${encodeURIComponent(`/${kind}-orders/new${query}`)}`)
+  await logIn(page, email)
+  await expect(grid(page)).toBeVisible()
+}
+
+/** Chooses a customer by typing; the address comes with him. */
+export const chooseCustomer = async (page: Page) => {
+  const { data } = await v7<{ data: { value: string; label: string; city: string | null; postcode: string | null; status: string }[] }>(
+    page,
+    'settings/customers?client=ACME&active=1&per_page=50',
+  )
+  const customer = data.find((one) => one.city && one.postcode && /^[\w ]+$/.test(one.label))
+  const box = page.getByRole('combobox', { name: 'Customer', exact: true })
+  await box.focus()
+  await page.keyboard.type(customer?.value ?? '', { delay: 20 })
+  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(customer?.city ?? '')
+  return customer?.value ?? ''
+}
+
+export const paste = async (page: Page, text: string) => {
+  await page.evaluate((value) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', value)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+/** The order that the aside of the list shows after it was entered. */
+export const enteredOrder = async (page: Page, kind: 'sales' | 'purchase' = 'sales'): Promise<Order> => {
+  await expect(page).toHaveURL(/[?&]open=/)
+  const id = new URL(page.url()).searchParams.get('open') ?? ''
+  return (await v7<{ data: Order }>(page, `${kind}-orders?view=detail&id=${id}`)).data
+}
+
+export const holdingOf = async (page: Page, code: string) =>
+  (
+    await v7<{ data: { available: number; allocated: number }[] }>(
+      page,
+      `stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&product=${encodeURIComponent(code)}`,
+    )
+  ).data[0] ?? { available: 0, allocated: 0 }
+
+export const step = async (page: Page, order: Order, body: object) => {
+  const answer = await page.request.patch(`/api/sales-orders/${order.id}`, {
+    headers: { 'X-CSRF': '1', 'If-Match': `"${order.version}"`, Origin: new URL(page.url()).origin },
+    data: body,
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { data: Order }).data
+}
+
+/** An order of one line that is entered, made without the form. */
+export const enterOrder = async (page: Page, more: Record<string, unknown> = {}): Promise<Order> => {
+  const { data: customers } = await v7<{ data: { value: string }[] }>(page, 'settings/customers?client=ACME&active=1&per_page=1')
+  const answer = await page.request.post('/api/sales-orders', {
+    headers: { 'X-CSRF': '1', 'Idempotency-Key': crypto.randomUUID(), Origin: new URL(page.url()).origin },
+    data: {
+      client_code: 'ACME',
+      owner_code: 'ACME-AU',
+      site_code: 'SYD1',
+      status: 'ENTERED',
+      customer_code: customers[0]?.value,
+      ship_to: { name: 'Corner shop', address1: '1 Harbour Street', city: 'Sydney', postcode: '2000', country: 'AU' },
+      lines: [{ product_code: '00417-B', uom: 'EACH', qty: 1 }],
+      ...more,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { data: Order }).data
+}

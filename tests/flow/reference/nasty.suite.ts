@@ -74,7 +74,7 @@ export const nastySuite = (of: () => Reference): void => {
       expect(wrong).toEqual([])
     })
 
-    it.each(LISTS)('$name $view sorts both ways by every key that it names', async (read) => {
+    it.each(LISTS)('$name $view sorts both ways by every key that it names', { timeout: 60_000 }, async (read) => {
       const ask = (sort: string, cursor?: string) =>
         of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort, cursor }, as: ADMIN })
       const refused = await ask('nothing')

@@ -50,6 +50,10 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
   )
 }
 
+/** All that is outstanding is on its way: there is nothing more to advise. */
+const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: PurchaseOrder): boolean =>
+  qty_outstanding <= Math.max(0, qty_advised - qty_received)
+
 const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: string | null }) => (
   <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: 'Shipment', isRight: true }] : HEADS}>
     <tbody>
@@ -74,14 +78,17 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
           {advise && (
             <Cell isRight>
-              {ADVISABLE.has(order.status) && (
-                <Link
-                  href={`${advise}&advise=${encodeURIComponent(order.po_no)}`}
-                  className="text-accent-ink underline-offset-2 hover:underline"
-                >
-                  Advise<span className="sr-only"> a shipment of {order.po_no}</span>
-                </Link>
-              )}
+              {ADVISABLE.has(order.status) &&
+                (isAllAdvised(order) ? (
+                  <span className="text-dim">advised</span>
+                ) : (
+                  <Link
+                    href={`${advise}&advise=${encodeURIComponent(order.po_no)}`}
+                    className="text-accent-ink underline-offset-2 hover:underline"
+                  >
+                    Advise<span className="sr-only"> a shipment of {order.po_no}</span>
+                  </Link>
+                ))}
             </Cell>
           )}
         </SmallRow>

@@ -386,7 +386,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(wrong.body.errors).toEqual({ reason: ['Give a reason.'], lines: ['Choose the lines to cancel.'] })
       for (const no of [9, 3_000_000_000]) {
         const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, no], reason: 'Gone' })
-        expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${waiting['so_no']} does not wait for stock.`])
+        expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${String(waiting['so_no'])} does not wait for stock.`])
       }
       const left = await act('SO', waiting, { action: 'cancel_lines', lines: [1], reason: 'Out of sale' })
       expect(left).toMatchObject({

@@ -178,6 +178,8 @@ test('a supplier advises a shipment, mends what is wrong, books a dock and print
   await labels.getByRole('button', { name: 'Download ZPL' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/\d{18}/)
   await labels.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('searchbox').first().fill(asn)
+  await page.keyboard.press('Enter')
   const row = rows(page, 'My company').filter({ hasText: asn })
   await expect(row).toContainText('Dock booked')
 

@@ -125,6 +125,21 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     ).toEqual([])
   })
 
+  test('the user log tells of orders what their own history tells, and each step once', async () => {
+    const told = sql`
+      select a.entity_no, a.event_code, a.at, o.created_at, s.at as stepped_at,
+        count(*) over (partition by a.entity_no, a.event_code) as times
+      from audit_event a
+      join (select 'so_' || id as id, 'SO' as kind, id as no, created_at from sales_order
+            union all select 'po_' || id, 'PO', id, created_at from purchase_order) o on o.id = a.entity_id
+      left join order_event s on s.kind = o.kind and s.order_id = o.no
+        and s.status_to = case split_part(a.event_code, '_', 2) when 'RELEASED' then 'RELEASED' when 'CANCELLED' then 'CANCELLED' end
+      where a.changes_count < 60`
+    expect(await rows(sql`select * from (${told}) t where at < created_at or at <> stepped_at or times > 1`)).toEqual([])
+    const [{ n } = { n: 0 }] = await rows<{ n: number }>(sql`select count(*) as n from (${told}) t where stepped_at is not null`)
+    expect(n).toBeGreaterThan(100)
+  })
+
   test('holds every nasty value', async () => {
     const products = await rows<{ client_code: string; product_code: string; product_name: string }>(
       sql`select client_code, product_code, product_name from product`,

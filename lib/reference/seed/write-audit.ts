@@ -1,5 +1,6 @@
 import type { CopyRow, Db } from '../db/db.ts'
-import { change, KINDS, type Change, type Kind } from './audit-kinds.ts'
+import { change, type Change, type Entity, type Kind, type Told } from './audit-kind.ts'
+import { KINDS } from './audit-kinds.ts'
 import { dayWeight, instantOf, workMinute } from './calendar.ts'
 import { messageEvents, type MessageEvent } from './message-events.ts'
 import { type Random, sampler } from './random.ts'
@@ -51,35 +52,78 @@ export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): 
 function* auditRows(stage: Stage, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
   const random = stage.world.random.fork('audit')
   const active = users.filter((user) => user.status === 'ACTIVE')
-  const cast = new Map(KINDS.map((kind) => [kind, kind.by ? active.filter(kind.by) : active]))
-  const instants = instantsOf(stage, stage.world.size.auditEvents - messages.length, random)
-  const big = instants.length - Math.min(40, instants.length >> 1)
+  const cast = castOf(active)
+  const deeds = planDeeds(stage, stage.world.size.auditEvents - messages.length, random)
+  const big = deeds.findLastIndex(({ kind }) => kind.code === 'SO_UPDATED')
   let id = 0
   let next = 0
-  for (const [i, at] of instants.entries()) {
-    for (; next < messages.length && messages[next]!.at <= at; next++) yield [++id, ...messages[next]!.row]
-    yield [++id, ...personRow(stage, active, cast, at, i === big, random)]
+  for (const [i, deed] of deeds.entries()) {
+    for (; next < messages.length && messages[next]!.at <= deed.at; next++) yield [++id, ...messages[next]!.row]
+    yield [++id, ...deedRow(stage, active, cast, deed, i === big, random)]
   }
   for (; next < messages.length; next++) yield [++id, ...messages[next]!.row]
 }
 
-const SIGNED_IN = KINDS[0]!
+const SIGNED_IN = KINDS[0] as Extract<Kind, { make: unknown }>
 
-const personRow = (
+/** Something that is done: at any time of the working day, or to the order of that number when its own history says so. */
+type Deed = { at: number; kind: Kind; order: number }
+
+/** As many deeds as the log has entries, oldest first. An order is entered, released and cancelled once. */
+const planDeeds = (stage: Stage, count: number, random: Random): Deed[] => {
+  const left = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(stage).count, random) : null]))
+  const anytime = instantsOf(stage, count, random)
+  const last = stage.world.end - 1000
+  return Array.from({ length: count }, (_, i): Deed => {
+    const kind = KINDS[drawKind(random)]!
+    if (!('moments' in kind)) return { at: anytime[i]!, kind, order: -1 }
+    const orders = left.get(kind)!
+    for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
+      const at = kind.moments(stage).at(order, random)
+      if (at !== null && at <= last) return { at, kind, order }
+    }
+    return { at: anytime[i]!, kind: SIGNED_IN, order: -1 }
+  }).toSorted((a, b) => a.at - b.at)
+}
+
+const shuffled = (count: number, random: Random): number[] => {
+  const list = Array.from({ length: count }, (_, i) => i)
+  for (let i = count - 1; i > 0; i--) {
+    const j = random.int(0, i)
+    ;[list[i], list[j]] = [list[j]!, list[i]!]
+  }
+  return list
+}
+
+/** Who can do it, by kind and by what it is about; asked for every entry, so remembered. */
+const castOf = (active: readonly User[]) => {
+  const known = new Map<string, readonly User[]>()
+  return (kind: Kind, about?: Entity): readonly User[] => {
+    const key = `${kind.code}|${about?.client}|${about?.owner}|${about?.site}`
+    const cast = known.get(key) ?? active.filter((user) => (kind.by?.(user) ?? true) && (!about || mayTouch(user, about)))
+    known.set(key, cast)
+    return cast
+  }
+}
+
+const mayTouch = (user: User, { client, owner, site }: Entity): boolean =>
+  (client === null || user.clients.includes(client)) && (site === null || user.sites.includes(site)) && isOfOwner(user, owner)
+
+const deedRow = (
   stage: Stage,
   active: readonly User[],
-  cast: ReadonlyMap<Kind, readonly User[]>,
-  at: number,
+  cast: ReturnType<typeof castOf>,
+  { at, kind: meant, order }: Deed,
   isBig: boolean,
   random: Random,
 ): CopyRow => {
-  const drawn = isBig ? KINDS.find((one) => one.code === 'SO_UPDATED')! : KINDS[drawKind(random)]!
-  const able = cast.get(drawn) ?? active
+  const moments = 'moments' in meant ? meant.moments(stage) : null
+  const able = cast(meant, moments?.entity(order))
   const user = able[Math.floor(able.length * random.next() ** 1.7)] ?? active[0]!
-  const tried = drawn.make(stage, user, random, active)
+  const tried = able.length === 0 ? null : told(stage, meant, order, user, random, active)
   // Who can do it and yet finds nothing to do it with has only signed in.
-  const isDone = tried !== null && tried.entity !== null && isOfOwner(user, tried.entity?.owner)
-  const kind = isDone ? drawn : SIGNED_IN
+  const isDone = tried !== null && tried.entity !== null && isOfOwner(user, tried.entity.owner)
+  const kind = isDone ? meant : SIGNED_IN
   const made = isDone ? tried : SIGNED_IN.make(stage, user, random, active)!
   const changes = isBig ? manyChanges() : (made.changes ?? [])
   const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : made.summary
@@ -107,6 +151,12 @@ const personRow = (
     `01HS${random.int(1e9, 2e9).toString(36).toUpperCase()}`,
     made.record && !isBig ? JSON.stringify(made.record) : null,
   ]
+}
+
+const told = (stage: Stage, kind: Kind, order: number, user: User, random: Random, people: readonly User[]): Told | null => {
+  if (!('moments' in kind)) return kind.make(stage, user, random, people)
+  const moments = kind.moments(stage)
+  return { entity: moments.entity(order), ...moments.tell(order, random) }
 }
 
 /** Who looks after some owners of a client has no business with the others. */

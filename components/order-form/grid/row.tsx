@@ -167,7 +167,7 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
       className={cx(
         'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
         isPinned && PINNED,
-        isPinned && !isSelected && 'bg-canvas group-hover/row:bg-subtle',
+        isPinned && !isSelected && noteKind !== 'error' && 'bg-canvas group-hover/row:bg-subtle',
         isNumber && 'justify-end tabular-nums',
         isCode && 'font-mono',
         column.type === 'product' && 'font-medium',

@@ -24,7 +24,7 @@ type DeedOnOrder = Common & { moments: (stage: Stage) => Moments }
 export type Kind = DeedOfUser | DeedOnOrder
 
 /** A kind of event as each order of the plan had it. */
-export type Moments = {
+type Moments = {
   count: number
   /** When the order had it; null where it never did. */
   at: (i: number, random: Random) => number | null

@@ -4,7 +4,8 @@ import next from 'next'
 import { bff } from '#lib/bff/bff.ts'
 import { drain } from './drain.ts'
 import { startMetrics } from './metrics-listener.ts'
-import { createFront, listen } from './server.ts'
+import { builtHandlers } from './handlers.ts'
+import { createFront, type Handler, listen } from './server.ts'
 
 export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
 
@@ -20,7 +21,10 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   const front = createFront((request, response) => handle(request, response), parts)
   const app = next({ dev, dir, hostname: config.host, port: config.port, httpServer: dev ? front.server : nowhere, quiet: !dev })
   await app.prepare()
-  const handle = app.getRequestHandler()
+  const page = app.getRequestHandler()
+  // In development Next compiles a handler when it is asked for, so only its router knows them.
+  const handlerOf = dev ? () => undefined : builtHandlers(dir, config.host)
+  const handle: Handler = (request, response) => (handlerOf(pathOf(request.url)) ?? page)(request, response)
   const port = await listen(front.server, config.port, config.host, 'PORT')
   const metrics = config.metricsPort === null ? null : await startMetrics(parts, config.metricsPort)
   return {
@@ -33,3 +37,5 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
     },
   }
 }
+
+const pathOf = (url = '/') => url.split('?', 1)[0] ?? url

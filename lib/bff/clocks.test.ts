@@ -33,5 +33,8 @@ describe('the clocks of a session', () => {
     vi.stubEnv('TZ', 'Australia/Sydney')
     expect(localText(Date.parse('2026-03-14T00:45:02.999Z'))).toBe('2026-03-14T11:45:02')
     vi.unstubAllEnvs()
+    expect(localText(Date.parse('2026-03-14T00:45:02.999Z'), 'America/New_York')).toBe('2026-03-13T20:45:02')
+    expect(localText(Date.parse('2026-03-14T05:00:00Z'), 'UTC')).toBe('2026-03-14T05:00:00')
+    expect(localText(0, 'Mars/Olympus')).toBe(localText(0))
   })
 })

@@ -22,8 +22,15 @@ export const endsOf = ({ createdAt, activeAt }: Times, { idleMs, maxMs }: Clocks
 /** Whether "the user was active" is worth a new cookie. */
 export const isWorthWriting = ({ activeAt }: Times, now: number): boolean => now - activeAt >= ACTIVITY_MS
 
-/** Local date-time text without offset, as v7 wants `last_access`. */
-export const localText = (time: number): string => {
-  const date = new Date(time)
-  return new Date(time - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+/** Local date-time text without offset, as v7 wants `last_access`; in the server's own zone where no (known) zone is named. */
+export const localText = (time: number, timezone?: string): string => {
+  const format = { dateStyle: 'short', timeStyle: 'medium', calendar: 'iso8601' } as const
+  try {
+    return textOf(new Intl.DateTimeFormat('sv-SE', { ...format, timeZone: timezone }), time)
+  } catch {
+    return textOf(new Intl.DateTimeFormat('sv-SE', format), time)
+  }
 }
+
+/** Swedish writes dates as ISO 8601 does, with a space. */
+const textOf = (format: Intl.DateTimeFormat, time: number): string => format.format(time).replace(' ', 'T')

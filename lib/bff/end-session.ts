@@ -4,11 +4,12 @@ import type { Bff } from './bff.ts'
 import { localText } from './clocks.ts'
 import type { AuditEvent } from './log.ts'
 import { requestHeaders } from './headers.ts'
+import { readTimezone } from './profile.ts'
 import { sealEnd, type Session } from './session.ts'
 import { traceOf } from './trace.ts'
 
-/** Where v7 cannot be reached, the local session ends all the same: within 2 s, with something to spare. */
-const LOGOUT_MS = 1500
+/** Where v7 cannot be reached, the local session ends all the same: within 2 s for both calls, with something to spare. */
+const [ZONE_MS, LOGOUT_MS] = [500, 1000]
 
 type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced' | 'session-refused-by-v7'>
 
@@ -23,9 +24,13 @@ export const endSession = async (session: Session, reason: Reason, arrival: Arri
   if (!isFirst) return false
   bff.log.audit(reason, arrival, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })
-  if (reason !== 'session-refused-by-v7') await tellV7(session, lastAccess ?? localText(session.activeAt), arrival, bff)
+  if (reason !== 'session-refused-by-v7') await tellV7(session, lastAccess ?? (await lastAccessOf(session, arrival, bff)), arrival, bff)
   return true
 }
+
+/** When the user was last active, by the clock on his wall: v7 reads the text so, and the server may stand elsewhere. */
+const lastAccessOf = async (session: Session, arrival: Arrival, bff: Bff): Promise<string> =>
+  localText(session.activeAt, await readTimezone(session, arrival, bff, ZONE_MS))
 
 /** `auth/logout`, whose failure is only logged. */
 const tellV7 = async (session: Session, lastAccess: string, arrival: Arrival, bff: Bff): Promise<void> => {

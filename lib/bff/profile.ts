@@ -50,6 +50,12 @@ export const readProfile = async (
   return { ok: true, value }
 }
 
+/** Zone of the user's account; undefined where v7 does not tell it in time. */
+export const readTimezone = async (session: Session, arrival: Arrival, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
+  const asked = await asker(session, arrival, bff, undefined, timeoutMs)(user, {}, { id: session.userId })
+  return asked.ok ? asked.value.data.account.timezone : undefined
+}
+
 type Ask = <C extends Call>(
   call: C,
   query: Readonly<Record<string, QueryValue>>,
@@ -58,7 +64,7 @@ type Ask = <C extends Call>(
 
 /** Asks v7 in the user's name; its answer meets the contract here. */
 const asker =
-  (session: Session, arrival: Arrival, bff: Bff, signal: AbortSignal | undefined): Ask =>
+  (session: Session, arrival: Arrival, bff: Bff, signal?: AbortSignal, timeoutMs?: number): Ask =>
   async <C extends Call>(
     call: C,
     query: Readonly<Record<string, QueryValue>>,
@@ -70,6 +76,7 @@ const asker =
       path: `/v7/${buildPath(call, params as ParamsOf<C>)}${text ? `?${text}` : ''}`,
       headers: requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)),
       signal,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     if (!result.ok) return { ok: false, code: result.code }
     const { status } = result.answer

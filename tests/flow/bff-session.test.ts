@@ -142,10 +142,19 @@ describe('the idle clock', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
-      // When the user was last active, not when the end was noticed.
-      { last_access: localText(bff.now() - 7_500_000) },
+      // When the user was last active, not when the end was noticed, by the clock on his wall.
+      { last_access: localText(bff.now() - 7_500_000, 'Australia/Sydney') },
     ])
     expect((await active()).status).toBe(401)
+  })
+
+  it('tells v7 the time in the server’s zone where it cannot have the user’s, and waits for that half a second at most', async () => {
+    upstream.on(`GET /v7/users/${USER.id}`, () => {})
+    bff.pass(7_500_000)
+    const started = performance.now()
+    expect((await ask()).status).toBe(401)
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([{ last_access: localText(bff.now() - 7_500_000) }])
   })
 
   it('is not moved by polling, nor by calls', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SECRET } from '#tests/support/bff.ts'
 import { failingStart, own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import { openClient } from '#tests/support/raw-client.ts'
+import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
 import { freePort } from '#tests/support/services.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
@@ -59,6 +59,22 @@ describe('SIGTERM', () => {
     await product.client.ask('GET /login')
     const started = performance.now()
     expect(await product.end('SIGTERM')).toBe(0)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  it('closes connections that browsers keep open, and does not wait for them', async () => {
+    const product = await startProduct(upstream.url, { DRAIN_MS: '20000' })
+    const kept = await Promise.all(Array.from({ length: 20 }, () => dial(product.port)))
+    const closed = Promise.all(kept.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+    // Half of them have asked something before, half never did.
+    const answered = kept.slice(0, 10).map((socket) => new Promise((resolve) => socket.once('data', resolve)))
+    for (const socket of kept.slice(0, 10)) socket.write(requestBytes('GET /healthz', {}))
+    await Promise.all(answered)
+    for (const socket of kept) socket.on('error', () => {}).resume()
+    const started = performance.now()
+    process.kill(product.pid, 'SIGTERM')
+    expect(await product.ended).toBe(0)
+    await closed
     expect(performance.now() - started).toBeLessThan(3000)
   })
 })

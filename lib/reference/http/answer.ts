@@ -52,12 +52,16 @@ export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
 
 const MOST_KEYS = 200
 
+/** What is wrong with a body, and what helps to mend it (`existing`: who has a number already). */
+export type Wrong = { problems: Problems; meta?: Readonly<Record<string, unknown>> | undefined }
+
 /** 422 with every problem at once; at most 200 keys are shown, `error_count` tells the truth. */
-export const invalid = (problems: Problems, noun = 'request'): Answer => {
+export const invalid = (problems: Problems, noun = 'request', meta?: Wrong['meta']): Answer => {
   const entries = Object.entries(problems)
   const messages = entries.flatMap(([, texts]) => texts)
   const message = messages.length === 1 ? messages[0] : `The ${noun} has ${messages.length.toLocaleString('en')} problems.`
-  return { status: 422, body: { message, errors: Object.fromEntries(entries.slice(0, MOST_KEYS)), error_count: messages.length } }
+  const errors = Object.fromEntries(entries.slice(0, MOST_KEYS))
+  return { status: 422, body: { message, errors, error_count: messages.length, ...(meta && { meta }) } }
 }
 
 export const tooMany = (seconds: number): Answer => ({

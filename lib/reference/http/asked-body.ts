@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/call.ts'
-import { invalid, refuse, type Answer, type Problems } from './answer.ts'
+import { invalid, refuse, type Answer, type Problems, type Wrong } from './answer.ts'
 import { BODY_LIMIT_BYTES, hasUnstorableText, readJson } from './body.ts'
 import type { Context, Route } from './context.ts'
 import { problemsOf } from './problems.ts'
@@ -28,11 +28,12 @@ export const readBody = async (
 }
 
 /** The problems of a body together with those that the database knows of its other fields. */
-export const everyProblem = async (route: Route<Call>, context: Context, problems: Problems): Promise<Problems> => {
+export const everyProblem = async (route: Route<Call>, context: Context, problems: Problems): Promise<Wrong> => {
   const fields = new Set(Object.keys(problems).map(fieldOf))
   // A body that is no object has no fields to ask about.
-  const more = fields.has('') ? {} : await route.alsoWrong?.(context)
-  return { ...problems, ...Object.fromEntries(Object.entries(more ?? {}).filter(([key]) => !fields.has(fieldOf(key)))) }
+  const more = fields.has('') ? undefined : await route.alsoWrong?.(context)
+  const others = Object.entries(more?.problems ?? {}).filter(([key]) => !fields.has(fieldOf(key)))
+  return { problems: { ...problems, ...Object.fromEntries(others) }, meta: more?.meta }
 }
 
 const fieldOf = (key: string): string => key.split('.', 1)[0]!

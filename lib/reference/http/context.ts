@@ -7,7 +7,7 @@ import type { Scope } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mails } from '../mail/mailer.ts'
-import type { Answer, Problems } from './answer.ts'
+import type { Answer, Problems, Wrong } from './answer.ts'
 
 /** One line of the server's log. Never tokens, passwords, query values or bodies. */
 export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: Readonly<Record<string, unknown>>) => void
@@ -56,7 +56,7 @@ export type Route<C extends Call> = {
    * What only the database knows to be wrong with a body that the contract refuses: here `body` holds no more than the fields
    * that could be read. So a person sees every problem at once.
    */
-  alsoWrong?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<Problems>
+  alsoWrong?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<Wrong>
   handle: (context: Context<C>) => Promise<Answer>
 }
 

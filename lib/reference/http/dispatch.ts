@@ -69,7 +69,10 @@ export const dispatch = async (
     signal,
   }
   const { problems } = body.value
-  if (problems) return invalid(await everyProblem(route, context as unknown as Context, problems))
+  if (problems) {
+    const wrong = await everyProblem(route, context as unknown as Context, problems)
+    return invalid(wrong.problems, undefined, wrong.meta)
+  }
   const answer = await route.handle(context as unknown as Context)
   return match.call.isLookup && answer.status === 200 ? asLookup(answer, request.headers['if-none-match']) : answer
 }

@@ -13,7 +13,10 @@ export type Carrier = {
   label_format: string | null
 }
 
-/** Carriers that serve a site of the scope, and a client of it: a carrier without clients of its own serves them all. */
+/**
+ * Carriers that serve a site of the scope, and a client of it: a carrier without clients of its own serves them all, but
+ * nobody who has no client.
+ */
 export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Promise<Carrier[]> =>
   db.query<Carrier>(sql`
     select c.carrier_code as value, c.carrier_code as label, c.active, c.carrier_name, c.scac, c.needs_account, c.label_format,
@@ -21,6 +24,7 @@ export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Pr
        from carrier_service s where s.carrier_code = c.carrier_code) as services
     from carrier c where ${all([
       condition,
+      sql`exists (select 1 from client any_of where ${clientSql(scope, 'any_of')})`,
       sql`exists (select 1 from carrier_site cs where cs.carrier_code = c.carrier_code and ${siteSql(scope, 'cs')})`,
       sql`(not exists (select 1 from client_carrier any_client where any_client.carrier_code = c.carrier_code)
         or exists (select 1 from client_carrier cc where cc.carrier_code = c.carrier_code and ${clientSql(scope, 'cc')}))`,

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
 import { statusOf, type OrderKind } from './allowed.ts'
 import { draftSql } from './facts.ts'
+import { hasReference } from './reference.ts'
 
 type Row = Omit<KnownOrder, 'id' | 'status_name'> & { id: number; timezone: string; is_visible: boolean }
 
@@ -64,7 +65,7 @@ export const withReference = async (
   const rows = await db.query<Row>(sql`
     ${select('SO', asker)} where ${all([
       sql`o.client_code = ${client}`,
-      sql`o.customer_po_no = ${reference}`,
+      hasReference([reference]),
       sql`o.status <> 'CANCELLED'`,
       ownSql('SO', asker),
       owner === undefined ? sql`true` : sql`o.owner_code = ${owner}`,

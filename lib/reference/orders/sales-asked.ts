@@ -6,8 +6,9 @@ import type { Db } from '../db/db.ts'
 import { daySpan, sinceToday } from '../http/day-span.ts'
 import type { Directory } from '../http/directory.ts'
 import { codeForms, likeText } from '../lookups/choices.ts'
-import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import { any, days, flag, flagOfEach, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
 import type { Facts } from './facts.ts'
+import { hasReference } from './reference.ts'
 import { isAny } from './search.ts'
 
 /** Should have left before today, and has not. */
@@ -21,12 +22,15 @@ export const dueTodaySql = (directory: Directory): Sql =>
 /** Left today, by the clocks of its site. */
 export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o', 'despatched_at', directory)
 
+/** Some of it waits for stock. The order's own sum is what an index finds. */
+export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOfLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
+
 /** What a list of sales orders is narrowed by. */
 export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
   ...headConditions(query, 'o.so_no', actor),
   ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
-  ...when('customer_po_no', query.customer_po_no, (codes) => sql`upper(o.customer_po_no) = any(${upper(codes)}::text[])`),
+  ...when('customer_po_no', query.customer_po_no, hasReference),
   ...when('consignment_no', query.consignment_no, (codes) => any('o.consignment_no', codes)),
   ...when('tracking_no', query.tracking_no, trackedSql),
   ...days('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
@@ -36,13 +40,11 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
   ...flag('late', query.late, lateSql(directory)),
   ...flag('due_today', query.due_today, dueTodaySql(directory)),
   ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
-  ...flag('back_ordered', query.back_ordered, sql`(o.qty_back_ordered > 0)`),
+  ...flagOfEach('back_ordered', query.back_ordered, BACK_ORDERED),
   ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
   ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
   ...whenLine('lot_no', query.lot_no, lotSql),
 ]
-
-const upper = (texts: readonly string[]): string[] => texts.map((text) => text.trim().toUpperCase())
 
 /** By the index on tracking numbers, before anything else: the planner cannot know how few orders have one. */
 const trackedSql = (codes: readonly string[]): Sql =>

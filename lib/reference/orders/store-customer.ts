@@ -4,7 +4,7 @@ import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
 import type { Customer, storeCustomer } from '#lib/contract/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type Problems, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Sender } from '../http/context.ts'
 import { partyWithNumber } from './checks-parties.ts'
@@ -25,37 +25,31 @@ export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Pr
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   // Two people at once with one number: the second waits here and is told.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
-  const existing = await partyWithNumber(tx, 'customer', client, fields.customer_no)
-  const problems = await problemsOf(tx, fields, existing?.name ?? null)
-  if (Object.keys(problems).length > 0) {
-    const answer = invalid(problems, 'customer')
-    const meta = existing && { meta: { existing: { customer_code: existing.code, name: existing.name } } }
-    return { ...answer, body: { ...(answer.body as object), ...meta } }
-  }
+  const { problems, meta } = await wrongWith(tx, fields)
+  if (Object.keys(problems).length > 0) return invalid(problems, 'customer', meta)
   const record = await insert(tx, context, fields)
   await log(tx, context, record)
   return { status: 201, body: { data: record } }
 }
 
 /** What stands against a new customer, as far as his fields could be read. */
-export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Problems> => {
-  const { client_code: client, customer_no: no } = body
-  if (!client || !mayAdd(actor) || !actor.access.clients.includes(client)) return {}
-  const existing = no === undefined ? null : await partyWithNumber(db, 'customer', client, no)
-  return problemsOf(db, body, existing?.name ?? null)
+export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Wrong> => {
+  const { client_code: client } = body
+  return client && mayAdd(actor) && actor.access.clients.includes(client) ? wrongWith(db, body) : { problems: {} }
 }
 
 const mayAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
 
-const problemsOf = async (tx: Db, fields: Partial<Fields>, existing: string | null): Promise<Problems> => {
+const wrongWith = async (tx: Db, fields: Partial<Fields>): Promise<Wrong> => {
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
-  if (existing !== null) problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing}.`]
+  const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
+  if (existing) problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing.name}.`]
   if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
   if (carrier && !(await carrierFact(tx, client, '', carrier)))
     problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
-  return problems
+  return { problems, meta: existing ? { existing: { customer_code: existing.code, name: existing.name } } : undefined }
 }
 
 const insert = async (tx: Db, { now }: Asked, fields: Fields): Promise<Customer> => {

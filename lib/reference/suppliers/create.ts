@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Sender } from '../http/context.ts'
 import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
@@ -27,8 +27,8 @@ export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Pr
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
   const taken = await takenNumber(tx, client, fields.supplier_no, null)
   if (taken) {
-    const answer = invalid({ supplier_no: [taken.message] }, 'supplier')
-    return { ...answer, body: { ...(answer.body as object), meta: { existing: { supplier_code: taken.supplier_code, name: taken.name } } } }
+    const { problems, meta } = wrongNumber(taken)
+    return invalid(problems, 'supplier', meta)
   }
   const code = await newCode(tx, client, fields.supplier_no)
   const at = now().toISOString()
@@ -61,12 +61,17 @@ export const newSupplierProblems = async ({
   db: Db
   actor: Actor
   body: { client_code?: string; supplier_no?: string }
-}): Promise<Problems> => {
+}): Promise<Wrong> => {
   const { client_code: client, supplier_no: no } = body
   const mayAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
   const taken = mayAdd && no !== undefined ? await takenNumber(db, client, no, null) : null
-  return taken ? { supplier_no: [taken.message] } : {}
+  return taken ? wrongNumber(taken) : { problems: {} }
 }
+
+const wrongNumber = ({ supplier_code, name, message }: { supplier_code: string; name: string; message: string }): Wrong => ({
+  problems: { supplier_no: [message] },
+  meta: { existing: { supplier_code, name } },
+})
 
 /** `SUP-014` from the client's number where that is free, else from the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers.ts'
-import { ok, type Answer } from '../http/answer.ts'
+import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
 import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { listMeta, pageOf } from '../http/list.ts'
@@ -39,7 +40,8 @@ export const supplierRoutes: Routes = {
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },
   postSupplierManagement: {
-    alsoWrong: ({ db, actor, body }) => (body.entity === 'supplier' ? newSupplierProblems({ db, actor, body }) : Promise.resolve({})),
+    alsoWrong: ({ db, actor, body }) =>
+      body.entity === 'supplier' ? newSupplierProblems({ db, actor, body }) : Promise.resolve({ problems: {} }),
     handle: (context) =>
       idempotent(context, 'POST supplier-management', (tx) =>
         context.body.entity === 'supplier' ? createSupplier(tx, context, context.body) : advise(tx, context, context.body),
@@ -58,6 +60,7 @@ type List = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<strin
 /** Lists of these few thousand rows are cut by the database without a cursor: they have no number to go on from. */
 const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unknown, more: object = {}): Promise<Answer> => {
   const { db, query } = context
+  if (query.cursor !== undefined) return invalid(LOST_CURSOR)
   const page = pageOf(query)
   const keys = parseSort(query.sort ?? list.sort)
   const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${list.from} where ${list.where}`)

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts'
 import { findUser } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/unique.ts'
-import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type Answer, type Problems, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
@@ -84,8 +84,8 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
 }
 
 /** What stands against a new user, as far as his fields could be read. */
-export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Problems> =>
-  mayAdd(actor) ? (await judge(db, actor, body)).problems : {}
+export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Wrong> =>
+  mayAdd(actor) ? judge(db, actor, body) : { problems: {} }
 
 const mayAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
 

@@ -9,14 +9,14 @@ import type { Problems } from '../http/answer.ts'
 
 export const TAKEN = 'This e-mail address is already in use.'
 
-type Body = z.output<typeof updateUser.body>
+export type Body = z.output<typeof updateUser.body>
 export type Fields = Pick<
   UserRecord,
   'name' | 'email' | 'home_site' | 'home_client' | 'supplier_code' | 'status' | 'phone' | 'locale' | 'timezone'
 >
 
 /** The fields after a change; what the body leaves out stays, an empty text is none. */
-export const fieldsOf = (user: UserRecord, { account, ...body }: Body): Fields => ({
+export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>): Fields => ({
   name: body.name ?? user.name,
   email: body.email ?? user.email,
   home_site: given(body.home_site, user.home_site),

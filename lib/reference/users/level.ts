@@ -1,14 +1,18 @@
 import sql from 'sql-template-tag'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
 import type { usersUpgradeRole } from '#lib/contract/users.ts'
-import { findUser } from '../auth/profile.ts'
+import type { Actor } from '../auth/actor.ts'
+import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
-import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, ok, refuse, type Answer, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { changeUser, clientOfLog, entityOf, isLastAdmin } from './change.ts'
-import { detailOf } from './queries.ts'
-import { accountRefusal } from './reach.ts'
+import { detailOf, visibleUser } from './queries.ts'
+import { accountRefusal, isWithin } from './reach.ts'
+
+type Upgrade = Context<typeof usersUpgradeRole>
 
 export const LAST_ADMIN = 'At least one administrator must remain.'
 
@@ -16,19 +20,13 @@ export const LAST_ADMIN = 'At least one administrator must remain.'
  * Gives a user another level, at most the actor's own, never to himself; one administrator remains. The user's sessions
  * end, since a session carries the level it began with.
  */
-export const changeLevel = (context: Context<typeof usersUpgradeRole>): Promise<Answer> => {
+export const changeLevel = (context: Upgrade): Promise<Answer> => {
   const { user_id: userId, user_level: level, reason } = context.body
   return changeUser(context, context.actor, userId, async ({ tx, user, actor, within }) => {
-    if (user.id === actor.id) return refuse('LEVEL_FORBIDDEN', 'You cannot change your own level.')
-    const refused = accountRefusal(actor, user, within)
+    const refused = refusalOf(actor, user, level, within)
     if (refused) return refuse('LEVEL_FORBIDDEN', refused)
-    if (LEVEL_RANK[level] > LEVEL_RANK[actor.level])
-      return refuse('LEVEL_FORBIDDEN', `You can give at most your own level, ${actor.level}.`)
-    if (level === user.user_level) return invalid({ user_level: [`${user.name} has the level ${level} already.`] })
-    if (user.supplier_code !== null && level !== 'Regular') {
-      return invalid({ user_level: ['A supplier’s login stays at the level Regular. Remove the supplier first.'] })
-    }
-    if (LEVEL_RANK[level] < LEVEL_RANK.Admin && (await isLastAdmin(tx, user))) return invalid({ user_level: [LAST_ADMIN] })
+    const problem = await problemOf(tx, user, level)
+    if (problem) return invalid({ user_level: [problem] })
     await tx.query(sql`update app_user set user_level = ${level}, version = version + 1 where id = ${user.id}`)
     await endOtherSessions(tx, context.now(), user.id, null)
     await audit(tx, context.now(), context, actor, {
@@ -43,4 +41,25 @@ export const changeLevel = (context: Context<typeof usersUpgradeRole>): Promise<
     })
     return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
   })
+}
+
+/** What stands against another level where the reason is missing as well. */
+export const levelProblems = async ({ db, actor, body }: Omit<Upgrade, 'body'> & { body: Partial<Upgrade['body']> }): Promise<Wrong> => {
+  const { user_id: userId, user_level: level } = body
+  const user = userId === undefined ? null : await visibleUser(db, actor, userId)
+  if (!user || !level || refusalOf(actor, user, level, await isWithin(db, actor, user.id))) return { problems: {} }
+  const problem = await problemOf(db, user, level)
+  return { problems: problem ? { user_level: [problem] } : {} }
+}
+
+const refusalOf = (actor: Actor, user: UserRecord, level: Level, within: boolean): string | null => {
+  if (user.id === actor.id) return 'You cannot change your own level.'
+  const isAbove = LEVEL_RANK[level] > LEVEL_RANK[actor.level]
+  return accountRefusal(actor, user, within) ?? (isAbove ? `You can give at most your own level, ${actor.level}.` : null)
+}
+
+const problemOf = async (db: Db, user: UserRecord, level: Level): Promise<string | null> => {
+  if (level === user.user_level) return `${user.name} has the level ${level} already.`
+  if (user.supplier_code !== null && level !== 'Regular') return 'A supplier’s login stays at the level Regular. Remove the supplier first.'
+  return LEVEL_RANK[level] < LEVEL_RANK.Admin && (await isLastAdmin(db, user)) ? LAST_ADMIN : null
 }

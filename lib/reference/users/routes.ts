@@ -6,13 +6,13 @@ import { completeReset } from './complete-reset.ts'
 import { addUser, newUserProblems } from './create.ts'
 import { TAKEN } from './fields.ts'
 import { acceptInvite } from './invitation.ts'
-import { changeLevel } from './level.ts'
+import { changeLevel, levelProblems } from './level.ts'
 import { listUsers, USER_SORT } from './list.ts'
 import { changePassword } from './password.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { sendReset } from './reset-link.ts'
 import { signOutEverywhere } from './sign-out.ts'
-import { saveUser } from './update.ts'
+import { changedUserProblems, saveUser } from './update.ts'
 
 /** Users: the list, one record, adding and changing them, passwords, levels and sessions. */
 export const userRoutes: Routes = {
@@ -28,6 +28,7 @@ export const userRoutes: Routes = {
   createUser: { alsoWrong: newUserProblems, handle: addUser },
 
   updateUser: {
+    alsoWrong: changedUserProblems,
     handle: async (context) => {
       try {
         return await saveUser(context)
@@ -54,5 +55,5 @@ export const userRoutes: Routes = {
   },
 
   usersCheckEmail: { handle: checkEmail },
-  usersUpgradeRole: { handle: changeLevel },
+  usersUpgradeRole: { alsoWrong: levelProblems, handle: changeLevel },
 }

@@ -1,17 +1,19 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users.ts'
+import type { Actor } from '../auth/actor.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
-import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, ok, refuse, type Answer, type Problems, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { addressChangedLetter, type Letter } from '../mail/letters.ts'
 import { changeUser, clientOfLog, entityOf, isLastAdmin, type Change } from './change.ts'
-import { fieldsOf, problemsOf } from './fields.ts'
+import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
 import { endLinks } from './links.ts'
-import { detailOf } from './queries.ts'
-import { accountRefusal } from './reach.ts'
+import { detailOf, visibleUser } from './queries.ts'
+import { accountRefusal, isWithin } from './reach.ts'
 import { isSent } from './reset-link.ts'
 import { statusProblem } from './status.ts'
 
@@ -27,13 +29,12 @@ export const saveUser = async (context: Update): Promise<Answer> => {
 
 const save = async (context: Update, change: Change, letters: Letter[]): Promise<Answer> => {
   const { tx, user, actor, within } = change
-  const isSelf = user.id === actor.id
-  const refused = isSelf ? null : accountRefusal(actor, user, within)
+  const refused = refusalOf(actor, user, within)
   if (refused) return refuse('LEVEL_FORBIDDEN', refused)
   if (context.body.version !== user.version)
     return refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
   const next = fieldsOf(user, context.body)
-  const problems: Problems = { ...(await problemsOf(tx, actor, user, next)), ...(await statusProblems(tx, user, next.status, isSelf)) }
+  const problems = await judge(tx, actor, user, next)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   const changes = changesOf(user, next, context.body.reason ?? null)
   if (changes.length > 0) await write(context, change, next, changes)
@@ -41,7 +42,22 @@ const save = async (context: Update, change: Change, letters: Letter[]): Promise
   return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
-const statusProblems = async (tx: Change['tx'], user: UserRecord, status: UserRecord['status'], isSelf: boolean): Promise<Problems> => {
+/** What stands against a change of a user, as far as its fields could be read. */
+export const changedUserProblems = async ({ db, actor, body, params }: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<Wrong> => {
+  const user = await visibleUser(db, actor, params.id ?? '')
+  if (!user || refusalOf(actor, user, await isWithin(db, actor, user.id))) return { problems: {} }
+  return { problems: await judge(db, actor, user, fieldsOf(user, body)) }
+}
+
+const refusalOf = (actor: Actor, user: UserRecord, within: boolean): string | null =>
+  user.id === actor.id ? null : accountRefusal(actor, user, within)
+
+const judge = async (db: Db, actor: Actor, user: UserRecord, next: Next): Promise<Problems> => ({
+  ...(await problemsOf(db, actor, user, next)),
+  ...(await statusProblems(db, user, next.status, user.id === actor.id)),
+})
+
+const statusProblems = async (tx: Db, user: UserRecord, status: UserRecord['status'], isSelf: boolean): Promise<Problems> => {
   if (status === user.status) return {}
   if (isSelf) return { status: ['You cannot change your own status. Ask another administrator.'] }
   const problem = statusProblem(user, status)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import type { CallName } from '#lib/contract/calls.ts'
-import { ADMIN, CLERK, type Reference } from './server.ts'
+import { ADMIN, CLERK, NOBODY, type Reference } from './server.ts'
 
 const LOOKUPS: CallName[] = [
   ...(['settingsSites', 'settingsClients', 'settingsTasks', 'dropdownGetuom', 'salesOrdersCarrierName', 'salesOrdersCarrierCode'] as const),
@@ -66,6 +66,13 @@ export const lookupSuite = (of: () => Reference): void => {
     expect(byName).toMatchObject({ value: carrier!['carrier_code'], carrier_name: carrier!.label })
     expect(byCode).toEqual(carrier)
     expect(await rows('salesOrdersCarrierCode', { carrier_name: 'No such carrier' })).toEqual([])
+  })
+
+  it('gives no carrier to whoever has no client', async () => {
+    expect(await rows('salesOrdersCarrierName', {}, NOBODY)).toEqual([])
+    expect(await rows('salesOrdersCarrierCode', {}, NOBODY)).toEqual([])
+    // A carrier without clients of his own serves everybody else.
+    expect((await values('salesOrdersCarrierCode', {}, CLERK)).length).toBeGreaterThan(0)
   })
 
   it('gives the pack levels of one product, smallest first', async () => {

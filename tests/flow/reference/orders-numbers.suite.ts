@@ -249,6 +249,9 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         suggestion: 'FIND-1-A',
         reference_matches: [{ id: order.id }],
       })
+      expect((await ask('orderCheck', { order_no: 'x', customer_po_no: ' find-Ref ' })).data.reference_matches).toMatchObject([
+        { id: order.id },
+      ])
       expect((await ask('orderCheck', { order_no: 'FIND-1', type: 'PO' })).data).toEqual({ exists: false, order: null, suggestion: null })
       expect((await of().ask('orderCheck', { query: { client: 'ACME', order_no: 'FIND-1' }, as: CLERK })).status).toBe(403)
       expect((await of().ask('orderCheck', { query: { client: 'ACME', order_no: 'FIND-1' }, as: SUPPLIER })).status).toBe(403)
@@ -285,11 +288,13 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         postcode: ['Enter the postcode.'],
         default_carrier_code: ['Carrier NOPE is not set up for ACME.'],
       })
-      expect((await store({ ...customer, name: '', default_carrier_code: 'nope' })).body.errors).toEqual({
+      const several = await store({ ...customer, name: '', default_carrier_code: 'nope' })
+      expect(several.body.errors).toEqual({
         name: ['Enter a name.'],
         customer_no: ['Customer number KIOSK-9 already exists for ACME: Kiosk 9.'],
         default_carrier_code: ['Carrier NOPE is not set up for ACME.'],
       })
+      expect(several.body.meta).toEqual(again.body.meta)
       const [logged] = await of().db.query(
         sql`select summary from audit_event where event_code = 'CUSTOMER_CREATED' order by id desc limit 1`,
       )

@@ -345,6 +345,10 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         201,
         [{ code: 'DUPLICATE_REFERENCE', path: 'customer_po_no', message: `Reference REF-77 is already on ${String(first['so_no'])}.` }],
       ])
+      const other = await create('SO', await body('SO', [line()], { customer_po_no: ' ref-77 ' }))
+      expect([other.body.data.customer_po_no, other.body.meta.warnings[0]?.code]).toEqual(['ref-77', 'DUPLICATE_REFERENCE'])
+      const accent = await enter('SO', [line()], { customer_po_no: 'Grüße-1' })
+      expect((await of().get('salesOrders', { customer_po_no: 'gRüße-1' }, CSR)).data).toMatchObject([{ id: accent.id }])
     })
   })
 

@@ -107,6 +107,9 @@ export const supplierSuite = (of: () => Reference): void => {
         email: ['Enter a valid e-mail address.'],
         supplier_no: ['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'],
       })
+      expect([taken, both].map((reply) => reply.body.meta)).toEqual(
+        Array.from({ length: 2 }, () => ({ existing: { supplier_code: 'SUP-014', name: 'Green Grocer Pty Ltd' } })),
+      )
       const other = await make(body({ supplier_no: '014', email: 'x' }), { as: SUPPLIER })
       expect(Object.keys(other.body.errors ?? {})).not.toContain('supplier_no')
     })

@@ -8,7 +8,7 @@ const SYSTEM = 'system@gatehouse.test'
 const GOOD_PASSWORD = 'seven quiet forklifts'
 const stockRights = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
 
-type Made = { id: string; email: string; version: number; bearer: string }
+type Made = { id: string; name: string; email: string; version: number; bearer: string }
 
 /** What the contract says about users, their levels, their passwords and their sessions. */
 export const usersSuite = (of: () => Reference): void => {
@@ -47,7 +47,7 @@ export const usersSuite = (of: () => Reference): void => {
     expect(accepted.status).toBe(200)
     const { token } = (await login(email)).data
     const { version } = (await ask('user', { params: { id }, as: ADMIN })).body.data
-    return { id, email, version, bearer: `Bearer ${token}` }
+    return { id, name: created.body.data.name, email, version, bearer: `Bearer ${token}` }
   }
   const stillIn = async (user: Made) => (await ask('settingsSites', { as: null, headers: { authorization: user.bearer } })).status
 
@@ -353,6 +353,24 @@ export const usersSuite = (of: () => Reference): void => {
       })
     })
 
+    it('hears of all that is wrong at once: what the form could know, and what only the database knows', async () => {
+      const user = await make()
+      const reply = await put(user.id, { name: '', email: CLERK, home_site: 'NOWHERE', status: 'INVITED', version: user.version })
+      expect([reply.status, reply.body.errors]).toEqual([
+        422,
+        {
+          name: ['Enter a name.'],
+          email: ['This e-mail address is already in use.'],
+          home_site: ['NOWHERE is not one of the sites of this user.'],
+          reason: ['Give a reason.'],
+          status: [expect.any(String)],
+        },
+      ])
+      // Of a user beyond one's reach the database tells nothing.
+      expect((await put('u_1053', { name: '', email: CLERK, version: 1 }, MANAGER)).body.errors).toEqual({ name: ['Enter a name.'] })
+      expect((await put('u_1047', { name: '', email: CLERK, version: 1 })).body.errors).toEqual({ name: ['Enter a name.'] })
+    })
+
     it('leaves a user of others alone: accounts beyond the manager’s clients, and levels above him', async () => {
       const edi = (await ask('user', { params: { id: 'u_1056' }, as: MANAGER })).body.data
       const reply = await put('u_1056', { status: 'DISABLED', reason: 'x', version: edi.version }, MANAGER)
@@ -415,6 +433,10 @@ export const usersSuite = (of: () => Reference): void => {
       const [entry] = await log('ROLE_UPGRADED', user.email)
       expect([entry!.actor_email, entry!.summary]).toEqual([MANAGER, 'Regular → Manager: Takes over the shift'])
       expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
+      expect((await upgrade(user.id, 'Manager', ADMIN, '')).body.errors).toEqual({
+        reason: ['Give a reason.'],
+        user_level: [`${user.name} has the level Manager already.`],
+      })
     })
 
     it('has a limit for each of the four levels', async () => {

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AGE_KEYS, type stockageprofile } from '#lib/contract/age.ts'
-import { ok, refuse } from '../http/answer.ts'
+import { invalid, ok, refuse } from '../http/answer.ts'
 import { all } from '../auth/scope.ts'
 import type { Context, Routes } from '../http/context.ts'
+import { LOST_CURSOR } from '../http/cursor.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import { readDirectory } from '../http/directory.ts'
 import { daysBetween, knownDay } from '../http/instant.ts'
@@ -34,6 +35,8 @@ export const ageRoutes: Routes = {
       // When his goods came and how long they lie tells a supplier how they sell.
       if (context.scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const { query } = context
+      // Pages of the profile have numbers alone.
+      if (query.cursor !== undefined) return invalid(LOST_CURSOR)
       const group = query.group ?? 'product'
       const unit = query.unit ?? 'days'
       const asOf = knownDay(query.as_of ?? (await todayOf(context)))

@@ -43,7 +43,7 @@ const answerLog = async (context: Context<typeof audit>): Promise<Answer> => {
   const where = all([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
   const place = placeOf(query, '-at', SORT)
   if (!place) return invalid(LOST_CURSOR)
-  const { keys, sort, cursor, page } = place
+  const { sort, cursor, page } = place
   const { total, isEstimate } = cursor ?? (await countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, {
     select: ENTRY_COLUMNS,
@@ -51,9 +51,7 @@ const answerLog = async (context: Context<typeof audit>): Promise<Answer> => {
     id: sql`e.id`,
     columns: SORT,
     where,
-    keys,
-    page,
-    cursor,
+    place,
     total,
     isEstimate,
   })

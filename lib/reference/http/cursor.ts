@@ -2,24 +2,29 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { Day } from '#lib/contract/common.ts'
 import type { Problems } from './answer.ts'
+import type { Place } from './place.ts'
 import type { SortColumn, SortKey } from './sort.ts'
 
-/** Where a page ended: the values of its last row as the database writes them, and what the next page need not count again. */
-export type Cursor = { sort: string; values: (string | null)[]; id: string; total: number; isEstimate: boolean; page: number }
+/**
+ * Where a page ended: the values of its last row as the database writes them, and what the next page need not count again.
+ * `of` is the list that was counted, in short.
+ */
+export type Cursor = { sort: string; of: string; values: (string | null)[]; id: string; total: number; isEstimate: boolean; page: number }
 
-/** What is wrong with a cursor that this server did not write for this order. */
+/** What is wrong with a cursor that this server did not write for this list in this order. */
 export const LOST_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
 type Columns = Readonly<Record<string, SortColumn>>
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** Reads a cursor that this server wrote for the same order; null for anything else. The scope is never part of it. */
-export const readCursor = (text: string, sort: string, keys: readonly SortKey[], columns: Columns): Cursor | null => {
+/** Reads a cursor that this server wrote for the same list in the same order; null for anything else. It gives no access to anything. */
+export const readCursor = (text: string, { sort, of, keys }: Pick<Place, 'sort' | 'of' | 'keys'>, columns: Columns): Cursor | null => {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor
     const isSound =
       cursor.sort === sort &&
+      cursor.of === of &&
       Array.isArray(cursor.values) &&
       cursor.values.length === keys.length &&
       cursor.values.every((value, index) => value === null || isValue(value, columns[keys[index]!.key]!.type)) &&

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { afterCursor, cursorColumns, writeCursor, type Cursor } from './cursor.ts'
-import type { Page } from './list.ts'
-import { orderBy, writeSort, type SortColumn, type SortKey } from './sort.ts'
+import type { Place } from './place.ts'
+import { orderBy, type SortColumn } from './sort.ts'
 
 export type Paged = {
   /** What the rows hold, without the cursor. */
@@ -14,10 +14,8 @@ export type Paged = {
   where: Sql
   /** The row's number, unique within `from`. */
   id: Sql
-  keys: readonly SortKey[]
   columns: Readonly<Record<string, SortColumn>>
-  page: Page
-  cursor: Cursor | null
+  place: Place
   total: number
   isEstimate: boolean
 }
@@ -26,18 +24,20 @@ type Row = { cursor_values: (string | null)[]; cursor_id: string }
 
 /** One page of a list, its rows as `select` names them, and the cursor of the next one; null at the end. */
 export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[]; cursor: string | null }> => {
+  const { sort, of, page } = list.place
   const rows = await pageRows(db, list)
   const last = rows.at(-1)
-  const isEnd = rows.length < list.page.perPage
+  const isEnd = rows.length < page.perPage
   const cursor =
     last && !isEnd
       ? writeCursor({
-          sort: writeSort(list.keys),
+          sort,
+          of,
           values: last.cursor_values,
           id: last.cursor_id,
           total: list.total,
           isEstimate: list.isEstimate,
-          page: list.page.page,
+          page: page.page,
         })
       : null
   return { rows, cursor }
@@ -47,7 +47,8 @@ export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[];
 const DEEP = 1_000
 
 const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
-  const { keys, columns, id, page, where, cursor, total } = list
+  const { columns, id, where, total } = list
+  const { keys, page, cursor } = list.place
   if (cursor) return rowsAfter(db, list, cursor)
   const fromEnd = total - page.offset - page.perPage
   if (!list.isEstimate && page.offset > DEEP && page.offset > total / 2) {
@@ -70,10 +71,11 @@ const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
 
 const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> => {
   const rows: Row[] = []
-  for (const part of afterCursor(cursor, list.keys, list.columns, list.id)) {
-    const missing = list.page.perPage - rows.length
+  const { keys, page } = list.place
+  for (const part of afterCursor(cursor, keys, list.columns, list.id)) {
+    const missing = page.perPage - rows.length
     if (missing === 0) break
-    rows.push(...(await run(db, list, sql`${list.where} and ${part.where}`, orderBy(list.keys, part.columns, list.id), missing, 0)))
+    rows.push(...(await run(db, list, sql`${list.where} and ${part.where}`, orderBy(keys, part.columns, list.id), missing, 0)))
   }
   return rows
 }
@@ -81,13 +83,13 @@ const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> =>
 /** The numbers of the rows first, by what their order needs alone: names are joined and columns read for one page, not for all. */
 const run = (
   db: Db,
-  { select, from, keyFrom = from, id, keys, columns }: Paged,
+  { select, from, keyFrom = from, id, place, columns }: Paged,
   where: Sql,
   order: Sql,
   limit: number,
   offset: number,
 ): Promise<Row[]> =>
   db.query<Row>(sql`
-    select ${select}, ${cursorColumns(keys, columns)}, ${id}::text as cursor_id
+    select ${select}, ${cursorColumns(place.keys, columns)}, ${id}::text as cursor_id
     from ${from} where ${id} in (select ${id} from ${keyFrom} where ${where} order by ${order} limit ${limit} offset ${offset})
     order by ${order}`)

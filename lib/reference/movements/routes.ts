@@ -69,9 +69,9 @@ const page = async (context: Movements, days: Days, directory: Directory) => {
   const filters = filterSql(query, scope)
   const span = daysSql(days, directory)
   const where = sql`${filters} and ${span.exact}`
-  const at = placeOf(query, '-moved_at', SORT)
-  if (!at) return null
-  const { keys, sort, cursor, page: place } = at
+  const place = placeOf(query, '-moved_at', SORT)
+  if (!place) return null
+  const { sort, cursor } = place
   const { total, isEstimate } =
     cursor ?? (await countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO))
   const { rows, cursor: next } = await fetchPage(db, {
@@ -81,15 +81,13 @@ const page = async (context: Movements, days: Days, directory: Directory) => {
     id: sql`m.id`,
     columns: SORT,
     where,
-    keys,
-    page: place,
-    cursor,
+    place,
     total,
     isEstimate,
   })
   return {
     data: (rows as MovementRow[]).map((row) => movementOf(row, directory)),
-    meta: listMeta(context, { total, rows: rows.length, page: place, sort, cursor: next, isEstimate }),
+    meta: listMeta(context, { total, rows: rows.length, page: place.page, sort, cursor: next, isEstimate }),
   }
 }
 

@@ -31,12 +31,12 @@ type Asking = Pick<Context, 'db' | 'actor' | 'now'> & {
 export const answerList = async <Row>({ db, actor, now, query }: Asking, asked: Asked, list: OrderList<Row>): Promise<Answer> => {
   const place = placeOf(query, list.defaultSort, list.columns)
   if (!place) return invalid(LOST_CURSOR)
-  const { keys, sort, cursor, page } = place
+  const { sort, cursor, page } = place
   const where = whereOf(asked, list.grain)
   const { total, totals } = cursor ? { total: cursor.total, totals: null } : await countOf(db, asked, list, query.product !== undefined)
   const isEstimate = cursor?.isEstimate ?? false
   const { select, from, id, columns } = list
-  const { rows, cursor: next } = await fetchPage(db, { select, from, id, columns, where, keys, page, cursor, total, isEstimate })
+  const { rows, cursor: next } = await fetchPage(db, { select, from, id, columns, where, place, total, isEstimate })
   const meta = listMeta({ actor, now }, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate })
   return ok({ data: rows.map((row) => list.rowOf(withoutCursor(row) as Row)), meta })
 }
@@ -78,6 +78,8 @@ const kind =
 export const sortBy = {
   text: kind('text'),
   number: kind('numeric'),
+  // Beside a numeric, an index on whole numbers leads nowhere.
+  whole: kind('bigint'),
   date: kind('date'),
   instant: kind('timestamptz'),
 }

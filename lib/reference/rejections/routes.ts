@@ -57,7 +57,7 @@ const answerList = async (context: Rejected): Promise<Answer> => {
   const filters = filterSql(query, scope, context.now(), actor.timezone)
   const place = placeOf(query, '-rejected_at', SORT)
   if (!place) return invalid(LOST_CURSOR)
-  const { keys, sort, cursor, page } = place
+  const { sort, page } = place
   const counts = await db.query<{ status: string; count: number }>(sql`
     select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)
   const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
@@ -68,9 +68,7 @@ const answerList = async (context: Rejected): Promise<Answer> => {
     id: sql`r.id`,
     columns: SORT,
     where: all([statusSql(query), filters]),
-    keys,
-    page,
-    cursor,
+    place,
     total,
     isEstimate: false,
   })

@@ -37,9 +37,9 @@ export const answerList = async (
   const { db, query } = context
   const place = placeOf(query, list.sort, list.columns)
   if (!place) return invalid(LOST_CURSOR)
-  const { keys, sort, cursor, page } = place
+  const { sort, cursor, page } = place
   const { total, isEstimate } = cursor ?? (await countOf(db, list.countFrom, { exact: list.where, loose: list.where }, EXACT_UP_TO))
-  const { rows, cursor: next } = await fetchPage(db, { ...list, keys, page, cursor, total, isEstimate })
+  const { rows, cursor: next } = await fetchPage(db, { ...list, place, total, isEstimate })
   const meta = {
     ...listMeta(context, { total, rows: rows.length, page, sort, cursor: next, isEstimate }),
     ...(list.counted && (await countStatuses(db, list.countFrom, list.counted))),
@@ -71,8 +71,8 @@ export const SHIPMENT_SORT: Readonly<Record<string, SortColumn>> = {
   carrier_name: column('r.carrier_name', 'text'),
   consignment_no: column('s.consignment_no', 'text'),
   status: column('s.status', 'text', false),
-  packages: column('s.packages', 'numeric', false),
-  pallets: column('s.pallets', 'numeric', false),
+  packages: column('s.packages', 'bigint', false),
+  pallets: column('s.pallets', 'bigint', false),
   weight_kg: column('s.weight_kg', 'numeric'),
   volume_m3: column('s.volume_m3', 'numeric'),
   freight_cost: column('s.freight_cost', 'numeric'),

@@ -65,10 +65,10 @@ const answerList = async (context: Stock, where: Sql, list: List, rowOf: (row: n
   const { db, query } = context
   const place = placeOf(query, DEFAULT_SORT, list.columns)
   if (!place) return invalid(LOST_CURSOR)
-  const { keys, sort, cursor, page } = place
+  const { sort, cursor, page } = place
   const { total, totals } = cursor ? { total: cursor.total, totals: null } : await list.totals(where)
   const isEstimate = cursor?.isEstimate ?? false
-  const { rows, cursor: next } = await fetchPage(db, { ...list, where, keys, page, cursor, total, isEstimate })
+  const { rows, cursor: next } = await fetchPage(db, { ...list, where, place, total, isEstimate })
   const meta = listMeta(context, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate })
   return ok({ data: rows.map((row) => rowOf(row as never)), meta })
 }

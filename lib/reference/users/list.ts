@@ -63,7 +63,7 @@ export const listUsers = async (context: Context<typeof users>): Promise<Answer>
   const { db, actor, query } = context
   const place = placeOf(query, 'name', USER_SORT)
   if (!place) return invalid(LOST_CURSOR)
-  const { keys, sort, cursor, page } = place
+  const { sort, cursor, page } = place
   const where = all([visibleSql(actor), filtersOf(query, actor.timezone)])
   const [count] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
   const total = cursor?.total ?? count?.total ?? 0
@@ -73,10 +73,8 @@ export const listUsers = async (context: Context<typeof users>): Promise<Answer>
     where,
     // Ids are `u_` and a number from a sequence.
     id: sql`substr(u.id, 3)::bigint`,
-    keys,
     columns: USER_SORT,
-    page,
-    cursor,
+    place,
     total,
     isEstimate: false,
   })

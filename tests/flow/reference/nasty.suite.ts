@@ -74,15 +74,17 @@ export const nastySuite = (of: () => Reference): void => {
       expect(wrong).toEqual([])
     })
 
-    it.each(LISTS)('$name $view sorts both ways by every key that it names', async (read) => {
-      const ask = (sort: string, cursor?: string) =>
-        of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort, cursor }, as: ADMIN })
+    it.each(LISTS)('$name $view sorts both ways by every key that it names, and takes a position of no other list', async (read) => {
+      const ask = (sort: string, cursor?: string, others: Record<string, string> = {}) =>
+        of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort, cursor, ...others }, as: ADMIN })
       const refused = await ask('nothing')
       const keys = refused.body.errors.sort[0].split('Sort by one of: ')[1].slice(0, -1).split(', ') as string[]
       expect(keys.length).toBeGreaterThan(2)
       for (const sort of keys.flatMap((key) => [key, `-${key}`])) {
         const { status, body } = await ask(sort)
         expect([sort, status, body.meta?.sort]).toEqual([sort, 200, sort])
+        const foreign = await ask(sort, body.meta.cursor ?? CURSOR_OF_NOTHING, { q: 'a' })
+        expect([sort, foreign.status, foreign.body.errors]).toEqual([sort, 422, LOST])
         if (!body.meta.cursor) continue
         // The next page is where the cursor says; one that somebody has written upon leads nowhere.
         expect([sort, (await ask(sort, body.meta.cursor)).status]).toEqual([sort, 200])
@@ -90,8 +92,25 @@ export const nastySuite = (of: () => Reference): void => {
           expect([200, 422]).toContain((await ask(sort, forged(body.meta.cursor, value))).status)
       }
     })
+
+    it('takes a position of the same list alone, whichever way round its filters are said', async () => {
+      const asked = { open: '0', sort: '-ordered_date', per_page: 2 }
+      const ask = async (name: CallName, query: Record<string, string | string[] | number>) =>
+        (await of().ask(name, { query: { ...asked, ...query }, as: ADMIN })).body
+      const { cursor } = (await ask('salesOrders', { status: ['DELIVERED', 'DESPATCHED'] })).meta
+      const next = await ask('salesOrders', { status: ['DESPATCHED', 'DELIVERED'], cursor })
+      expect(next.meta).toMatchObject({ page: 2, from: 3, to: 4 })
+      expect((await ask('salesOrders', { cursor })).errors).toEqual(LOST)
+      expect((await ask('salesOrders', { status: ['DELIVERED', 'DESPATCHED'], cursor, per_page: 3 })).errors).toEqual(LOST)
+      const purchases = (await ask('purchaseOrders', {})).meta.cursor
+      expect((await ask('salesOrders', { cursor: purchases })).errors).toEqual(LOST)
+    })
   })
 }
+
+const LOST = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
+// Where a list has no positions of its own, any is another one's.
+const CURSOR_OF_NOTHING = 'e30'
 
 const forged = (cursor: string, value: string): string => {
   const position = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import { bodyOf, countProblems, linesOf, ownProblems, problemsOf, splitLine, withoutPallet, withPallet, type AdviceLine } from './advice.ts'
+import {
+  bodyOf,
+  countProblems,
+  linesOf,
+  ownProblems,
+  problemsOf,
+  splitLine,
+  withoutPallet,
+  withPallet,
+  type AdviceLine,
+  type Head,
+} from './advice.ts'
 
 const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
@@ -27,6 +38,8 @@ const line = (part: Partial<AdviceLine>): AdviceLine => ({
   pallet: 0,
   ...part,
 })
+const own = (typed: Head, lines: AdviceLine[] | null, before: string | null = null) =>
+  ownProblems({ head: typed, today: '2026-11-20', before }, lines)
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
@@ -90,10 +103,22 @@ describe('advising an order', () => {
   })
 
   it('sees without asking what is missing', () => {
-    expect(ownProblems({ ...head, asn_no: '' }, [line({ qty: 'x' })])).toMatchObject({
+    expect(own({ ...head, asn_no: '' }, [line({ qty: 'x' })])).toMatchObject({
       head: { asn_no: 'Enter an ASN number.' },
       lines: { '1': { qty: 'Enter a quantity greater than 0.' } },
     })
-    expect(ownProblems(head, [line({ qty: '' })]).other).toEqual(['Enter a quantity for at least one line.'])
+    expect(own(head, [line({ qty: '' })]).other).toEqual(['Enter a quantity for at least one line.'])
+  })
+
+  it('sees without asking that nobody expects goods on such a day, unless that day stands there already', () => {
+    const saidOf = (expected_date: string, before: string | null = null) => own({ ...head, expected_date }, null, before).head.expected_date
+    expect(saidOf('')).toBe('Enter the expected date.')
+    expect(saidOf('tomorrow')).toMatch(/^Enter a date as /)
+    expect(saidOf('2026-11-19')).toBe('Enter today or a later day.')
+    expect(saidOf('2026-11-19', '2026-11-19')).toBeUndefined()
+    expect(saidOf('2026-11-20')).toBeUndefined()
+    expect(saidOf('2028-11-19')).toBeUndefined()
+    expect(saidOf('2028-11-20')).toBe('Expected date must be within two years from today.')
+    expect(saidOf('9999-12-31')).toBe('Expected date must be within two years from today.')
   })
 })

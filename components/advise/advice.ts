@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import { dayProblem } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import type { postSupplierManagement } from '#lib/contract/suppliers.ts'
+import { expectedProblem, type postSupplierManagement } from '#lib/contract/suppliers.ts'
 import { isDay } from '#lib/list/days.ts'
 
 /** A line of the order as it is being advised; numbers stay text while they are typed. `pallet` counts from 1, 0 is none. */
@@ -148,12 +148,15 @@ export const problemsOf = (
   return problems
 }
 
+/** `today` is the site's; `before` is the day that is expected already: it is not sent again, so it may have passed. */
+type Asked = { head: Head; today: string; before: string | null }
+
 /** What can be seen without asking; `lines` is null where they stay as they are. */
-export const ownProblems = (head: Head, lines: readonly AdviceLine[] | null): AdviceProblems => ({
+export const ownProblems = ({ head, today, before }: Asked, lines: readonly AdviceLine[] | null): AdviceProblems => ({
   ...NO_PROBLEMS,
   head: {
     ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
-    ...(head.expected_date === '' ? { expected_date: 'Enter the expected date.' } : dayProblems('expected_date', head.expected_date)),
+    ...(head.expected_date !== before && expectedProblems(head.expected_date, today)),
   },
   lines: Object.fromEntries(
     sentLines(lines ?? []).flatMap((line) => {
@@ -163,6 +166,12 @@ export const ownProblems = (head: Head, lines: readonly AdviceLine[] | null): Ad
   ),
   other: lines !== null && sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],
 })
+
+const expectedProblems = (day: string, today: string): Partial<Head> => {
+  if (day === '') return { expected_date: 'Enter the expected date.' }
+  const problem = isDay(day) ? expectedProblem(day, today) : dayProblem()
+  return problem === null ? {} : { expected_date: problem }
+}
 
 const dayProblems = (key: string, text: string) => (text === '' || isDay(text) ? {} : { [key]: dayProblem() })
 

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { dayIn } from '#components/record/days.ts'
 import { changeShipment } from '#components/shipments/change-shipment.ts'
 import type { Slot } from '#components/shipments/dock-fields.tsx'
 import { instantAt } from '#components/shipments/dock-slots.ts'
@@ -74,12 +75,15 @@ export const useAdvice = (given: Subject) => {
       setDirty(true)
       set(value)
     }
+  const { site_code: code } = subject.shipment ?? subject.order
+  const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<Done | null> => {
     if (subject.shipment !== null && !isDirty) return { shipment: subject.shipment, bookingRefusal: null }
     const hasNewLines = subject.shipment === null || lines !== start.lines || pallets !== start.pallets
-    const own = ownProblems(head, hasNewLines ? lines : null)
+    const asked = { head, today: dayIn(zone), before: subject.shipment && start.head.expected_date }
+    const own = ownProblems(asked, hasNewLines ? lines : null)
     setProblems(own)
     if (countProblems(own) > 0) return null
     setBusy(true)
@@ -99,7 +103,6 @@ export const useAdvice = (given: Subject) => {
       return null
     }
     const shipment = result.value.data as InboundShipment
-    const zone = sites.find((site) => site.site_code === shipment.site_code)?.timezone ?? 'UTC'
     const booked =
       slot.day && slot.time ? await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) }) : ({ ok: true } as const)
     setBusy(false)

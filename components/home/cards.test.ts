@@ -20,6 +20,12 @@ describe('the cards of the start page', () => {
     expect(new Set(CARDS.map(({ key }) => key)).size).toBe(CARDS.length)
   })
 
+  it('lead to the rows that they count, and name one of them as one', () => {
+    const back = CARDS.find((card) => card.key === 'back')
+    expect([back?.view, back?.tab, back?.unit]).toEqual(['table', 'lines', ['line', 'lines']])
+    for (const { unit, key } of CARDS) expect(unit[1], key).toBe(`${unit[0]}s`)
+  })
+
   it('are those of the granted modules', () => {
     expect(keysFor(['stock', 'movements', 'age'])).toEqual(['despatched', 'received', 'reorder', 'expiring', 'held'])
     expect(keysFor(['sales_orders', 'rejections'])).toEqual(['late', 'due', 'hold', 'back', 'rejected'])

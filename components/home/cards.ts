@@ -15,12 +15,14 @@ export type HomeCard = {
   key: string
   group: 'Out' | 'In' | 'Stock' | 'Office'
   label: string
-  /** What is counted, in the plural: "orders". */
-  unit: string
+  /** What is counted: "1 order", "2 orders". */
+  unit: readonly [one: string, many: string]
   module: Module
   icon: IconName
   call: Call
   view?: string
+  /** Which tab of the list has these rows, where it is not the first. */
+  tab?: string
   query: (today: string) => Query
   /** How a count above zero is meant. */
   tone: 'bad' | 'warn' | 'plain'
@@ -30,11 +32,11 @@ export type HomeCard = {
   for?: 'supplier' | 'all'
 }
 
-const sales = { group: 'Out', module: 'sales_orders', call: salesOrders, view: 'summary', unit: 'orders' } as const
-const purchases = { group: 'In', module: 'purchase_orders', call: purchaseOrders, view: 'summary', unit: 'orders' } as const
-const stock = { group: 'Stock', module: 'stock', call: stocksHolding, view: 'summary', unit: 'items' } as const
-const movements = { module: 'movements', call: stocksMovement, unit: 'movements', icon: 'movements', tone: 'plain' } as const
-const people = { group: 'Office', module: 'users', call: users, unit: 'users', minLevel: 'Manager', icon: 'users' } as const
+const sales = { group: 'Out', module: 'sales_orders', call: salesOrders, view: 'summary', unit: ['order', 'orders'] } as const
+const purchases = { group: 'In', module: 'purchase_orders', call: purchaseOrders, view: 'summary', unit: ['order', 'orders'] } as const
+const stock = { group: 'Stock', module: 'stock', call: stocksHolding, view: 'summary', unit: ['item', 'items'] } as const
+const movements = { module: 'movements', call: stocksMovement, unit: ['movement', 'movements'], icon: 'movements', tone: 'plain' } as const
+const people = { group: 'Office', module: 'users', call: users, unit: ['user', 'users'], minLevel: 'Manager', icon: 'users' } as const
 
 const onlyDay = (today: string) => ({ moved_from: today, moved_to: today })
 
@@ -43,7 +45,17 @@ export const CARDS: readonly HomeCard[] = [
   { ...sales, key: 'late', label: 'Late', icon: 'clock', tone: 'bad', query: () => ({ late: '1' }) },
   { ...sales, key: 'due', label: 'To leave today', icon: 'sales_orders', tone: 'plain', query: () => ({ due_today: '1' }) },
   { ...sales, key: 'hold', label: 'On hold', icon: 'lock', tone: 'warn', query: () => ({ on_hold: '1' }) },
-  { ...sales, key: 'back', label: 'Back-ordered', icon: 'undo', tone: 'warn', query: () => ({ back_ordered: '1' }) },
+  {
+    ...sales,
+    key: 'back',
+    label: 'Back-ordered',
+    unit: ['line', 'lines'],
+    view: 'table',
+    tab: 'lines',
+    icon: 'undo',
+    tone: 'warn',
+    query: () => ({ back_ordered: '1' }),
+  },
   { ...movements, key: 'despatched', group: 'Out', label: 'Despatched today', query: (today) => ({ type: 'DESPATCH', ...onlyDay(today) }) },
   {
     ...purchases,
@@ -79,7 +91,7 @@ export const CARDS: readonly HomeCard[] = [
     key: 'rejected',
     group: 'Office',
     label: 'Rejections waiting',
-    unit: 'messages',
+    unit: ['message', 'messages'],
     module: 'rejections',
     icon: 'rejections',
     call: auditRejected,

@@ -40,7 +40,7 @@ export const CountCard = ({ card, scope, today, onCounted }: Props) => {
   return (
     <li className="flex">
       <Link
-        href={listHref(card.module, { ...scope, ...card.query(today) })}
+        href={listHref(card.module, { view: card.tab, ...scope, ...card.query(today) })}
         data-count={count}
         className="flex min-w-0 flex-1 flex-col gap-1 rounded-md border border-line p-3 no-underline hover:border-line-strong hover:bg-hover"
       >
@@ -57,7 +57,7 @@ export const CountCard = ({ card, scope, today, onCounted }: Props) => {
               {countText(count)}
             </span>
           )}
-          <span className="text-xs text-dim">{card.unit}</span>
+          <span className="text-xs text-dim">{card.unit[count === 1 ? 0 : 1]}</span>
         </span>
       </Link>
     </li>

@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { formatTime, localDateTime } from '#lib/client/format.ts'
+import { formatTime } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#components/movements/use-today.ts'
@@ -47,7 +47,7 @@ export const Home = () => {
         </div>
         {cards.length > 0 && (
           <div className="flex items-center gap-1 text-xs text-dim">
-            {updatedAt && <span className="whitespace-nowrap tabular-nums">updated {formatTime(updatedAt)}</span>}
+            {updatedAt && <span className="whitespace-nowrap tabular-nums">updated {formatTime(updatedAt, user.timezone)}</span>}
             <IconButton icon="refresh" label="Refresh" size="sm" onClick={refresh} />
           </div>
         )}
@@ -64,7 +64,7 @@ export const Home = () => {
                   card={card}
                   scope={scope}
                   today={today}
-                  onCounted={() => setUpdatedAt(localDateTime(Date.now()))}
+                  onCounted={() => setUpdatedAt(new Date().toISOString())}
                 />
               ))}
             </ul>

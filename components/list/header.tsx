@@ -92,6 +92,8 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
   const { column, isPinned, style, isLastPinned } = placed
   const place = sort.findIndex(({ key }) => key === column.key)
   const key = sort[place]
+  // The arrow tells of what is seen.
+  const isDown = key !== undefined && key.isDescending !== (column.isInverse ?? false)
   const isEnd = isRight(column.type)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -107,7 +109,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
       data-key={column.key}
       data-pin={isLastPinned || undefined}
       data-tip={column.help ?? undefined}
-      aria-sort={place === 0 ? (key?.isDescending ? 'descending' : 'ascending') : undefined}
+      aria-sort={place === 0 ? (isDown ? 'descending' : 'ascending') : undefined}
       style={isPinned ? style : undefined}
       className={cx(
         'group/th h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
@@ -134,7 +136,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
         </span>
         {key && (
           <span className="inline-flex items-center">
-            <Icon name={key.isDescending ? 'arrow-down' : 'arrow-up'} size={12} />
+            <Icon name={isDown ? 'arrow-down' : 'arrow-up'} size={12} />
             {sort.length > 1 && <span className="text-[10px] tabular-nums">{place + 1}</span>}
           </span>
         )}

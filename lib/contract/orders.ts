@@ -264,4 +264,9 @@ export const noAction = z.optional(z.never('Choose what to do.'))
 /** `later` is not before `earlier`, where both are days; what is none has a problem of its own. `YYYY-MM-DD` sorts as text. */
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier
 
+const MOST_DAYS_AHEAD = 2 * 365
+export const TOO_FAR_AHEAD = 'Expected date must be within two years from today.'
+/** Nobody expects goods that late: it is a slip of the keys. Both are days, `YYYY-MM-DD`. */
+export const isTooFarAhead = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) > MOST_DAYS_AHEAD * 86_400_000
+
 const isDay = (value: unknown): value is string => z.safeParse(Day, value).success

@@ -20,7 +20,7 @@ import {
   text,
 } from './common.ts'
 import { maybeCode, maybeDay, note, reasonFor, required } from './fields.ts'
-import { lineQty } from './orders.ts'
+import { isTooFarAhead, lineQty, TOO_FAR_AHEAD } from './orders.ts'
 import { Supplier, supplierFields } from './parties.ts'
 import { INBOUND_STATUSES, InboundShipment, Package } from './shipments.ts'
 
@@ -150,6 +150,12 @@ export const AdvancedShipment = z.object({
   ...transport,
   lines,
 })
+
+/** Why goods cannot be expected on a day; null where they can. Both are days of the site. */
+export const expectedProblem = (day: string, today: string): string | null => {
+  if (day < today) return 'Enter today or a later day.'
+  return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
+}
 
 export const NewSupplier = z.object({ entity: z.literal('supplier'), ...supplierFields })
 

@@ -29,6 +29,8 @@ export type ColumnSpec = {
   unit?: string
   /** Why a value may be unknown: the tooltip of the dash. */
   unknown?: string
+  /** What is shown goes down where the field goes up: an age, out of the instant from which it counts. */
+  isInverse?: boolean
   /** Drawn in the weight of a key column. */
   isStrong?: boolean
   /** Stays in view on narrow screens. */

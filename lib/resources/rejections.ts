@@ -62,7 +62,7 @@ export const rejections = defineResource<Rejection>({
   },
   words: { one: 'message', many: 'messages', title: 'Rejections', matter: 'message' },
   columns: [
-    col.dateTime('rejected_at', 'Age', { width: 92, isKey: true, help: 'Since it was refused' }),
+    col.dateTime('rejected_at', 'Age', { width: 92, isKey: true, isInverse: true, help: 'Since it was refused' }),
     col.code('ref_no', 'Reference', {
       width: 132,
       pinned: true,

@@ -32,9 +32,9 @@ export const sourceOf = (kind: OrderKind, grain: Grain): Sql =>
 /** The whole condition of a list, without the filters of some keys: a facet counts its choices as if none were chosen. */
 export const whereOf = (asked: Asked, grain: Grain, without: readonly string[] = []): Sql => {
   const kept = asked.conditions.filter(({ key }) => !without.includes(key))
+  if (grain === 'table') return all([asked.visible, asked.search.table, ...kept.map((one) => one.ofLines ?? one.sql)])
   const onLines = kept.filter(({ isLine }) => isLine).map((condition) => condition.sql)
   const onOrders = kept.filter(({ isLine }) => !isLine).map((condition) => condition.sql)
-  if (grain === 'table') return all([asked.visible, asked.search.table, ...onOrders, ...onLines])
   const { kind } = asked
   const byLine =
     onLines.length === 0 ? sql`true` : sql`o.id in (select l.${ORDER_OF_LINE[kind]} from ${LINE_TABLE[kind]} l where ${all(onLines)})`
@@ -42,4 +42,5 @@ export const whereOf = (asked: Asked, grain: Grain, without: readonly string[] =
 }
 
 /** Whether orders can answer for how many lines a list has: nothing is asked of single lines. */
-export const isByOrder = (asked: Asked): boolean => asked.search.byOrder && !asked.conditions.some(({ isLine }) => isLine)
+export const isByOrder = (asked: Asked): boolean =>
+  asked.search.byOrder && !asked.conditions.some(({ isLine, ofLines }) => isLine || ofLines)

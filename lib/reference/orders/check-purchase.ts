@@ -1,4 +1,4 @@
-import { addDays } from '../http/instant.ts'
+import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders.ts'
 import { checkHead, type NumberFacts } from './check-head.ts'
 import { checkLines } from './check-lines.ts'
 import type { Collector } from './findings.ts'
@@ -7,8 +7,6 @@ import type { Product } from './write-products.ts'
 import type { Values } from './write-values.ts'
 
 export type PurchaseFacts = HeadFacts & { number: NumberFacts; products: ReadonlyMap<string, Product> }
-
-const YEARS_AHEAD_DAYS = 2 * 365
 
 /** Every rule of a purchase order that the contract's schema cannot know. */
 export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Collector): void => {
@@ -43,5 +41,5 @@ const checkSupplier = (wanted: string | null, facts: PurchaseFacts, client: stri
 const checkDates = (ordered: string, expected: string | null, today: string, found: Collector): void => {
   if (expected === null) return
   if (expected < ordered) found.refuse('expected_date', 'Expected date must be on or after the order date.')
-  if (expected > addDays(today, YEARS_AHEAD_DAYS)) found.refuse('expected_date', 'Expected date must be within two years from today.')
+  if (isTooFarAhead(expected, today)) found.refuse('expected_date', TOO_FAR_AHEAD)
 }

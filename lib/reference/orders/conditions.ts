@@ -6,10 +6,11 @@ import { daySql } from '../http/day-sql.ts'
 import { codeForms } from '../lookups/choices.ts'
 
 /**
- * One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. A default nobody asked for gives way to
- * filters that say better what is wanted.
+ * One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. `ofLines` is what it means in a list of
+ * lines, where that is more than the order can say. A default nobody asked for gives way to filters that say better what is
+ * wanted.
  */
-export type Condition = { key: string; sql: Sql; isLine?: true; isDefault?: true }
+export type Condition = { key: string; sql: Sql; isLine?: true; ofLines?: Sql; isDefault?: true }
 
 /** Only open orders: as asked for, or by default unless one of the values says what is wanted. */
 export const openOnly = (open: boolean | undefined, ...saysMore: readonly unknown[]): Condition[] => {
@@ -28,6 +29,12 @@ export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) 
 /** A yes or a no. What cannot be said for want of a date is a no; a plain yes is what an index can find. */
 export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
   when(key, value, (is) => (is ? yes : sql`not coalesce(${yes}, false)`))
+
+/** A yes or a no that an order says of itself and each of its lines of itself. */
+export const flagOfEach = (key: string, value: boolean | undefined, { yes, yesOfLines }: EachFlag): Condition[] =>
+  flag(key, value, yes).map((condition) => ({ ...condition, ofLines: flag(key, value, yesOfLines)[0]!.sql }))
+
+export type EachFlag = { yes: Sql; yesOfLines: Sql }
 
 /** One of some codes, letter case aside. */
 export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`

@@ -10,7 +10,7 @@ import { sourceOf, whereOf, type Asked, type Grain } from './asked.ts'
 export type OrderFacet = { key: string; label: string; lifts?: true } & (
   | { is: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
   /** `all`: a no means that the question is not asked. */
-  | { is: 'flag'; yes: Sql; no?: 'all' }
+  | { is: 'flag'; yes: Sql; yesOfLines?: Sql; no?: 'all' }
   | { is: 'days'; column: string | null }
   | { is: 'typeahead'; source: string }
   | { is: 'text' }
@@ -82,9 +82,15 @@ type WalkFacet = Extract<OrderFacet, { is: 'flag' | 'days' }>
 const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFacet[], without: readonly string[]): Promise<Facet[]> => {
   const rows = sql`from ${sourceOf(asked.kind, grain)} where ${whereOf(asked, grain, without)}`
   const wanted = facets.flatMap((facet) => {
-    // Few of all orders: an index finds them, and the walk need not look at every order.
-    if (facet.is === 'flag' && facet.lifts) return [sql`(select count(*) ${rows} and ${facet.yes}) as ${raw(facet.key)}`]
-    if (facet.is === 'flag') return [sql`count(*) filter (where ${facet.yes}) as ${raw(facet.key)}`]
+    if (facet.is === 'flag') {
+      const yes = (grain === 'table' && facet.yesOfLines) || facet.yes
+      // What lifts are few of all orders: an index finds them, and the walk need not look at every order.
+      return [
+        facet.lifts
+          ? sql`(select count(*) ${rows} and ${yes}) as ${raw(facet.key)}`
+          : sql`count(*) filter (where ${yes}) as ${raw(facet.key)}`,
+      ]
+    }
     if (facet.column === null) return []
     const column = raw(facet.column)
     return [sql`min(${column})::text as ${raw(`${facet.key}_min`)}, max(${column})::text as ${raw(`${facet.key}_max`)}`]

@@ -3,10 +3,10 @@ import type { SortColumn } from '../http/sort.ts'
 import { lineRow, type Facts } from './facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetWords, type OwnFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
-import { despatchedTodaySql, dueTodaySql, lateSql } from './sales-asked.ts'
+import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql } from './sales-asked.ts'
 import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
 
-const { text, number, date, instant } = sortBy
+const { text, number, whole, date, instant } = sortBy
 
 /** What sales orders can be sorted by. */
 export const SO_SORT: Readonly<Record<string, SortColumn>> = {
@@ -28,8 +28,8 @@ export const SO_SORT: Readonly<Record<string, SortColumn>> = {
   qty_despatched: number('o.qty_despatched'),
   qty_back_ordered: number('o.qty_back_ordered'),
   pct_despatched: number('(o.qty_despatched / nullif(o.qty_ordered, 0))', true),
-  cartons: number('coalesce(o.cartons, 0)'),
-  pallets: number('coalesce(o.pallets, 0)'),
+  cartons: whole('coalesce(o.cartons, 0)'),
+  pallets: whole('coalesce(o.pallets, 0)'),
   weight_kg: number('o.weight_kg', true),
   volume_m3: number('o.volume_m3', true),
   consignment_no: text('o.consignment_no', true),
@@ -92,6 +92,6 @@ export const salesFacets = ({ directory, label }: FacetWords): OwnFacets => ({
     { key: 'due_today', label: 'Due today', is: 'flag', yes: dueTodaySql(directory) },
     { key: 'despatched_today', label: 'Despatched today', lifts: true, is: 'flag', yes: despatchedTodaySql(directory) },
     { key: 'on_hold', label: 'On hold', is: 'flag', yes: sql`(o.status = 'ON_HOLD')` },
-    { key: 'back_ordered', label: 'Back-ordered', is: 'flag', yes: sql`(o.qty_back_ordered > 0)` },
+    { key: 'back_ordered', label: 'Back-ordered', is: 'flag', ...BACK_ORDERED },
   ],
 })

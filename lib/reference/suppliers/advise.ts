@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { AdvancedShipment } from '#lib/contract/suppliers.ts'
+import { expectedProblem, type AdvancedShipment } from '#lib/contract/suppliers.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
@@ -85,7 +85,8 @@ export const headProblems = async (
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
     if (known) problems['asn_no'] = ['ASN number already used.']
   }
-  if (body.expected_date && body.expected_date < today) problems['expected_date'] = ['Enter today or a later day.']
+  const expected = body.expected_date ? expectedProblem(body.expected_date, today) : null
+  if (expected) problems['expected_date'] = [expected]
   if (body.carrier_code) {
     const [carrier] = await tx.query(sql`
       select 1 from carrier c join carrier_site s on s.carrier_code = c.carrier_code

@@ -129,6 +129,18 @@ export const ordersReadSuite = (of: () => Reference): void => {
       }
     })
 
+    it('finds the lines that wait for stock, and not the others of their orders', async () => {
+      const open = new Set(sales.filter((order) => !isEnded(order.status)).map((order) => order.id))
+      const there = salesLines.filter((line) => open.has(line.order_id))
+      const ofOrders = new Set(there.filter((line) => line.qty_back_ordered > 0).map((line) => line.order_id))
+      const waiting = await allRows(of(), 'salesOrders', { view: 'table', back_ordered: '1' }, ADMIN)
+      expect(ids(waiting)).toEqual(ids(there.filter((line) => line.qty_back_ordered > 0)))
+      expect(await total('salesOrders', { view: 'table', back_ordered: '1' })).toBe(waiting.length)
+      expect(await total('salesOrders', { view: 'table', back_ordered: '0' })).toBe(there.length - waiting.length)
+      expect(await total('salesOrders', { back_ordered: '1' })).toBe(ofOrders.size)
+      expect(there.filter((line) => ofOrders.has(line.order_id)).length).toBeGreaterThan(waiting.length)
+    })
+
     it('adds quantities up only where all lines share one unit', async () => {
       const plain = await of().get('salesOrders', { view: 'table', per_page: '1' }, ADMIN)
       expect(plain.meta.totals).toBeNull()

@@ -287,6 +287,15 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(await order()).toMatchObject({ qty_advised: 480 })
     })
 
+    it('is refused for a day more than two years ahead, as its order would be, and so is a change to one', async () => {
+      const tooFar = { expected_date: ['Expected date must be within two years from today.'] }
+      expect((await make(asn({ expected_date: day(731) }), { as: SUPPLIER })).body.errors).toEqual(tooFar)
+      const { status, body } = await make(asn({ expected_date: day(730) }), { as: SUPPLIER })
+      expect(status).toBe(201)
+      const { id, version } = body.data
+      expect((await change(id, version, { entity: 'shipment', expected_date: '9999-12-31' }, SUPPLIER)).body.errors).toEqual(tooFar)
+    })
+
     it('says how much is outstanding, also where one line is advised in parts', async () => {
       const full = await make(asn({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
       expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })

@@ -64,6 +64,9 @@ const levels = Object.keys(LEVEL_RANK) as [Level, ...Level[]]
 const level = z.enum(levels, 'Choose a level.')
 const forManagers = { module: 'users', minLevel: 'Manager' } as const
 
+/** Who was not here for longer is idle. */
+export const IDLE_DAYS = 90
+
 export const users = call({
   ...forManagers,
   method: 'GET',
@@ -79,11 +82,17 @@ export const users = call({
     module: someOf(MODULES),
     last_login_before: z.optional(Day),
     never_logged_in: flag,
+    /** Was here once, and not for more than {@link IDLE_DAYS} days. Optional, an extension. */
+    idle: flag,
   }),
-  // Counts under all filters but the status and the first sign-in.
+  // Counts under all filters but the status, the first sign-in and idleness.
   response: z.object({
     data: z.array(UserRow),
-    meta: z.extend(ListMeta, { by_status: z.optional(z.record(z.string(), count)), never_logged_in: z.optional(count) }),
+    meta: z.extend(ListMeta, {
+      by_status: z.optional(z.record(z.string(), count)),
+      never_logged_in: z.optional(count),
+      idle: z.optional(count),
+    }),
   }),
   status: 200,
   failures: [403, 422],

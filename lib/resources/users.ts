@@ -1,6 +1,6 @@
 import { USER_STATUSES } from '#lib/contract/auth.ts'
 import { LEVEL_RANK, type Level, type Module } from '#lib/contract/common.ts'
-import { users as call, type UserRow } from '#lib/contract/users.ts'
+import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users.ts'
 import { byStatus, choice, columnsOf, date, defineResource, flag } from './define.ts'
 
 /** What people call the modules, where v7 has not said its own words. */
@@ -58,6 +58,13 @@ export const usersList = defineResource<UserRow>({
         count: { meta: 'never_logged_in' },
         empty: 'Everybody has signed in at least once.',
       },
+      {
+        key: 'idle',
+        label: `Idle > ${IDLE_DAYS} d`,
+        filters: { idle: ['1'] },
+        count: { meta: 'idle' },
+        empty: `Whoever has signed in was here within the last ${IDLE_DAYS} days.`,
+      },
     ],
   },
   words: { one: 'user', many: 'users', title: 'Users', matter: 'user' },
@@ -80,6 +87,7 @@ export const usersList = defineResource<UserRow>({
     choice('status', 'Status', { group: 'Who', names: USER_STATUS_NAMES }),
     choice('module', 'May view', { group: 'Access', names: MODULE_NAMES }),
     flag('never_logged_in', 'Never signed in', { group: 'Sign-in' }),
+    flag('idle', `Idle for more than ${IDLE_DAYS} days`, { group: 'Sign-in' }),
     date('last_login_before', 'No sign-in since', { group: 'Sign-in' }),
   ],
   sort: 'name',

@@ -156,7 +156,7 @@ const specialUsers = (world: World): User[] => {
     user(1052, 'Nia Zealand', 'nz@acme.test', { owners: ['ACME-NZ'], modules: ORDERS, sites: open }),
     user(1053, 'Bo Real', 'clerk@boreal.test', { clients: ['BOREAL'] }),
     user(1054, 'Bea Manager', 'manager@boreal.test', { clients: ['BOREAL'], level: 'Manager', modules: MODULES, sites: open }),
-    user(1055, 'Val Voltline', 'clerk@volt.test', { clients: ['VOLT'], modules: ORDERS, sites: open }),
+    user(1055, 'Val Voltline', 'clerk@volt.test', { clients: ['VOLT'], modules: ORDERS, sites: open, seenDaysAgo: 104 }),
     user(1056, 'Ed I. Desk', 'edi@gatehouse.test', {
       level: 'Manager',
       clients: world.clients.map((c) => c.code),

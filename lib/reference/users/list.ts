@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { users } from '#lib/contract/users.ts'
+import { IDLE_DAYS, type users } from '#lib/contract/users.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { LOST_CURSOR } from '../http/cursor.ts'
-import { startOfDay } from '../http/instant.ts'
+import { addDays, dayIn, startOfDay } from '../http/instant.ts'
 import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
 import { placeOf } from '../http/place.ts'
@@ -32,7 +32,7 @@ export const USER_SORT: Readonly<Record<string, SortColumn>> = {
 
 type Query = Context<typeof users>['query']
 
-const filtersOf = (query: Query, zone: string): Sql => {
+const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   const like = query.q ? `%${likeText(query.q.toLowerCase())}%` : null
   return all([
     like === null ? sql`true` : sql`(lower(u.name) like ${like} or u.email like ${like})`,
@@ -53,8 +53,13 @@ const filtersOf = (query: Query, zone: string): Sql => {
       : query.never_logged_in
         ? sql`u.last_login_at is null`
         : sql`u.last_login_at is not null`,
+    query.idle === undefined ? sql`true` : query.idle ? idleSql(zone, now) : sql`not coalesce(${idleSql(zone, now)}, false)`,
   ])
 }
+
+/** Was here, and for more than so many days no longer; null for whoever never was. */
+const idleSql = (zone: string, now: Date): Sql =>
+  sql`(coalesce(u.last_access_at, u.last_login_at) < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
 
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
@@ -64,7 +69,7 @@ export const listUsers = async (context: Context<typeof users>): Promise<Answer>
   const place = placeOf(query, 'name', USER_SORT)
   if (!place) return invalid(LOST_CURSOR)
   const { sort, cursor, page } = place
-  const where = all([visibleSql(actor), filtersOf(query, actor.timezone)])
+  const where = all([visibleSql(actor), filtersOf(query, actor.timezone, context.now())])
   const [count] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
   const total = cursor?.total ?? count?.total ?? 0
   const { rows, cursor: next } = await fetchPage(db, {
@@ -82,14 +87,16 @@ export const listUsers = async (context: Context<typeof users>): Promise<Answer>
   return ok({ data, meta: { ...listMeta(context, { total, rows: data.length, page, sort, cursor: next }), ...(await countTabs(context)) } })
 }
 
-/** How many there are of each status, and how many have never signed in, under all filters but these two. */
-const countTabs = async ({ db, actor, query }: Context<typeof users>) => {
-  const others = filtersOf({ ...query, status: undefined, never_logged_in: undefined }, actor.timezone)
-  const rows = await db.query<{ status: string; count: number; never: number }>(sql`
-    select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never
+/** How many there are of each status, have never signed in or are idle, under all filters but these three. */
+const countTabs = async ({ db, actor, query, now }: Context<typeof users>) => {
+  const others = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, actor.timezone, now())
+  const rows = await db.query<{ status: string; count: number; never: number; idle: number }>(sql`
+    select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never,
+      count(*) filter (where ${idleSql(actor.timezone, now())}) as idle
     from app_user u where ${all([visibleSql(actor), others])} group by u.status`)
   return {
     by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     never_logged_in: rows.reduce((sum, { never }) => sum + never, 0),
+    idle: rows.reduce((sum, { idle }) => sum + idle, 0),
   }
 }

@@ -107,16 +107,21 @@ export const usersSuite = (of: () => Reference): void => {
       expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
         those((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
       )
+      const isIdle = (row: UserRow) => row.last_access_at !== null && row.last_access_at < '2026-08-22'
+      expect(await emails({ idle: '1' })).toEqual(those(isIdle))
+      expect(await emails({ idle: '0' })).toEqual(those((row) => !isIdle(row)))
+      expect(all.some((row) => isIdle(row) && row.status === 'ACTIVE')).toBe(true)
       // The counts of the tabs do not follow the tabs' own filters, but all others.
       const counts = async (query: Record<string, string | string[]>) => {
         const { meta } = await of().get('users', query, ADMIN)
-        return [meta.by_status, meta.never_logged_in]
+        return [meta.by_status, meta.never_logged_in, meta.idle]
       }
       const tally = (rows: UserRow[]) => [
         Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, some]) => [status, some.length])),
         rows.filter((row) => row.last_login_at === null).length,
+        rows.filter(isIdle).length,
       ]
-      expect(await counts({ status: ['LOCKED'], never_logged_in: '0' })).toEqual(tally(all))
+      expect(await counts({ status: ['LOCKED'], never_logged_in: '0', idle: '1' })).toEqual(tally(all))
       expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(tally(all.filter((row) => row.user_level === 'Manager')))
       const ofBoreal = await emails({ client: 'boreal' })
       expect(ofBoreal).toContain('clerk@boreal.test')

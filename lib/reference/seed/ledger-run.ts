@@ -1,7 +1,8 @@
 import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import type { Book, Line } from './book.ts'
 import { dayText } from './calendar.ts'
-import { type Allowance, play } from './play.ts'
+import type { Allowance } from './holding-play.ts'
+import { playHolding } from './play.ts'
 import { searchText } from './search-text.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan } from './world.ts'
@@ -26,7 +27,7 @@ export function* playAll(stage: Stage): Generator<HoldingPlan> {
   const slow = [...dead.filter((plan) => plan.product.serial), ...dead.filter((plan) => !plan.product.serial)]
   const left = { movements: size.movements, lines: size.stockLines }
   const settle = (plan: HoldingPlan, allowance: Allowance) => {
-    const book = play(stage, plan, allowance)
+    const book = playHolding(stage, plan, allowance)
     writeBook(stage, book)
     left.movements -= book.posted
     left.lines -= book.lines.size

@@ -1,0 +1,81 @@
+import { CARRIERS } from './lookups.ts'
+import { dayText } from './calendar.ts'
+import { x12Text, type Letter } from './message-text.ts'
+import type { Random } from './random.ts'
+import { lineOf, senderOf, UNMAPPED_CARRIER } from './refusals.ts'
+import type { SalesOrder } from './sales-plan.ts'
+import type { Stage } from './stage.ts'
+import type { Client, Customer, HoldingPlan, World } from './world.ts'
+
+const BIG_PAYLOAD = 1_000_000
+const FILLER = 'Lorem ipsum dolor sit amet, '
+const MOST_LINES = 3
+
+/** The message that became an order of the past. */
+export const letterOf = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): Letter => ({
+  ...letter(order.client, order.site.code, order.customer, control, at, random),
+  lines: Array.from({ length: Math.min(MOST_LINES, order.count) }, (_, n) =>
+    lineOf(world.holdings[sales.lines.holding[order.first + n]! - 1]!, Math.ceil(sales.lines.qty[order.first + n]!)),
+  ),
+})
+
+const sellers = new WeakMap<Client, HoldingPlan[]>()
+
+/** An order for the client's best sellers at one site, of which there is always some. */
+export const freshLetter = (world: World, client: Client, control: number, at: number, random: Random): Letter => {
+  let all = sellers.get(client)
+  const owner = client.ownersHere[0]!.code
+  if (!all) {
+    all = world.holdings.filter(
+      (h) => h.product.client === client && h.owner === owner && h.site.active && h.product.rank < 12 && h.demand > 0,
+    )
+    sellers.set(client, all)
+  }
+  const site = random.pick(all).site
+  const here = all.filter((holding) => holding.site === site && !holding.product.serial)
+  const chosen = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(here)))
+  const customer = client.customers.find((one) => one.postcode !== null)!
+  return {
+    ...letter(
+      client,
+      site.code,
+      random.chance(0.7) ? random.pick(client.customers.slice(0, 20).filter((one) => one.postcode)) : customer,
+      control,
+      at,
+      random,
+    ),
+    lines: [...chosen].map((holding) => lineOf(holding, random.int(1, 3))),
+  }
+}
+
+/** A remark into which somebody pasted a whole file. */
+export const withBigNote = (letter: Letter): Letter => {
+  const missing = BIG_PAYLOAD + 1 - Buffer.byteLength(x12Text({ ...letter, carrier: UNMAPPED_CARRIER, note: 'x' }))
+  return { ...letter, note: FILLER.repeat(Math.ceil(missing / FILLER.length)).slice(0, missing) }
+}
+
+const partyOf = (customer: Customer): Letter['party'] => ({
+  no: customer.code.slice(4),
+  name: customer.name,
+  address1: customer.address1,
+  city: customer.city,
+  state: customer.state,
+  postcode: customer.postcode,
+  country: customer.country,
+  phone: customer.phone,
+})
+
+const SCACS = CARRIERS.flatMap(([, , scac, needsAccount]) => (scac && !needsAccount ? [scac] : []))
+
+const letter = (client: Client, site: string, customer: Customer, control: number, at: number, random: Random): Omit<Letter, 'lines'> => ({
+  message: '940',
+  control: 12_000 + control,
+  sender: senderOf(client),
+  at,
+  reference: `45${String(10_000_000 + control * 37)}`,
+  customerOrder: `PO${random.int(10_000, 99_999)}`,
+  site,
+  party: partyOf(customer),
+  date: dayText(Math.floor(at / 86_400_000) + 2).replaceAll('-', ''),
+  carrier: random.pick(SCACS),
+})

@@ -1,0 +1,46 @@
+import { type Random, sampler } from './random.ts'
+import type { Client, HoldingPlan, Site, World } from './world.ts'
+
+/** What one owner sells from one site, drawn by how much is asked for it. */
+export type Group = { client: Client; owner: string; site: Site; holdings: HoldingPlan[]; draw: (random: Random) => number; weight: number }
+
+export type Groups = ReadonlyMap<Client, { groups: Group[]; draw: (random: Random) => number }>
+
+/** The groups of each client. */
+export const groupsOf = (world: World): Groups => {
+  const byKey = new Map<string, HoldingPlan[]>()
+  for (const holding of world.holdings) {
+    if (holding.demand === 0) continue
+    const key = `${holding.product.client.code}|${holding.owner}|${holding.site.code}`
+    const list = byKey.get(key)
+    if (list) list.push(holding)
+    else byKey.set(key, [holding])
+  }
+  const groups = [...byKey.values()].map((holdings): Group => {
+    const { product, owner, site } = holdings[0]!
+    const weight = holdings.reduce((sum, holding) => sum + holding.demand, 0)
+    return { client: product.client, owner, site, holdings, draw: sampler(holdings.map((holding) => holding.demand)), weight }
+  })
+  return new Map(
+    world.clients.map((client) => {
+      const own = groups.filter((group) => group.client === client)
+      return [client, { groups: own, draw: sampler(own.map((group) => group.weight)) }]
+    }),
+  )
+}
+
+/** The group that an order is filled from. */
+export const groupOf = (groups: Groups, { client, owner, site }: { client: Client; owner: string; site: Site }): Group =>
+  groups.get(client)!.groups.find((group) => group.owner === owner && group.site === site)!
+
+const clientDraws = new WeakMap<World, { all: (random: Random) => number; loud: (random: Random) => number }>()
+
+/** Which client orders; the quiet one does not in the month that runs. */
+export const drawClients = (world: World, onlyLoud: boolean): ((random: Random) => number) => {
+  let draws = clientDraws.get(world)
+  if (!draws) {
+    draws = { all: sampler(world.clients.map((c) => c.volume)), loud: sampler(world.clients.map((c) => (c.isQuiet ? 0 : c.volume))) }
+    clientDraws.set(world, draws)
+  }
+  return onlyLoud ? draws.loud : draws.all
+}

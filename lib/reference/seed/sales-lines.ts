@@ -1,0 +1,111 @@
+import { workday } from './calendar.ts'
+import { NO_STOCK } from './nasty.ts'
+import { parts, type Random } from './random.ts'
+import { type Group, groupOf, type Groups } from './sales-groups.ts'
+import { NEED, type SalesLines, type SalesOrder } from './sales-plan.ts'
+import type { HoldingPlan, World } from './world.ts'
+
+const BIG_ORDER_LINES = 2_000
+const SHORT_STATES = new Set(['BACK_ORDERED', 'PART_ALLOCATED'])
+
+/** The lines of all orders: what is ordered, how much, and what becomes of it. */
+export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, random: Random): SalesLines => {
+  const total = world.size.soLines
+  const big = orders.findLast((order) => order.status === 'ENTERED' && order.client.index === 0)!
+  Object.assign(big, { isBig: true, type: 'B2B', shipBy: workday(world.today + 10) })
+  const counts = parts(random, orders.length - 1, total - BIG_ORDER_LINES, 1, 60)
+  const lines: SalesLines = {
+    holding: new Int32Array(total),
+    qty: new Float64Array(total),
+    factor: new Float64Array(total),
+    need: new Uint8Array(total),
+    allocated: new Float64Array(total),
+    lot: Array.from({ length: total }, () => null),
+    serials: new Map(),
+  }
+  let next = 0
+  let c = 0
+  for (const order of orders) {
+    order.first = next
+    order.count = order.isBig ? BIG_ORDER_LINES : counts[c++]!
+    next += order.count
+    const group = groupOf(groups, order)
+    fillLines(world, order, group, lines, random)
+  }
+  orderWhatIsNotThere(world, orders, lines)
+  return lines
+}
+
+const fillLines = (world: World, order: SalesOrder, group: Group, lines: SalesLines, random: Random): void => {
+  const used = new Set<HoldingPlan>()
+  for (let n = 0; n < order.count; n++) {
+    let holding = order.isBig ? group.holdings[n % group.holdings.length]! : group.holdings[group.draw(random)]!
+    // The busiest products are never out of stock.
+    const wants = (plan: HoldingPlan) => !used.has(plan) && !(SHORT_STATES.has(order.status) && plan.product.rank < 12)
+    for (let retry = 0; retry < 12 && !wants(holding) && !order.isBig; retry++) holding = group.holdings[group.draw(random)]!
+    used.add(holding)
+    const i = order.first + n
+    lines.holding[i] = holding.id
+    const [qty, factor] = quantityOf(holding, order, random)
+    lines.qty[i] = qty
+    lines.factor[i] = factor
+    lines.need[i] = needOf(order, n, holding)
+    if (lines.need[i] !== NEED.nothing && lines.need[i] !== NEED.cancelled) world.holdings[holding.id - 1]!.soLines.push(i)
+  }
+}
+
+const quantityOf = ({ product }: HoldingPlan, order: SalesOrder, random: Random): [qty: number, factor: number] => {
+  if (product.serial) return [random.chance(0.85) ? 1 : 2, 1]
+  if (product.weighed) return [random.int(1, 400) / 8, 1]
+  if (order.type !== 'B2B' || order.isBig) return [random.int(1, 4), 1]
+  if (random.chance(0.12)) return [random.int(2, 30), 1]
+  if (product.rank < 40 && random.chance(0.015)) return [1, product.perPallet]
+  return [1 + Math.floor(-Math.log(1 - random.next()) * 2.2), product.perCase]
+}
+
+const needOf = (order: SalesOrder, n: number, holding: HoldingPlan): number => {
+  const half = n < Math.ceil(order.count / 2)
+  switch (order.status) {
+    case 'DELIVERED':
+    case 'DESPATCHED':
+    case 'RETURNED':
+      return NEED.despatched
+    case 'CANCELLED':
+      return NEED.cancelled
+    case 'PART_DESPATCHED':
+      return half && order.count > 1 ? NEED.despatched : NEED.picked
+    case 'PICKED':
+    case 'PACKED':
+      return NEED.picked
+    case 'PICKING':
+      return half ? NEED.picked : NEED.allocated
+    case 'ALLOCATED':
+      return NEED.allocated
+    case 'PART_ALLOCATED':
+      return (half && order.count > 1) || holding.product.rank < 12 ? NEED.allocated : NEED.backOrdered
+    case 'BACK_ORDERED':
+      return holding.product.rank >= 12 ? NEED.backOrdered : NEED.nothing
+    default:
+      return NEED.nothing
+  }
+}
+
+/** The product without stock stands on an order that is entered and on one that is back-ordered. */
+const orderWhatIsNotThere = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
+  const empty = world.holdings.find((holding) => holding.product.code === NO_STOCK)
+  if (!empty) return
+  for (const status of ['ENTERED', 'BACK_ORDERED']) {
+    const order = orders.find(
+      (o) => o.status === status && !o.isBig && o.client.index === 0 && o.owner === empty.owner && o.site === empty.site,
+    )
+    if (!order) continue
+    const i = order.first
+    const before = world.holdings[lines.holding[i]! - 1]!
+    before.soLines = before.soLines.filter((line) => line !== i)
+    lines.holding[i] = empty.id
+    lines.qty[i] = 10
+    lines.factor[i] = empty.product.perCase
+    lines.need[i] = status === 'ENTERED' ? NEED.nothing : NEED.backOrdered
+    if (status === 'BACK_ORDERED') empty.soLines.push(i)
+  }
+}

@@ -5,7 +5,7 @@ import { OUT_STATUS_NAMES } from './shipment-words.ts'
 
 const col = columnsOf<Shipment>()
 const fixed = { isSortable: false } as const
-const ON_THE_WAY = ['MANIFESTED', 'DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
+const ON_THE_WAY = ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
 
 /** What goes out: one row a despatch to one consignee. What has ended is left out unless it is asked for. */
 export const shipmentsOut = defineResource<Shipment>({

@@ -11,6 +11,7 @@ import { TIERS } from '#lib/reference/seed/tiers.ts'
 import { verifyPassword } from '#lib/reference/auth/password.ts'
 import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
 import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
+import { brokenShipments } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
 
 const S = TIERS.S
@@ -123,6 +124,25 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
         left join (select ref_no, ref_line_no, sum(qty) as qty from movement where type_code = 'RECEIPT' group by 1, 2) m on m.ref_no = o.po_no and m.ref_line_no = l.line_no
       where l.qty_received * l.factor <> coalesce(m.qty, 0)`),
     ).toEqual([])
+  })
+
+  test('an order and its shipment tell one story: where the goods are, and in which order things happened', async () => {
+    expect(await brokenShipments(db)).toEqual([])
+    const stages = await rows<{ status: string }>(sql`select distinct status from shipment order by status`)
+    expect(stages.map(({ status }) => status)).toEqual(
+      expect.arrayContaining([
+        'ADVISED',
+        'ARRIVED',
+        'BOOKED',
+        'DELIVERED',
+        'EXCEPTION',
+        'IN_TRANSIT',
+        'MANIFESTED',
+        'PACKING',
+        'READY',
+        'RECEIVED',
+      ]),
+    )
   })
 
   test('the user log tells of orders what their own history tells, and each step once', async () => {

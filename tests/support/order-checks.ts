@@ -25,6 +25,46 @@ export const brokenOrders = (db: Db) =>
       or o.qty_damaged <> l.damaged or (o.status in ('RECEIVED', 'CLOSED') and (l.outstanding > 0 or o.received_at is null)))
     limit 5`)
 
+/**
+ * Orders and shipments that tell different stories: of where the goods are, of when they came and left, or of one with two
+ * consignments; and shipments whose last event is not what brought them to their status.
+ */
+export const brokenShipments = (db: Db) =>
+  db.query(sql`
+    select 'order and shipment' as of, coalesce(o.so_no, p.po_no) as no, coalesce(o.status, p.status) as status, s.shipment_no, s.status as shipment
+    from shipment s join shipment_order x on x.shipment_id = s.id
+      left join sales_order o on x.kind = 'SO' and o.id = x.order_id left join purchase_order p on x.kind = 'PO' and p.id = x.order_id
+    where (x.kind = 'SO' and s.status <> 'CANCELLED' and (
+        not (o.status = any(case
+          when s.status in ('PLANNED', 'PACKING') then array['PICKING', 'PICKED']
+          when s.status in ('READY', 'MANIFESTED') then array['PACKED', 'PART_DESPATCHED']
+          when s.status = 'DELIVERED' then array['DELIVERED', 'PART_DESPATCHED', 'DESPATCHED', 'RETURNED']
+          when s.status = 'RETURNED' then array['RETURNED'] else array['DESPATCHED', 'PART_DESPATCHED'] end))
+        or (o.despatched_at is null) <> (s.despatched_at is null) and o.status <> 'PART_DESPATCHED'
+        or (o.status in ('DELIVERED', 'RETURNED') and o.delivered_at < s.delivered_at)
+        or (s.status = 'DELIVERED' and o.status = 'DELIVERED' and s.delivered_at is null)))
+      or (x.kind = 'PO' and s.status <> 'CANCELLED' and (
+        not (p.status = any(case
+          when s.status in ('DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT') then array['IN_TRANSIT']
+          when s.status = 'ARRIVED' then array['ARRIVED', 'IN_PROGRESS']
+          when s.status = 'PART_RECEIVED' then array['PART_RECEIVED'] else array['RECEIVED', 'CLOSED'] end))
+        or p.asn_no is null or s.asn_no is null or (s.status = 'BOOKED' and s.booked_at is null)))
+    union all
+    select 'times of an order', po_no, status, null, null from purchase_order
+    where booked_at > arrived_at or arrived_at > received_at or received_at > closed_at or arrived_at < created_at or (status = 'BOOKED') > (booked_at is not null)
+      or (arrived_at is not null) <> (status in ('ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'))
+    union all
+    select 'times of an order', so_no, status, null, null from sales_order
+    where released_at < created_at or picked_at < released_at or packed_at < picked_at or despatched_at < packed_at or delivered_at < despatched_at
+    union all
+    select 'times of a shipment', null, null, shipment_no, status from shipment
+    where despatched_at > delivered_at or despatched_at < created_at or (direction = 'IN' and status in ('ARRIVED', 'RECEIVED', 'PART_RECEIVED') and booked_at > last_event_at)
+      or (despatched_at is null) <> (status in ('PLANNED', 'PACKING', 'READY', 'MANIFESTED', 'DRAFT', 'ADVISED', 'BOOKED') or (status = 'CANCELLED' and despatched_at is null))
+    union all
+    select 'last event', null, last_event_code, shipment_no, status from shipment
+    where status not in ('PACKING', 'PLANNED') and last_event_code is distinct from case when status = 'READY' then 'PACKED' else status end
+    limit 10`)
+
 /** Steps of orders since an instant that the contract does not know: from a status to one that may not follow it. */
 export const wrongSteps = async (db: Db, since: Date) => {
   const steps = await db.query<{ kind: 'PO' | 'SO'; status_from: string | null; status_to: string }>(sql`

@@ -8,20 +8,21 @@ const HOUR = 3_600_000
 
 /** The statuses of a purchase order from its entry to now. */
 export const purchaseSteps = (order: PurchaseOrder): Step[] => {
-  const { createdAt, receivedAt, status } = order
+  const { createdAt, receivedAt, status, times } = order
   if (status === 'DRAFT') return [['DRAFT', createdAt, 'Casey Rivera']]
   const entered: Step = ['ENTERED', createdAt, 'Casey Rivera']
   if (status === 'ENTERED') return [entered]
   if (status === 'ON_HOLD' || status === 'CANCELLED')
     return [entered, [status, createdAt + 3 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? 'Price under discussion' : 'Ordered twice']]
   const released: Step = ['RELEASED', createdAt + HOUR, 'Casey Rivera']
-  if (receivedAt === null)
-    return status === 'RELEASED' ? [entered, released] : [entered, released, [status, createdAt + 5 * HOUR, 'Acme EDI']]
-  const came: Step[] = [entered, released, ['ARRIVED', receivedAt - HOUR, 'Gate'], ['IN_PROGRESS', receivedAt, 'Tom Baker']]
-  if (status === 'IN_PROGRESS') return came
-  if (status === 'PART_RECEIVED') return [...came, ['PART_RECEIVED', receivedAt + HOUR, 'Tom Baker']]
-  const received: Step[] = [...came, ['RECEIVED', receivedAt + 3 * HOUR, 'Tom Baker']]
-  return status === 'RECEIVED' ? received : [...received, ['CLOSED', receivedAt + 20 * HOUR, 'Casey Rivera']]
+  const before: Step[] = [entered, released, ['IN_TRANSIT', times.advisedAt, order.supplier.name]]
+  if (status === 'RELEASED' || status === 'IN_TRANSIT') return before
+  if (status === 'BOOKED') return [...before, ['BOOKED', createdAt + 5 * HOUR, 'Casey Rivera']]
+  const came: Step[] = [...before, ['ARRIVED', times.arrivedAt, 'Gate'], ['IN_PROGRESS', receivedAt, 'Tom Baker']]
+  if (status === 'ARRIVED' || status === 'IN_PROGRESS') return came
+  if (status === 'PART_RECEIVED') return [...came, ['PART_RECEIVED', receivedAt! + HOUR, 'Tom Baker']]
+  const received: Step[] = [...came, ['RECEIVED', receivedAt! + 3 * HOUR, 'Tom Baker']]
+  return status === 'RECEIVED' ? received : [...received, ['CLOSED', receivedAt! + 20 * HOUR, 'Casey Rivera']]
 }
 
 /** The statuses of a sales order from its entry to now. */

@@ -1,4 +1,5 @@
 import { dayWeight, instantOf, recentInstant, workday } from './calendar.ts'
+import { purchaseTimes, type PurchaseTimes } from './purchase-times.ts'
 import { type Random, sampler } from './random.ts'
 import type { Client, HoldingPlan, Site, Supplier, World } from './world.ts'
 
@@ -17,6 +18,7 @@ export type PurchaseOrder = {
   receivedAt: number | null
   first: number
   count: number
+  times: PurchaseTimes
 }
 
 /** Lines as columns, quantities in base units; ordered and received are filled by the ledger for what came in. */
@@ -43,6 +45,7 @@ export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan
     : { uom: product.baseUom, factor: 1 }
 }
 
+const NOTHING_YET: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
 const DEMO_SUPPLIER = 'SUP-014'
 const GROCERS_RELEASED = 5
 const OPEN_STATES: readonly (readonly [string, number])[] = [
@@ -111,6 +114,7 @@ export const planPurchases = (world: World): PurchasePlan => {
   made.forEach(({ order }, i) => {
     order.id = i + 1
     order.no = `PO-${100_000 + i + 1}`
+    order.times = purchaseTimes(order, world.end)
   })
   return { orders: made.map((entry) => entry.order), lines: makeLines(world, made, random) }
 }
@@ -187,6 +191,7 @@ const makeOrder = (
     receivedAt: null,
     first: 0,
     count: 0,
+    times: NOTHING_YET,
   }
   if (status === 'CLOSED' || status === 'CANCELLED') {
     const day = world.start + 3 + drawDay(random)

@@ -7,6 +7,7 @@ import { drawDayOf } from './play.ts'
 import { advanceCounters, withoutIndexes } from './indexes.ts'
 import { HOLDING_COLUMNS, playAll, STOCK_LINE_COLUMNS } from './ledger-run.ts'
 import { makeWorld } from './make-world.ts'
+import { planConsignments } from './consignments.ts'
 import { planPurchases } from './purchase-plan.ts'
 import { planSales } from './plan-sales.ts'
 import { type LedgerRows, orderFinder, type Stage } from './stage.ts'
@@ -83,6 +84,7 @@ const makeStage = (world: World): Stage => {
     world,
     sales,
     purchases,
+    consignments: planConsignments(world, sales.orders, purchases.orders, world.size.shipments),
     counters: { movement: 0, line: 0, sscc: 0, allocation: 0 },
     rows: { movement: [], stock_line: [], allocation: [], daily_demand: [], holding: [] },
     soOf: orderFinder(sales.orders, world.size.soLines),

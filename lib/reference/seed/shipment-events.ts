@@ -1,6 +1,6 @@
+import type { Consignment } from './consignments.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
-import type { Shipment } from './write-shipments.ts'
 import type { World } from './world.ts'
 
 export type ShipmentEvent = { code: string; at: number; place: string; text: string }
@@ -9,58 +9,56 @@ const HOUR = 3_600_000
 /** Older shipments keep only where they ended. */
 const FULL_HISTORY_DAYS = 120
 
-/** What happened to a shipment so far, oldest first. */
-export const shipmentEvents = (world: World, shipment: Omit<Shipment, 'events'>, random: Random): ShipmentEvent[] => {
-  const events = shipment.purchase ? inbound(shipment, world.end) : outbound(shipment, random)
+/** What happened to a shipment so far, oldest first, and where that has brought it. */
+export const shipmentHistory = (
+  world: World,
+  shipment: Consignment | PurchaseOrder,
+  random: Random,
+): { status: string; events: ShipmentEvent[] } => {
+  const isInbound = 'supplier' in shipment
+  const events = isInbound ? inbound(shipment) : outbound(shipment, random, world.end)
   const past = events.filter((event) => event.at < world.end).toSorted((a, b) => a.at - b.at)
   const old = world.end - FULL_HISTORY_DAYS * 24 * HOUR
-  return past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
+  const kept = past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
+  return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: kept }
 }
 
-const outbound = ({ sales, status }: Pick<Shipment, 'sales' | 'status'>, random: Random): ShipmentEvent[] => {
+/** Where an event leaves a shipment, other than in a status of the event's own name. */
+const STATUS_AFTER: Readonly<Record<string, string>> = { NONE: 'PACKING', PACKED: 'READY' }
+
+const outbound = ({ sales, status, failedAt }: Consignment, random: Random, now: number): ShipmentEvent[] => {
   const order = sales[0]!
   const at = order.site.name
   const events: ShipmentEvent[] = []
-  const add = (code: string, when: number | null, place: string, text: string) =>
-    when !== null && events.push({ code, at: when, place, text })
-  add('PACKED', order.pickedAt === null ? null : order.pickedAt + 20 * 60_000, at, 'Packed')
+  const add = (code: string, when: number, place: string, text: string) => events.push({ code, at: when, place, text })
+  if (status === 'PACKING') return events
+  add('PACKED', Math.min(order.pickedAt! + 10 * 60_000, now - 2 * 60_000), at, 'Packed')
+  if (status === 'MANIFESTED')
+    add('MANIFESTED', Math.min(order.pickedAt! + 15 * 60_000, now - 60_000), at, 'On the manifest of the carrier')
   if (order.despatchedAt === null) return events
   add('DESPATCHED', order.despatchedAt, at, 'Left the warehouse')
-  if (status === 'DESPATCHED' || status === 'MANIFESTED') return events
+  if (status === 'DESPATCHED') return events
   add('IN_TRANSIT', order.despatchedAt + Math.floor((4 + random.next() * 6) * HOUR), `${order.site.name} depot`, 'Scanned at the depot')
   if (status === 'IN_TRANSIT') return events
-  const delivered = order.deliveredAt ?? order.despatchedAt + 20 * HOUR
-  add('OUT_FOR_DELIVERY', delivered - Math.floor((1 + random.next() * 4) * HOUR), order.customer.city, 'On the van')
-  if (status === 'EXCEPTION') add('EXCEPTION', delivered, order.customer.city, 'Could not be delivered')
-  if (status === 'DELIVERED' || status === 'RETURNED') add('DELIVERED', order.deliveredAt, order.customer.city, 'Delivered and signed for')
-  if (status === 'RETURNED') add('RETURNED', delivered + 70 * HOUR, at, 'Came back')
+  const reached = order.deliveredAt ?? failedAt ?? order.despatchedAt + 20 * HOUR
+  add('OUT_FOR_DELIVERY', reached - Math.floor((1 + random.next() * 4) * HOUR), order.customer.city, 'On the van')
+  if (failedAt !== null) add('EXCEPTION', failedAt, order.customer.city, 'Could not be delivered')
+  if (order.deliveredAt !== null) add('DELIVERED', order.deliveredAt, order.customer.city, 'Delivered and signed for')
+  if (status === 'RETURNED') add('RETURNED', Math.min(reached + 70 * HOUR, now - 1000), at, 'Came back')
   return events
 }
 
-const dueOf = ({ expected, day, supplier }: PurchaseOrder): number => expected ?? day + supplier.leadDays
-
-/** A supplier's lorry leaves two days before it is due, and never after now or after its goods came in. */
-export const leftAt = (order: PurchaseOrder, now: number): number =>
-  Math.min((dueOf(order) - 2) * 24 * HOUR, (order.receivedAt ?? Infinity) - 12 * HOUR, now - 6 * HOUR)
-
-const inbound = ({ purchase, status }: Pick<Shipment, 'purchase' | 'status'>, now: number): ShipmentEvent[] => {
-  const order = purchase!
-  const left = leftAt(order, now)
-  const events: ShipmentEvent[] = [
-    {
-      code: 'ADVISED',
-      at: Math.min(order.createdAt + 20 * HOUR, left - HOUR),
-      place: order.supplier.name,
-      text: 'Advised by the supplier',
-    },
+const inbound = ({ times, supplier, site, status }: PurchaseOrder): ShipmentEvent[] => {
+  const event = (code: string, at: number | null, place: string, text: string): ShipmentEvent[] =>
+    at === null ? [] : [{ code, at, place, text }]
+  const isBooked = times.bookedAt !== null && times.advisedAt !== null && times.leftAt === null
+  return [
+    ...event('ADVISED', times.advisedAt, supplier.name, 'Advised by the supplier'),
+    ...event('BOOKED', isBooked ? times.advisedAt! + 60_000 : null, site.name, `Dock booked by ${supplier.name}`),
+    ...event('IN_TRANSIT', times.leftAt, supplier.name, 'Left the supplier'),
+    ...event('ARRIVED', times.arrivedAt, site.name, 'Arrived at the dock'),
+    ...(status === 'PART_RECEIVED'
+      ? event('PART_RECEIVED', times.receivedAt, site.name, 'Received, some of it missing')
+      : event('RECEIVED', times.receivedAt, site.name, 'Received')),
   ]
-  if (status !== 'ADVISED' && status !== 'BOOKED')
-    events.push({
-      code: 'IN_TRANSIT',
-      at: left,
-      place: order.supplier.name,
-      text: 'Left the supplier',
-    })
-  if (order.receivedAt !== null) events.push({ code: 'RECEIVED', at: order.receivedAt, place: order.site.name, text: 'Received' })
-  return events
 }

@@ -1,5 +1,6 @@
 import type { CopyRow } from '../db/db.ts'
 import type { Counters } from './book.ts'
+import type { Consignments } from './consignments.ts'
 import type { PurchaseOrder, PurchasePlan } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder, SalesPlan } from './sales-plan.ts'
@@ -13,6 +14,7 @@ export type Stage = {
   world: World
   sales: SalesPlan
   purchases: PurchasePlan
+  consignments: Consignments
   counters: Counters
   rows: LedgerRows
   soOf: (line: number) => SalesOrder

@@ -11,14 +11,13 @@ import type { HoldingPlan } from './world.ts'
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const HOUR = 3_600_000
 const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'])
-const BOOKED = new Set(['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
-const ARRIVED = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
 const NOTES = ['Tail-lift needed', 'Call before delivery', 'Mixed pallets', null, null, null, null, null]
 
 /** Loads purchase orders, their lines and receipts, with what the ledger made of them. */
 export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
   const random = stage.world.random.fork('purchase-rows')
   const { orders, lines } = stage.purchases
+  const advised = new Set(stage.consignments.in)
   for (const order of orders) for (let i = order.first; i < order.first + order.count; i++) planLine(stage, order, i, random)
   await tx.copyIn(
     'po_line',
@@ -81,7 +80,7 @@ export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
       'updated_at',
       'version',
     ],
-    orders.map((order) => orderRow(stage, order, random)),
+    orders.map((order) => orderRow(stage, order, advised, random)),
   )
   await tx.copyIn(
     'receipt',
@@ -168,17 +167,14 @@ const lineStatus = (order: PurchaseOrder, ordered: number, received: number, sho
   return received === 0 ? 'OPEN' : received < ordered ? 'PART_RECEIVED' : 'RECEIVED'
 }
 
-const orderRow = (stage: Stage, order: PurchaseOrder, random: Random): CopyRow => {
+const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
   const { lines } = stage.purchases
   const sum = (list: Float64Array) => exact(range(order).reduce((total, i) => total + list[i]!, 0))
   const outstanding = exact(
     range(order).reduce((total, i) => total + Math.max(0, lines.ordered[i]! - lines.received[i]! - lines.short[i]!), 0),
   )
-  const expected = order.expected ?? order.day
-  const bookedAt = BOOKED.has(order.status) ? Math.min(stage.world.end - 2 * HOUR, (expected - 2) * 24 * HOUR + 3 * HOUR) : null
-  const arrivedAt = ARRIVED.has(order.status) ? (order.receivedAt ?? stage.world.end - HOUR) - HOUR : null
   const closedAt = order.status === 'CLOSED' ? Math.min(stage.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
-  const isAdvised = ADVISED.has(order.status) || (order.status === 'CLOSED' && order.id % 3 === 0)
+  const isAdvised = advised.has(order) || (order.status === 'CLOSED' && order.id % 3 === 0)
   const isDraft = order.status === 'DRAFT'
   return [
     order.id,
@@ -193,9 +189,9 @@ const orderRow = (stage: Stage, order: PurchaseOrder, random: Random): CopyRow =
     order.status,
     dayText(order.day),
     order.expected === null ? null : dayText(order.expected),
-    iso(bookedAt),
-    iso(arrivedAt),
-    iso(order.receivedAt),
+    iso(order.times.bookedAt),
+    iso(order.times.arrivedAt),
+    iso(order.times.receivedAt),
     iso(closedAt),
     random.chance(0.6) ? random.pick(['TOLL', 'STARTRACK', 'LOCAL']) : null,
     random.chance(0.2) ? `MSKU${1_000_000 + order.id}` : null,

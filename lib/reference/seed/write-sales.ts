@@ -208,7 +208,8 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
   const hold = status === 'ON_HOLD' ? random.pick(HOLDS) : null
   const isOwn = status === 'DRAFT' || order.isBig
   const hasLeft = AFTER_DESPATCH.has(status)
-  const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + order.id)}`] : []
+  const sent = stage.consignments.sentWith.get(order) ?? order
+  const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + sent.id)}`] : []
   const service = random.pick(SERVICES[order.carrier] ?? [['STD', 'Standard', null]])[0]
   return [
     order.id,
@@ -264,7 +265,7 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
     AFTER_PACK.has(status) && sums.weight > 400 ? Math.ceil(sums.weight / 600) : null,
     exact(sums.weight),
     exact(sums.volume),
-    hasLeft ? `CN${String(30_000_000 + order.id)}` : null,
+    hasLeft ? `CN${String(30_000_000 + sent.id)}` : null,
     tracking,
     isOwn ? 'WEB' : random.pick(['EDI', 'EDI', 'API', 'WEB', 'IMPORT']),
     isOwn ? CSR.name : random.pick(['Acme EDI', CSR.name, 'Morgan Blake', 'Web shop']),

@@ -6,7 +6,7 @@ import { sscc18 } from './gs1.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import { parts, type Random } from './random.ts'
 import { NEED, type SalesOrder } from './sales-plan.ts'
-import { leftAt, shipmentEvents, type ShipmentEvent } from './shipment-events.ts'
+import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
 import type { Stage } from './stage.ts'
 
 export type Shipment = {
@@ -20,24 +20,6 @@ export type Shipment = {
 }
 
 const iso = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null)
-const SHIPPED = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
-const ADVISED = new Set(['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'])
-const INBOUND: Readonly<Record<string, string>> = {
-  BOOKED: 'BOOKED',
-  IN_TRANSIT: 'IN_TRANSIT',
-  ARRIVED: 'ARRIVED',
-  IN_PROGRESS: 'ARRIVED',
-  PART_RECEIVED: 'PART_RECEIVED',
-  RECEIVED: 'RECEIVED',
-  CLOSED: 'RECEIVED',
-}
-const OUTBOUND: Readonly<Record<string, string>> = {
-  DELIVERED: 'DELIVERED',
-  RETURNED: 'RETURNED',
-  PACKED: 'READY',
-  PICKED: 'PACKING',
-  PART_DESPATCHED: 'IN_TRANSIT',
-}
 const DAY_MS = 86_400_000
 
 /** Loads shipments both ways with their packages, contents and events; numbers as the tier says. */
@@ -106,57 +88,21 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
 
 const planShipments = (stage: Stage, random: Random): Shipment[] => {
   const { size } = stage.world
-  const out = groupSales(stage.sales.orders.filter((order) => SHIPPED.has(order.status)))
-  const inbound = [
-    ...stage.purchases.orders.filter((o) => ADVISED.has(o.status)),
-    ...stage.purchases.orders.filter((o) => o.status === 'CLOSED').toReversed(),
-  ].slice(0, size.shipments - out.length)
   const counts = parts(random, size.shipments, size.packages, 1, 40)
   const plans = [
-    ...out.map((sales) => ({ sales, purchase: null, at: sales[0]!.createdAt })),
-    ...inbound.map((purchase) => ({ sales: [], purchase, at: purchase.createdAt })),
+    ...stage.consignments.out.map((one) => ({ of: one, sales: one.sales, purchase: null, at: one.sales[0]!.createdAt })),
+    ...stage.consignments.in.map((purchase) => ({ of: purchase, sales: [], purchase, at: purchase.createdAt })),
   ]
   return plans
     .toSorted((a, b) => a.at - b.at)
-    .map(({ sales, purchase }, i): Shipment => {
-      const status = purchase ? (INBOUND[purchase.status] ?? 'ADVISED') : outStatus(sales[0]!, random)
-      const shipment = { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events: [] }
-      return { ...shipment, events: shipmentEvents(stage.world, shipment, random) }
+    .map(({ of, sales, purchase }, i): Shipment => {
+      const { status, events } = shipmentHistory(stage.world, of, random)
+      return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
     })
 }
 
-/** Orders of one customer that leave within a few hours share a shipment, as far as two of them do. */
-const groupSales = (orders: readonly SalesOrder[]): SalesOrder[][] => {
-  const last = new Map<string, SalesOrder[]>()
-  const groups: SalesOrder[][] = []
-  for (const order of orders) {
-    const key = `${order.customer.code}|${order.owner}|${order.site.code}`
-    const before = last.get(key)
-    if (
-      before?.length === 1 &&
-      order.status === 'DELIVERED' &&
-      before[0]!.status === 'DELIVERED' &&
-      Math.abs(before[0]!.despatchedAt! - order.despatchedAt!) < DAY_MS / 6
-    )
-      before.push(order)
-    else {
-      const group = [order]
-      groups.push(group)
-      last.set(key, group)
-    }
-  }
-  return groups
-}
-
-const outStatus = (order: SalesOrder, random: Random): string => {
-  if (order.status === 'DESPATCHED') return random.pick(['DESPATCHED', 'MANIFESTED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'IN_TRANSIT'])
-  if (order.status === 'DELIVERED' && random.chance(0.006)) return 'EXCEPTION'
-  return OUTBOUND[order.status] ?? 'PLANNED'
-}
-
 function* shipmentRows(stage: Stage, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
-  for (const shipment of shipments)
-    yield shipment.purchase ? inboundRow(shipment, shipment.purchase, stage.world.end) : outboundRow(stage, shipment, random)
+  for (const shipment of shipments) yield shipment.purchase ? inboundRow(shipment, shipment.purchase) : outboundRow(stage, shipment, random)
 }
 
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
@@ -227,10 +173,9 @@ const weightOf = (stage: Stage, order: SalesOrder): number => {
   return weight
 }
 
-const inboundRow = (shipment: Shipment, order: PurchaseOrder, now: number): CopyRow => {
+const inboundRow = (shipment: Shipment, order: PurchaseOrder): CopyRow => {
   const due = order.expected ?? order.day + order.supplier.leadDays
-  const status = shipment.status
-  const hasCome = ['ARRIVED', 'RECEIVED', 'PART_RECEIVED'].includes(status)
+  const { times } = order
   return [
     shipment.id,
     shipment.no,
@@ -246,11 +191,11 @@ const inboundRow = (shipment: Shipment, order: PurchaseOrder, now: number): Copy
     'TOLL',
     null,
     [],
-    status,
+    shipment.status,
     dayText(due - 2),
-    hasCome || status === 'IN_TRANSIT' ? iso(leftAt(order, now)) : null,
+    iso(times.leftAt),
     dayText(due),
-    hasCome ? iso(order.receivedAt ?? due * DAY_MS - 3_600_000) : null,
+    iso(times.receivedAt),
     null,
     shipment.packages,
     Math.ceil(shipment.packages / 4),
@@ -260,9 +205,9 @@ const inboundRow = (shipment: Shipment, order: PurchaseOrder, now: number): Copy
     ...lastEvent(shipment),
     null,
     `ASN-${order.no.slice(3)}`,
-    status === 'ADVISED' ? null : iso((due - 2) * DAY_MS + 3_600_000 * 3),
-    `DOCK-${(order.id % 3) + 1}`,
-    iso(order.createdAt),
+    iso(times.bookedAt),
+    times.bookedAt === null ? null : `DOCK-${(order.id % 3) + 1}`,
+    iso(times.advisedAt),
     1,
   ]
 }

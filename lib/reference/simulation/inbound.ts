@@ -29,11 +29,32 @@ const advise = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
+/** What was advised stands at its supplier still. */
+const STANDS_THERE = sql`exists (select from shipment_order x join shipment s on s.id = x.shipment_id
+  where x.kind = 'PO' and x.order_id = o.id and s.status in ('DRAFT', 'ADVISED', 'BOOKED'))`
+const ROAD_DAYS = 2
+
+/** A truck sets out so that it is there in time. */
+const depart = async (work: Work): Promise<string | null> => {
+  const soon = iso(new Date(work.now.getTime() + ROAD_DAYS * 86_400_000)).slice(0, 10)
+  const order = await takeOrder(work, 'PO', {
+    statuses: ['IN_TRANSIT'],
+    where: sql`and ${STANDS_THERE} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
+  })
+  if (!order) return null
+  const { asn, supplier } = await inboundShipment(work, order)
+  await advance(work, order, { to: order.status, by: supplier })
+  const summary = `ASN ${asn} left ${supplier}`
+  await logOrderWork(work, order, 'RECEIVE', order.status, summary)
+  return `${order.no}: ${summary}`
+}
+
 /** A truck that is due stands at the dock; of those that are late a few stay away, for somebody to chase. */
 const arrive = async (work: Work): Promise<string | null> => {
   const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
   const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
-  const take = (where: Sql) => takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} ${HAS_NO_LOGIN}` })
+  const take = (where: Sql) =>
+    takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} and not ${STANDS_THERE} ${HAS_NO_LOGIN}` })
   const order =
     (await take(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ?? (await take(sql`and o.expected_date < ${late}`))
   if (!order) return null
@@ -98,6 +119,7 @@ const close = async (work: Work): Promise<string | null> => {
 
 export const INBOUND: readonly Job[] = [
   { name: 'advise', weight: 5, run: advise },
+  { name: 'depart', weight: 3, run: depart },
   { name: 'arrive', weight: 6, run: arrive },
   { name: 'receive', weight: 16, run: receive },
   { name: 'receive-rest', weight: 1, run: receiveRest },

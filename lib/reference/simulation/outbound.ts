@@ -6,7 +6,7 @@ import { holdingsOf, recountOrder, refreshFor } from '../orders/store-lines.ts'
 import { floor } from '../seed/noise.ts'
 import { advance, logOrderWork, takeOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
-import { packShipment, sendShipment } from './shipments.ts'
+import { manifestShipment, packShipment, sendShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
@@ -127,6 +127,16 @@ const pack = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
+/** What stands ready goes on the manifest of its carrier; the order waits for the truck as before. */
+const manifest = async (work: Work): Promise<string | null> => {
+  const order = await takeOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
+  if (!order || !(await manifestShipment(work, order))) return null
+  await advance(work, order, { to: order.status, by: 'Floor' })
+  const summary = 'On the manifest of the carrier'
+  await logOrderWork(work, order, 'PACK', order.status, summary)
+  return `${order.no}: ${summary.toLowerCase()}`
+}
+
 /** The truck leaves: the stock leaves the books, the shipment is the carrier's. */
 const despatch = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
@@ -159,5 +169,6 @@ export const OUTBOUND: readonly Job[] = [
   { name: 'allocate', weight: 14, run: allocate },
   { name: 'pick', weight: 20, run: pick },
   { name: 'pack', weight: 10, run: pack },
+  { name: 'manifest', weight: 3, run: manifest },
   { name: 'despatch', weight: 10, run: despatch },
 ]

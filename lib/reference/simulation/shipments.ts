@@ -139,11 +139,20 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
   return cartons
 }
 
+/** The carrier is told what it will find on the dock; null where it knows already. */
+export const manifestShipment = async (work: Work, order: Order): Promise<true | null> => {
+  const [ready] = await shipmentsOf(work, order, ['READY'])
+  if (!ready) return null
+  const place = await siteName(work, order.site)
+  await moveShipment(work, ready.id, 'MANIFESTED', { code: 'MANIFESTED', place, text: 'On the manifest of the carrier' })
+  return true
+}
+
 /** Hands an order's packages to the carrier: consignment and tracking numbers, and the day on which they should arrive. */
 export const sendShipment = async (work: Work, order: Order): Promise<void> => {
   const { tx, now } = work
   const place = await siteName(work, order.site)
-  const [ready] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY'])
+  const [ready] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY', 'MANIFESTED'])
   if (!ready) return
   const [head] = await tx.query<{ carrier_code: string | null }>(sql`select carrier_code from shipment where id = ${ready.id}`)
   const carrier = head?.carrier_code ?? 'LOCAL'

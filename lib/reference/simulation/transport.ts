@@ -6,7 +6,7 @@ import { iso, type Job, type Work } from './work.ts'
 type Way = { id: number; no: string; status: string; client: string; site_name: string; city: string | null; receiver: string | null }
 
 // Some stay in each state, so that every one can be seen; exceptions are for people to chase.
-const KEEP = { DESPATCHED: 2, MANIFESTED: 1, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
+const KEEP = { DESPATCHED: 2, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
 
 /** One shipment gets further: to the depot, on the van, to its receiver; now and then something goes wrong. */
@@ -58,7 +58,6 @@ const atDoor: Step = async (work, way) => {
 
 const STEPS: Record<keyof typeof KEEP, Step> = {
   DESPATCHED: toDepot,
-  MANIFESTED: toDepot,
   IN_TRANSIT: onVan,
   OUT_FOR_DELIVERY: atDoor,
   EXCEPTION: onVan,

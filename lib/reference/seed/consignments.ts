@@ -1,0 +1,91 @@
+import type { PurchaseOrder } from './purchase-plan.ts'
+import type { Random } from './random.ts'
+import type { SalesOrder } from './sales-plan.ts'
+import type { World } from './world.ts'
+
+/** Orders that leave together, and how far they are meant to have come. */
+export type Consignment = {
+  sales: SalesOrder[]
+  status: string
+  /** When the carrier stood before a closed door. */
+  failedAt: number | null
+}
+
+export type Consignments = {
+  out: Consignment[]
+  /** Orders that their suppliers advised, each with a shipment of its own. */
+  in: PurchaseOrder[]
+  /** The order with whose shipment another one went. */
+  sentWith: ReadonlyMap<SalesOrder, SalesOrder>
+}
+
+const SENT = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
+const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'])
+const DAY_MS = 86_400_000
+/** Of what left in the last days a little could not be delivered so far. */
+const FAILED = { days: 14, share: 0.03 }
+
+/**
+ * Decides which orders share a shipment and which could not be delivered, before anything is written: orders that go together
+ * leave and arrive together, and an order is not delivered while its shipment is not.
+ */
+export const planConsignments = (
+  world: World,
+  sales: readonly SalesOrder[],
+  purchases: readonly PurchaseOrder[],
+  most: number,
+): Consignments => {
+  const random = world.random.fork('consignments')
+  const sentWith = new Map<SalesOrder, SalesOrder>()
+  const out = groupSales(sales.filter((order) => SENT.has(order.status))).map((group): Consignment => {
+    const [first, second] = group
+    if (second) sentWith.set(second, first!)
+    leaveTogether(group)
+    const failedAt = failure(world, first!, random)
+    if (failedAt !== null) for (const order of group) Object.assign(order, { status: 'DESPATCHED', deliveredAt: null })
+    return { sales: group, status: statusOf(first!.status, failedAt !== null, random), failedAt }
+  })
+  const advised = purchases.filter((order) => ADVISED.has(order.status))
+  const closed = purchases.filter((order) => order.status === 'CLOSED').toReversed()
+  return { out, in: [...advised, ...closed].slice(0, most - out.length), sentWith }
+}
+
+/** Orders of one customer that leave within a few hours share a shipment, as far as two of them do. */
+const groupSales = (orders: readonly SalesOrder[]): SalesOrder[][] => {
+  const last = new Map<string, SalesOrder[]>()
+  const groups: SalesOrder[][] = []
+  for (const order of orders) {
+    const key = `${order.customer.code}|${order.owner}|${order.site.code}|${order.carrier}`
+    const before = last.get(key)
+    const isSame = before?.length === 1 && order.status === 'DELIVERED' && before[0]!.status === 'DELIVERED'
+    if (isSame && Math.abs(before[0]!.despatchedAt! - order.despatchedAt!) < DAY_MS / 6) before.push(order)
+    else {
+      const group = [order]
+      groups.push(group)
+      last.set(key, group)
+    }
+  }
+  return groups
+}
+
+const leaveTogether = (group: readonly SalesOrder[]): void => {
+  if (group.length === 1) return
+  const despatchedAt = Math.max(...group.map((order) => order.despatchedAt!))
+  const deliveredAt = Math.max(...group.map((order) => order.deliveredAt!))
+  for (const order of group) Object.assign(order, { despatchedAt, deliveredAt })
+}
+
+const failure = (world: World, order: SalesOrder, random: Random): number | null =>
+  order.status === 'DELIVERED' && order.despatchedAt! > world.end - FAILED.days * DAY_MS && random.chance(FAILED.share)
+    ? order.deliveredAt
+    : null
+
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  DESPATCHED: ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'IN_TRANSIT'],
+  PACKED: ['READY', 'READY', 'MANIFESTED'],
+  PICKED: ['PACKING'],
+  PART_DESPATCHED: ['IN_TRANSIT'],
+}
+
+const statusOf = (order: string, hasFailed: boolean, random: Random): string =>
+  hasFailed ? 'EXCEPTION' : random.pick(MEANT[order] ?? [order])

@@ -42,6 +42,18 @@ const cpuOf = (pids: number[]): number =>
 /** Resident memory of a process in MB. */
 export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
+/** Resident memory in MB once it has stopped falling: V8 gives back what a start leaves behind when it finds the time. */
+export const settledMb = async (pid: number): Promise<number> => {
+  const QUIET_SECONDS = 15
+  let lowest = residentMb(pid)
+  for (let quiet = 0; quiet < QUIET_SECONDS; quiet++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const now = residentMb(pid)
+    if (now < lowest - 1) [lowest, quiet] = [now, 0]
+  }
+  return residentMb(pid)
+}
+
 const child = async (script: string, env: Record<string, string>, answersAt: string): Promise<ChildProcess> => {
   const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
@@ -123,17 +135,25 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://v7; proxy_http
 }
 
 const AGENT = `import { Agent } from 'undici'\nconst agent = new Agent({ connections: 256 })\nconst origin = process.env.UPSTREAM\n`
-const FILES: Readonly<Record<string, string>> = {
+type Files = Readonly<Record<string, string>>
+const COMMON: Files = {
   'package.json': '{"private":true,"type":"module"}',
   'next.config.mjs': `export default { compress: false, poweredByHeader: false, serverExternalPackages: ['undici'], turbopack: { root: ${JSON.stringify(ROOT)} } }`,
   'app/layout.jsx': 'export default function Layout({ children }) { return <html><body>{children}</body></html> }',
   'app/page.jsx': 'export default function Page() { return <p>peers</p> }',
+}
+const PLAIN: Files = {
+  ...COMMON,
   'app/empty/[...path]/route.js': "export const GET = () => Response.json({ data: [] })\nexport const dynamic = 'force-dynamic'",
   'app/bare/[...path]/route.js': `${AGENT}export const GET = async (request) => {
   const { pathname, search } = new URL(request.url)
   const { statusCode, headers, body } = await agent.request({ origin, path: pathname.replace('/bare', '/v7') + search, method: 'GET' })
   return new Response(body, { status: statusCode, headers: { 'content-type': headers['content-type'] } })
 }`,
+}
+/** In an application of its own: that there is a middleware costs the other handlers something too. */
+const NAIVE: Files = {
+  ...COMMON,
   'app/naive/[...path]/route.js': `${AGENT}import { unsealData } from 'iron-session'
 export const GET = async (request) => {
   const session = await unsealData(request.cookies.get('session').value, { password: process.env.SECRET })
@@ -150,21 +170,25 @@ export default async function middleware(request) {
 }`,
 }
 
-/** The peers in the given shape: a Next app with an empty handler, one that only forwards, and the naive design. */
+/** The peers in the given shape: Next with an empty handler, with one that only forwards, and the naive design. */
 export const startNextPeers = async (upstream: string, cookie: string, secret: string): Promise<Peer[]> => {
-  const folder = join(ROOT, '.data/bench-peers')
-  for (const [name, text] of Object.entries(FILES)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  const next = join(ROOT, 'node_modules/next/dist/bin/next')
   const env = { ...process.env, NODE_ENV: 'production' as const, UPSTREAM: upstream, SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' }
-  const built = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
-  if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
+  const next = join(ROOT, 'node_modules/next/dist/bin/next')
+  const build = (name: string, files: Files): string => {
+    const folder = join(ROOT, '.data/bench-peers', name)
+    rmSync(folder, { recursive: true, force: true })
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(folder, file, '..'), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    const built = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
+    if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
+    return folder
+  }
   // Each in a process of its own: together they would keep Next's code warm for one another, which nobody does for us.
-  const peer = async (name: string, path: string): Promise<Peer> => {
+  const peer = async (name: string, cwd: string, path: string): Promise<Peer> => {
     const port = String(await freePort())
-    const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd: folder, env, stdio: 'ignore' })
+    const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd, env, stdio: 'ignore' })
     await answering(`http://127.0.0.1:${port}/`)
     return {
       name,
@@ -174,9 +198,10 @@ export const startNextPeers = async (upstream: string, cookie: string, secret: s
       stop: () => void started.kill(),
     }
   }
+  const [plain, naive] = [build('plain', PLAIN), build('naive', NAIVE)]
   return [
-    await peer('empty route handler', 'empty'),
-    await peer('route handler + undici', 'bare'),
-    await peer('naive: middleware + iron-session', 'naive'),
+    await peer('empty route handler', plain, 'empty'),
+    await peer('route handler + undici', plain, 'bare'),
+    await peer('naive: middleware + iron-session', naive, 'naive'),
   ]
 }

@@ -7,6 +7,7 @@ import { loggedPath } from '#lib/bff/log.ts'
 import { HINT_HEADERS } from '#lib/bff/mobile.ts'
 import { CLOSED_POLICY, securityHeaders, STATIC_POLICY } from '#lib/bff/pages.ts'
 import { newRequestId } from '#lib/bff/trace.ts'
+import { disarm } from './disarm.ts'
 import { flightCounter } from './flight.ts'
 import { refusalOf } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
@@ -21,10 +22,6 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 const MAX_HEADER_BYTES = 16_384
 const HEADERS_MS = 20_000
-
-/** Headers that only a proxy in front or Next itself may set; what they say is decided here. */
-const FORWARDING =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-matched-path$|x-invoke-|x-http-method|x-method-override|x-nonce$|content-security-policy)/
 
 /**
  * The server in front of Next: answers what Next answers badly, gives every request its id and address, sets the headers
@@ -67,12 +64,12 @@ const arrivalFrom = (request: IncomingMessage, { config }: Bff): Arrival => ({
   address: addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, config.isTrustedProxy),
 })
 
-/** Sets what an answer has of its own, and takes from the request what is not the browser's to say. */
+/** Sets what an answer has of its own, and takes from the request what is not the browser's to say; `rawUrl` is kept as it came. */
 const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Arrival, { config }: Bff): void => {
   response.setHeader('x-request-id', id)
   // Closed by default: an answer that nobody gave a policy can run nothing.
   response.setHeader('content-security-policy', request.url?.startsWith('/_next/static/') ? STATIC_POLICY : CLOSED_POLICY)
-  for (const name of Object.keys(request.headers)) if (FORWARDING.test(name)) delete request.headers[name]
+  disarm(request)
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
 }
 

@@ -253,3 +253,24 @@ describe('Every answer under /api and /session', () => {
     }
   })
 })
+
+describe('What Next says to itself', () => {
+  it('sets no cookie when a browser says it in a cookie', async () => {
+    for (const line of [HOLDING, 'GET /session', 'GET /images/ACME', 'GET /readyz', 'GET /login', 'GET /'])
+      for (const said of ['__prerender_bypass=x', '__next_preview_data=x', '__prerender_bypass=x; __next_preview_data=y']) {
+        const answer = await own(product, line, { cookie: `${said}; ${cookie}` })
+        expect(answer.all('set-cookie'), `${line} with ${said}`).toEqual([])
+      }
+  })
+
+  it('does not change what a path means when a browser says it in the query; v7 gets the query as it was', async () => {
+    for (const name of ['nxtPclient', 'nxtIclient', '%6extPclient']) {
+      await product.client.ask(`GET /images/ACME?${name}=OTHER`)
+      expect(upstream.received.at(-1)?.url).toBe('/images/ACME')
+    }
+    await own(product, 'GET /api/stocks/holding?nxtPpath=users&nextInternalLocale=x&q=1', { cookie })
+    expect(upstream.received.at(-1)?.url).toBe('/v7/stocks/holding?nxtPpath=users&nextInternalLocale=x&q=1')
+    for (const name of ['nxtPid', 'nxtIid', '%6extPid'])
+      expect((await product.client.ask(`GET /login/ACME?${name}=OTHER`)).text(), name).not.toMatch(/OTHER/)
+  })
+})

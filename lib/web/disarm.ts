@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Headers that only a proxy in front or Next itself may set; what they say is decided here. */
+const HEADERS =
+  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-matched-path$|x-invoke-|x-http-method|x-method-override|x-nonce$|content-security-policy)/
+
+/** Cookies of Next's preview mode, which nothing here uses: Next would answer them with cookies of its own. */
+const COOKIES = /(^|;)\s*(__prerender_bypass|__next_preview_data)=[^;]*/g
+
+/** Names in a query by which Next's router tells itself the parameters of a path: they would win over the path. */
+const NAMES = /^(nxt[PI]|nextInternalLocale$)/
+
+/** Takes out of a request what would speak to Next in the name of a proxy, or of Next itself. */
+export const disarm = (request: { url?: string | undefined; headers: IncomingHttpHeaders }): void => {
+  const { headers, url = '/' } = request
+  for (const name of Object.keys(headers)) if (HEADERS.test(name)) delete headers[name]
+  if (headers.cookie?.includes('=')) headers.cookie = headers.cookie.replace(COOKIES, '')
+  const [path = '', ...rest] = url.split('?')
+  if (rest.length > 0) request.url = [path, ...named(rest.join('?'))].join('?')
+}
+
+/** The query without those names, as one piece; none where nothing is left. */
+const named = (query: string): string[] => {
+  const kept = query.split('&').filter((pair) => !NAMES.test(decoded(pair.split('=', 1)[0] ?? '')))
+  return kept.length > 0 ? [kept.join('&')] : []
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import { dayProblem } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import { expectedProblem, type postSupplierManagement } from '#lib/contract/suppliers.ts'
+import { expectedProblem, type postSupplierManagement } from '#lib/contract/supplier-entry.ts'
 import { isDay } from '#lib/list/days.ts'
 
 /** A line of the order as it is being advised; numbers stay text while they are typed. `pallet` counts from 1, 0 is none. */

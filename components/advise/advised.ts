@@ -1,7 +1,7 @@
 import type { BodyOf } from '#lib/contract/call.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments.ts'
-import type { patchSupplierManagement } from '#lib/contract/suppliers.ts'
+import type { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
 import { exact, lineOf, linesBody, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
 
 /** What lies on no pallet: v7 keeps it as a package of this kind. */

@@ -10,7 +10,8 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments.ts'
-import { patchSupplierManagement, postSupplierManagement, supplierManagement } from '#lib/contract/suppliers.ts'
+import { patchSupplierManagement, postSupplierManagement } from '#lib/contract/supplier-entry.ts'
+import { supplierManagement } from '#lib/contract/suppliers.ts'
 import {
   bodyOf,
   countProblems,

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { FormField } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/contract/order-entry.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './session-types.ts'
 import type { FormOptions } from './use-options.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#lib/contract/order-status.ts'
-import type { FormField } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/contract/order-entry.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 

@@ -1,4 +1,5 @@
-import type { FormField, UnsavedChanges } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/contract/order-entry.ts'
+import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import type { Store } from '#lib/list/store.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'

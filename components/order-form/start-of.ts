@@ -1,6 +1,7 @@
 'use client'
 import { formatTime } from '#lib/client/format.ts'
-import type { FormField, UnsavedChanges } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/contract/order-entry.ts'
+import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, layOver } from '#lib/order-form/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { send } from '#lib/client/api.ts'
-import { getSoIdentity } from '#lib/contract/sales-orders.ts'
+import { getSoIdentity } from '#lib/contract/sales-order-entry.ts'
 import type { OrderSession } from './session-types.ts'
 
 type Parts = {

@@ -1,8 +1,8 @@
 'use client'
 import { useMemo } from 'react'
 import { useCall } from '#lib/client/api.ts'
-import { purchaseOrderOptions, type PurchaseOrderOptions } from '#lib/contract/purchase-orders.ts'
-import { salesOrderOptions, type SalesOrderOptions } from '#lib/contract/sales-orders.ts'
+import { purchaseOrderOptions, type PurchaseOrderOptions } from '#lib/contract/purchase-order-entry.ts'
+import { salesOrderOptions, type SalesOrderOptions } from '#lib/contract/sales-order-entry.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 
 /** Fields, choices and rules of one client's orders: what both kinds have, and what sales orders have besides. */

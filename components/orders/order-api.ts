@@ -1,8 +1,11 @@
 import { send, type ApiResult } from '#lib/client/api.ts'
+import { failureOfThrow } from '#lib/client/failure.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import type { Module } from '#lib/contract/common.ts'
-import { patchPurchaseOrder, purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import { patchSalesOrder, salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { patchPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
+import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
+import type { patchSalesOrder } from '#lib/contract/sales-order-entry.ts'
+import { salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
 import type { Call } from '#lib/contract/call.ts'
 import type { Sheet } from './sheet.ts'
 import type { Kind, LabelOf } from './status-pill.tsx'
@@ -29,13 +32,23 @@ export type OrderApi = {
   sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }
 
+const changeOf =
+  (kind: Kind): OrderApi['change'] =>
+  async (...change) => {
+    try {
+      return await (await import('./order-change.ts')).changeOrder(kind, ...change)
+    } catch (error) {
+      return { ok: false, failure: failureOfThrow(error) } // its code could not be loaded
+    }
+  }
+
 export const purchaseApi: OrderApi = {
   kind: 'PO',
   module: 'purchase_orders',
   call: purchaseOrders,
   route: '/purchase-orders',
   words: { one: 'purchase order', many: 'purchase orders' },
-  change: ({ id, version }, body, signal) => send(patchPurchaseOrder, { params: { id }, body, version, signal }),
+  change: changeOf('PO'),
   sheet: {
     one: 'Print order sheet',
     many: 'Print order sheets',
@@ -52,7 +65,7 @@ export const salesApi: OrderApi = {
   call: salesOrders,
   route: '/sales-orders',
   words: { one: 'sales order', many: 'sales orders' },
-  change: ({ id, version }, body, signal) => send(patchSalesOrder, { params: { id }, body, version, signal }),
+  change: changeOf('SO'),
   sheet: {
     one: 'Print pick list',
     many: 'Print pick lists',

@@ -1,7 +1,7 @@
 'use client'
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { salesOrderOptions } from '#lib/contract/sales-orders.ts'
+import { salesOrderOptions } from '#lib/contract/sales-order-entry.ts'
 import type { OrderApi } from './order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
 

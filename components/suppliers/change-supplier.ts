@@ -1,7 +1,8 @@
 import { attemptOf, reasonOf, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import { patchSupplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
+import type { SupplierRow } from '#lib/contract/suppliers.ts'
 
 export type SupplierChange = Omit<Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'supplier' }>, 'entity'>
 

@@ -9,10 +9,13 @@ import * as lookups from './lookups.ts'
 import * as movements from './movements.ts'
 import * as parties from './parties.ts'
 import * as preferences from './preferences.ts'
+import * as purchaseOrderEntry from './purchase-order-entry.ts'
 import * as purchaseOrders from './purchase-orders.ts'
 import * as rejections from './rejections.ts'
+import * as salesOrderEntry from './sales-order-entry.ts'
 import * as salesOrders from './sales-orders.ts'
 import * as stock from './stock.ts'
+import * as supplierEntry from './supplier-entry.ts'
 import * as suppliers from './suppliers.ts'
 import * as users from './users.ts'
 
@@ -45,24 +48,24 @@ export const calls = {
   stocksMovementRange: movements.stocksMovementRange,
   stockageprofile: age.stockageprofile,
   purchaseOrders: purchaseOrders.purchaseOrders,
-  createPurchaseOrder: purchaseOrders.createPurchaseOrder,
-  patchPurchaseOrder: purchaseOrders.patchPurchaseOrder,
-  purchaseOrderOptions: purchaseOrders.purchaseOrderOptions,
+  createPurchaseOrder: purchaseOrderEntry.createPurchaseOrder,
+  patchPurchaseOrder: purchaseOrderEntry.patchPurchaseOrder,
+  purchaseOrderOptions: purchaseOrderEntry.purchaseOrderOptions,
   storeSupplier: parties.storeSupplier,
   checkClientSupplier: checks.checkClientSupplier,
   checkSupplierNumber: checks.checkSupplierNumber,
   salesOrders: salesOrders.salesOrders,
-  createSalesOrder: salesOrders.createSalesOrder,
-  patchSalesOrder: salesOrders.patchSalesOrder,
-  salesOrderOptions: salesOrders.salesOrderOptions,
-  getSoIdentity: salesOrders.getSoIdentity,
+  createSalesOrder: salesOrderEntry.createSalesOrder,
+  patchSalesOrder: salesOrderEntry.patchSalesOrder,
+  salesOrderOptions: salesOrderEntry.salesOrderOptions,
+  getSoIdentity: salesOrderEntry.getSoIdentity,
   storeCustomer: parties.storeCustomer,
   checkClientCustomer: checks.checkClientCustomer,
   checkCustomerNumber: checks.checkCustomerNumber,
   orderCheck: checks.orderCheck,
   supplierManagement: suppliers.supplierManagement,
-  postSupplierManagement: suppliers.postSupplierManagement,
-  patchSupplierManagement: suppliers.patchSupplierManagement,
+  postSupplierManagement: supplierEntry.postSupplierManagement,
+  patchSupplierManagement: supplierEntry.patchSupplierManagement,
   audit: audit.audit,
   auditEvent: audit.auditEvent,
   auditRejected: rejections.auditRejected,

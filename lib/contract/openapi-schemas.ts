@@ -8,14 +8,18 @@ import * as checks from './checks.ts'
 import * as common from './common.ts'
 import * as lookups from './lookups.ts'
 import * as movements from './movements.ts'
+import * as orderEntry from './order-entry.ts'
 import * as orders from './orders.ts'
 import * as parties from './parties.ts'
 import * as preferences from './preferences.ts'
+import * as purchaseOrderEntry from './purchase-order-entry.ts'
 import * as purchaseOrders from './purchase-orders.ts'
 import * as rejections from './rejections.ts'
+import * as salesOrderEntry from './sales-order-entry.ts'
 import * as salesOrders from './sales-orders.ts'
 import * as shipments from './shipments.ts'
 import * as stock from './stock.ts'
+import * as supplierEntry from './supplier-entry.ts'
 import * as suppliers from './suppliers.ts'
 import * as users from './users.ts'
 
@@ -31,12 +35,16 @@ const NOUNS = [
   stock,
   age,
   orders,
+  orderEntry,
   purchaseOrders,
+  purchaseOrderEntry,
   shipments,
   salesOrders,
+  salesOrderEntry,
   parties,
   checks,
   suppliers,
+  supplierEntry,
   audit,
   rejections,
   access,

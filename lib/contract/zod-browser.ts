@@ -143,7 +143,7 @@ export const record = (keyType: Schema, valueType: Schema, given?: Params) =>
 export const object = (shape: Def, given?: Params) => make(MiniObject, { type: 'object', shape }, given)
 export const looseObject = (shape: Def, given?: Params) => make(MiniObject, { type: 'object', shape, catchall: unknown() }, given)
 export const extend = (schema: Schema, shape: Def) => util.extend(schema as never, shape as never)
-export const partial = (schema: Schema, mask?: object) => util.partial(MiniOptional as never, schema as never, mask as never)
+export const partial = (schema: Schema, mask?: object) => util.partial(MiniOptional as never, schema as never, mask)
 export const refine = (fn: unknown, given?: Params) => make(MiniCustom, { type: 'custom', check: 'custom', fn }, given)
 
 const bound = (check: 'greater_than' | 'less_than', inclusive: boolean) => (value: number, given?: Params) =>

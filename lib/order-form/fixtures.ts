@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/contract/order-entry.ts'
 import type { ProductMatch } from '#lib/contract/lookups.ts'
 import type { CheckFacts } from './check.ts'
 import { columnsOf } from './columns.ts'

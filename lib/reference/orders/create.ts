@@ -1,6 +1,6 @@
 import { MAX_ORDER_LINES } from '#lib/contract/orders.ts'
-import type { createPurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import type { createSalesOrder } from '#lib/contract/sales-orders.ts'
+import type { createPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
+import type { createSalesOrder } from '#lib/contract/sales-order-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/contract/order-entry.ts'
 import type { OrderKind } from './allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from './write-fields.ts'
 import type { ClientRules } from './write-facts.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { expectedProblem, type AdvancedShipment } from '#lib/contract/suppliers.ts'
+import { expectedProblem, type AdvancedShipment } from '#lib/contract/supplier-entry.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import { ORDER_STEPS } from '#lib/contract/orders.ts'
+import { ORDER_STEPS } from '#lib/contract/order-entry.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
 import { brokenChains, brokenLines, brokenReservations } from '#tests/support/ledger-checks.ts'
 import { wrongSteps } from '#tests/support/order-checks.ts'

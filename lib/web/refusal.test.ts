@@ -24,6 +24,14 @@ describe('what must not reach Next', () => {
     ['GET', '/api/', 'not-found'],
     ['GET', '/images/a/b', 'not-found'],
     ['GET', '/healthz/x', 'not-found'],
+    ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', 'not-found'],
+    ['GET', '/_next/data/x/index.json', 'not-found'],
+    ['GET', '/_next/', 'not-found'],
+    ['GET', '/_next', 'not-found'],
+    ['GET', '/_next/static/', 'not-found'],
+    ['GET', '/_next/static/../server/x.js', 'not-found'],
+    ['GET', '/_next/static/%2e%2e/%2e%2e/package.json', 'not-found'],
+    ['POST', '/_next/static/chunks/a.js', 'method-not-allowed'],
     ['POST', '/apiary', 'method-not-allowed'],
     ['PUT', '/session', 'method-not-allowed'],
     ['OPTIONS', '/session', 'method-not-allowed'],
@@ -53,8 +61,12 @@ describe('what must not reach Next', () => {
     expect(refuse('GET', '/', false, ['X', 'host', 'Host', 'a'])).toBeNull()
   })
 
-  it('leaves its overlay to development', () => {
-    expect(refuse('POST', '/__nextjs_original-stack-frames', false, ['Host', 'x'], false)).toBeNull()
+  it('leaves its overlay and its compiled files to development', () => {
+    const inDevelopment = (method: string, url: string) => refuse(method, url, false, ['Host', 'x'], false)?.code
+    expect(inDevelopment('POST', '/__nextjs_original-stack-frames')).toBeUndefined()
+    expect(inDevelopment('GET', '/_next/webpack-hmr')).toBeUndefined()
+    expect(inDevelopment('GET', '/x/_next/../y')).toBe('not-found')
+    expect(inDevelopment('POST', '/login')).toBe('method-not-allowed')
   })
 
   it('is everything but the probes while the server drains', () => {

@@ -10,14 +10,16 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 
 /**
  * What must not reach Next: it answers 500 to malformed percent-encoding and to TRACE, takes any method for a page, and
- * resolves dots and doubled slashes before a handler could see them.
+ * resolves dots and doubled slashes before a handler could see them; and what it serves that nothing here uses.
  */
 export const refusalOf = ({ method = '', url = '', rawHeaders }: Line, { isDraining, config }: State): Refusal | null => {
   if (!METHODS.includes(method)) return { code: 'method-not-allowed', headers: { allow: METHODS.join(', ') } }
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if (!url.startsWith('/') || !isDecodable(path) || countOf('host', rawHeaders) !== 1) return { code: 'malformed-request', headers: {} }
-  if (isOwnCall(path) && !isPlainPath(path)) return { code: 'not-found', headers: {} }
-  const allowed = methodsOf(path, config.isProduction)
+  // What development's own script asks for: its overlay, and files as they are compiled.
+  const isTool = !config.isProduction && /^\/(_next\/|__nextjs)/.test(path)
+  if (!isTool && isOwnCall(path) && !isPlainPath(path)) return { code: 'not-found', headers: {} }
+  const allowed = isTool ? METHODS : methodsOf(path)
   if (!allowed.includes(method)) return { code: 'method-not-allowed', headers: { allow: allowed.join(', ') } }
   if (isDraining && path !== '/healthz' && path !== '/readyz') return { code: 'draining', headers: { 'retry-after': '1' } }
   return null
@@ -29,10 +31,10 @@ const countOf = (name: string, rawHeaders: readonly string[]) =>
 
 /**
  * Methods of a path. The contract decides below `/api`; pages are only ever read: there are no Server Actions, and nothing
- * may try to call one. The overlay is development's.
+ * may try to call one.
  */
-const methodsOf = (path: string, isProduction: boolean): string[] => {
-  if (path.startsWith('/api/') || (!isProduction && path.startsWith('/__nextjs'))) return METHODS
+const methodsOf = (path: string): string[] => {
+  if (path.startsWith('/api/')) return METHODS
   return path === '/session' ? ['GET', 'POST'] : ['GET', 'HEAD']
 }
 
@@ -45,8 +47,8 @@ const isDecodable = (path: string): boolean => {
   }
 }
 
-/** Whether some reading of the path leads to a handler. */
-const isOwnCall = (path: string) => /(^|[/\\])(api|session|images|healthz|readyz)([/\\]|$)/i.test(decodeURIComponent(path))
+/** Whether some reading of the path leads to a handler, or to what Next serves by itself. */
+const isOwnCall = (path: string) => /(^|[/\\])(api|session|images|healthz|readyz|_next)([/\\]|$)/i.test(decodeURIComponent(path))
 
 /** One reading only: no empty step, no step up or in place, no backslash, no encoded slash; and a path that some handler has. */
 const isPlainPath = (path: string) =>
@@ -58,5 +60,6 @@ const isPlainPath = (path: string) =>
     .split('/')
     .every((step) => !['', '.', '..'].includes(decodeURIComponent(step)))
 
-const HANDLER = /^\/(api|session|images|healthz|readyz)(\/|$)/
-const HANDLED = /^\/(api\/.+|images\/[^/]+|session|healthz|readyz)$/
+/** Of what Next serves by itself only the built files are used; it answers others with 500, or with a redirect to nowhere. */
+const HANDLER = /^\/(api|session|images|healthz|readyz|_next)(\/|$)/
+const HANDLED = /^\/(api\/.+|images\/[^/]+|session|healthz|readyz|_next\/static\/.+)$/

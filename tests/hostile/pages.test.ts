@@ -172,3 +172,17 @@ describe('Any other answer', () => {
     expect((await open(`${script}.map`)).text()).not.toContain('"mappings"')
   })
 })
+
+describe('What Next would serve besides', () => {
+  it.each([
+    '/_next/image?url=%2Ficon.svg&w=64&q=75',
+    '/_next/image?url=http://127.0.0.1/x&w=64&q=75',
+    '/_next/data/build/index.json',
+    '/_next/',
+    '/_next/webpack-hmr',
+    '/_next/static/../server/app-paths-manifest.json',
+    '/_next/static/%2e%2e/%2e%2e/package.json',
+  ])('%s is not found', async (target) => {
+    for (const headers of [{}, { RSC: '1' }] as Record<string, string>[]) expect((await open(target, headers)).status).toBe(404)
+  })
+})

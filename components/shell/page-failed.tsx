@@ -1,9 +1,23 @@
 'use client'
-import { ErrorState } from '#components/ui/error-state.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 
-/** A bug, not a refusal: the page could not be drawn. `digest` finds the cause in the server's log. */
+/**
+ * A bug, not a refusal: the page could not be drawn. `digest` finds the cause in the server's log. Every page loads this
+ * before anything else, so it is plain markup and looks like `ErrorState` without being it.
+ */
 export const PageFailed = ({ digest, onRetry }: { digest?: string; onRetry: () => void }) => (
-  <ErrorState heading="h1" title="This page could not be shown." onRetry={onRetry} requestId={digest}>
-    Something went wrong on our side; nothing you entered caused it. If it happens again, report it with the id below.
-  </ErrorState>
+  <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center">
+    <h1 className="text-base font-medium text-ink">This page could not be shown.</h1>
+    <p className="text-base text-muted">
+      Something went wrong on our side; nothing you entered caused it. If it happens again, report it with the id below.
+    </p>
+    <button type="button" onClick={onRetry} className={`mt-2 ${buttonClass()}`}>
+      Try again
+    </button>
+    {digest && (
+      <p className="mt-1 text-xs text-dim">
+        Request <code className="select-all">{digest}</code>
+      </p>
+    )}
+  </div>
 )

@@ -12,6 +12,7 @@ export const useWarmPanels = () => {
   useEffect(() => {
     const fetchThem = () => {
       const parts = [
+        import('#components/ui/choices-panel.tsx'),
         import('#components/ui/dialog-panel.tsx'),
         import('#components/ui/menu-panel.tsx'),
         import('#components/ui/popover-panel.tsx'),

@@ -1,10 +1,9 @@
 'use client'
-import * as RadixPopover from 'radix-ui/popover'
-import { useId, useState } from 'react'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
 import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
+import { ChoicesLayer, fetchChoicesPanel } from './choices-layer.tsx'
 import { certainChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
-import { layers } from './layers.ts'
 import { useLaterChoice } from './use-later-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
@@ -23,8 +22,10 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
  * One choice out of many, found by typing. A quick hand that goes on before the list has come is followed by its choice, where
  * there is no doubt about it. Leaving the box with half a word puts the last choice back.
  */
-export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, onBlur, ...rest }: Props) => {
+export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, ref, onFocus, onBlur, ...rest }: Props) => {
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -61,59 +62,52 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   })
 
   return (
-    <RadixPopover.Root open={isShown} onOpenChange={(open) => !open && close()}>
-      <RadixPopover.Anchor asChild>
-        <Input
-          {...rest}
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
-          value={query ?? later.text ?? value?.label ?? ''}
-          onChange={(event) => {
-            later.stop()
-            setQuery(event.currentTarget.value)
-            setOpen(true)
-            setActive(0)
-            if (event.currentTarget.value === '') onChange(null)
-          }}
-          onClick={() => setOpen(true)}
-          onKeyDown={(event) => {
-            if (!isOpen && event.key === 'ArrowDown') setOpen(true)
-            else keys(event)
-          }}
-          onBlur={(event) => {
-            leave()
-            onBlur?.(event)
-          }}
+    <>
+      <Input
+        {...rest}
+        ref={input}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
+        value={query ?? later.text ?? value?.label ?? ''}
+        onChange={(event) => {
+          later.stop()
+          setQuery(event.currentTarget.value)
+          setOpen(true)
+          setActive(0)
+          if (event.currentTarget.value === '') onChange(null)
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (!isOpen && event.key === 'ArrowDown') setOpen(true)
+          else keys(event)
+        }}
+        onFocus={(event) => {
+          fetchChoicesPanel()
+          onFocus?.(event)
+        }}
+        onBlur={(event) => {
+          leave()
+          onBlur?.(event)
+        }}
+      />
+      <ChoicesLayer at={input} open={isShown} onClose={close} className="min-w-64">
+        <ChoiceList
+          id={listId}
+          label={label}
+          choices={rows}
+          query={typed}
+          active={active}
+          onActive={setActive}
+          onPick={pick}
+          isChosen={(candidate) => candidate === value?.value}
+          note={note}
         />
-      </RadixPopover.Anchor>
-      <RadixPopover.Portal container={layers()}>
-        <RadixPopover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          role="presentation"
-          className="z-60 w-(--radix-popover-trigger-width) min-w-64 animate-rise rounded-md bg-surface shadow-pop"
-        >
-          <ChoiceList
-            id={listId}
-            label={label}
-            choices={rows}
-            query={typed}
-            active={active}
-            onActive={setActive}
-            onPick={pick}
-            isChosen={(candidate) => candidate === value?.value}
-            note={note}
-          />
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+      </ChoicesLayer>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
-import * as RadixPopover from 'radix-ui/popover'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChoiceList, choicesNote, listKeys } from '#components/ui/choice-list.tsx'
+import { ChoicesLayer, fetchChoicesPanel } from '#components/ui/choices-layer.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
-import { layers } from '#components/ui/layers.ts'
 import type { Store } from '#lib/list/store.ts'
 import type { OpenBox, Then } from './grid-actions.ts'
 
@@ -123,54 +122,43 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
     return onRevert()
   }
   return (
-    <RadixPopover.Root open={isShown}>
-      <RadixPopover.Anchor asChild>
-        <input
-          ref={input}
-          role="combobox"
-          aria-label={label}
-          aria-describedby={describedBy}
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
-          defaultValue={text}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setOpen(true)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
-          className={`${BOX} font-mono`}
+    <>
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
+        defaultValue={text}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setOpen(true)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={fetchChoicesPanel}
+        onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
+        className={`${BOX} font-mono`}
+      />
+      <ChoicesLayer at={input} open={isShown} className="min-w-115 animate-none max-sm:min-w-64">
+        <ChoiceList
+          id={listId}
+          label={label}
+          choices={rows}
+          query={isSearching ? typed : ''}
+          active={active}
+          onActive={setActive}
+          onPick={(choice) => onDone(choice.value, 'stay')}
+          isChosen={(value) => value === text}
+          note={note}
         />
-      </RadixPopover.Anchor>
-      <RadixPopover.Portal container={layers()}>
-        <RadixPopover.Content
-          align="start"
-          sideOffset={2}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          role="presentation"
-          className="z-60 w-(--radix-popover-trigger-width) min-w-115 rounded-md bg-surface shadow-pop max-sm:min-w-64"
-        >
-          <ChoiceList
-            id={listId}
-            label={label}
-            choices={rows}
-            query={isSearching ? typed : ''}
-            active={active}
-            onActive={setActive}
-            onPick={(choice) => onDone(choice.value, 'stay')}
-            isChosen={(value) => value === text}
-            note={note}
-          />
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+      </ChoicesLayer>
+    </>
   )
 }

@@ -1,0 +1,35 @@
+'use client'
+import * as RadixPopover from 'radix-ui/popover'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from './cx.ts'
+import { layers } from './layers.ts'
+
+type Props = {
+  /** The text box that it belongs to; it keeps the focus. */
+  at: RefObject<HTMLInputElement | null>
+  open: boolean
+  onClose?: () => void
+  children: ReactNode
+  className?: string
+}
+
+/** What a text box with choices shows under it. Loaded when such a box is first focused. */
+const ChoicesPanel = ({ at, open, onClose, children, className }: Props) => (
+  <RadixPopover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
+    <RadixPopover.Anchor virtualRef={at} />
+    <RadixPopover.Portal container={layers()}>
+      <RadixPopover.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        role="presentation"
+        className={cx('z-60 w-(--radix-popover-trigger-width) animate-rise rounded-md bg-surface shadow-pop', className)}
+      >
+        {children}
+      </RadixPopover.Content>
+    </RadixPopover.Portal>
+  </RadixPopover.Root>
+)
+export default ChoicesPanel

@@ -1,5 +1,6 @@
 'use client'
 import { Section } from '#components/record/parts.tsx'
+import { ProofPicture } from '#components/record/proof-picture.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime } from '#lib/client/format.ts'
@@ -25,11 +26,7 @@ export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shi
                 <p className="text-xs text-muted">
                   Shipment <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />
                 </p>
-                {pod.image_url && (
-                  <a href={pod.image_url} target="_blank" rel="noopener noreferrer" className="text-xs">
-                    Show the signature
-                  </a>
-                )}
+                <ProofPicture pod={pod} />
               </div>
             </li>
           ))}

@@ -1,6 +1,7 @@
 'use client'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
+import { ProofPicture } from '#components/record/proof-picture.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -118,11 +119,7 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
           Signed by {pod.signed_by ?? 'somebody whose name was not noted'}
           {pod.signed_at && ` on ${formatDateTime(pod.signed_at)}`}
         </p>
-        {pod.image_url?.startsWith('https://') && (
-          <a href={pod.image_url} target="_blank" rel="noopener noreferrer" className="text-sm text-accent-ink hover:underline">
-            See the signature<span className="sr-only">, opens in a new tab</span>
-          </a>
-        )}
+        <ProofPicture pod={pod} />
       </>
     ) : (
       <p className="text-sm text-muted">{status === 'DELIVERED' ? 'The carrier has sent none.' : 'It comes with the delivery.'}</p>

@@ -20,7 +20,13 @@ export type ShipmentSteps = {
 export const listWord = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
 
 /** What can be done with one shipment, for its row's menu. */
-export const shipmentActions = (shipment: AnyShipment, direction: Direction, steps: ShipmentSteps): RowAction[] => {
+export const shipmentActions = (
+  shipment: AnyShipment,
+  direction: Direction,
+  steps: ShipmentSteps,
+  /** Opens the record, which shows who signed. */
+  open?: () => void,
+): RowAction[] => {
   const may = (action: string) => shipment.allowed_actions?.includes(action) ?? false
   const inbound = shipment as InboundShipment
   const track: RowAction[] =
@@ -38,7 +44,8 @@ export const shipmentActions = (shipment: AnyShipment, direction: Direction, ste
             label: 'Proof of delivery',
             icon: 'check',
             disabledReason: noProof(shipment),
-            onSelect: () => shipment.pod?.image_url && window.open(shipment.pod.image_url, '_blank', 'noopener,noreferrer'),
+            onSelect: () =>
+              isAtCarrier(shipment) ? window.open(shipment.pod?.image_url ?? '', '_blank', 'noopener,noreferrer') : open?.(),
           },
         ]
       : []
@@ -66,13 +73,10 @@ export const shipmentActions = (shipment: AnyShipment, direction: Direction, ste
 const noTracking = (shipment: AnyShipment): string =>
   shipment.tracking_nos.length === 0 ? 'It has no tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
 
-/** A signature is a picture at the carrier's; without one the record says who signed. */
-const noProof = ({ pod }: AnyShipment): string | null => {
-  if (!pod) return 'It is not delivered yet, or its carrier sent no proof'
-  return pod.image_url?.startsWith('https://')
-    ? null
-    : `Signed by ${pod.signed_by ?? 'somebody whose name was not noted'}; no picture was sent`
-}
+const noProof = ({ pod }: AnyShipment): string | null => (pod ? null : 'It is not delivered yet, or its carrier sent no proof')
+
+/** The picture of a signature may lie with the carrier; otherwise the record shows it, or says who signed. */
+const isAtCarrier = ({ pod }: AnyShipment): boolean => pod?.image_url?.startsWith('https://') ?? false
 
 /** The same as buttons in the head of the record. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (

@@ -53,7 +53,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
         }}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...shipmentActions(row, direction, steps),
+          ...shipmentActions(row, direction, steps, open),
         ]}
         bulk={bulk}
         printLabels={steps.labels}

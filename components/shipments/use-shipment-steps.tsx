@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers.ts'
-import { supplierManagementOptions } from '#lib/contract/lookups.ts'
+import type { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 
@@ -16,6 +16,9 @@ const PackageLabels = lazy(() => import('./package-labels.tsx'))
 const BookDialog = lazy(() => import('./book-dialog.tsx'))
 const EditAdvice = lazy(() => import('#components/advise/edit-advice.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/** Named by its path: the lookups themselves come with the dialogs. */
+const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>
 
 type Open = { is: 'labels'; shipments: readonly AnyShipment[] } | { is: 'book' | 'edit' | 'cancel'; shipment: InboundShipment }
 
@@ -26,7 +29,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const label = useLabels()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const changed = () => refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
+  const changed = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
   const steps: ShipmentSteps = {
     labels: (shipments) => setOpen({ is: 'labels', shipments }),
     packingLists: (shipments) => void printLists(shipments, direction, label),

@@ -70,7 +70,7 @@ export const Shipment = z.object({
   despatched_at: z.nullable(Instant),
   eta_date: z.nullable(Day),
   delivered_at: z.nullable(Instant),
-  /** Proof of delivery. */
+  /** Proof of delivery. The picture is an `https` address, or in the answer of one record itself, a `data` URL. */
   pod: z.nullable(z.object({ signed_by: text, signed_at: z.nullable(Instant), image_url: text })),
   packages: count,
   pallets: count,

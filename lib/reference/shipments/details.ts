@@ -4,6 +4,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn } from '../http/instant.ts'
+import { signatureUrl } from '../images/signature.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
 
 /** What happened to a shipment, oldest first. */
@@ -11,6 +12,16 @@ export const eventsOf = async (db: Db, shipment: { id: string; site_code: string
   const rows = await db.query<ShipmentEvent>(sql`
     select e.code, e.at, e.place, e.text from shipment_event e where e.shipment_id = ${shipmentNumber(shipment.id)} order by e.at, e.id`)
   return rows.map((event) => ({ ...event, at: instantIn(event.at, directory.zoneOf(shipment.site_code)) }))
+}
+
+/**
+ * The picture of a signature comes with one record, not with a list of them: it is of a person, and as long as many rows. Where
+ * the carrier keeps it, its address is stored; else it is drawn for whoever signed.
+ */
+export const withSignature = (shipment: Shipment): Shipment => {
+  const { pod, id } = shipment
+  if (!pod || pod.image_url !== null || pod.signed_by === null) return shipment
+  return { ...shipment, pod: { ...pod, image_url: signatureUrl(pod.signed_by, shipmentNumber(id)) } }
 }
 
 /** What a shipment brings, line by line of its order. */
@@ -27,6 +38,8 @@ export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: 'SO' |
     select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM}
     where s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_id = ${orderId}) order by s.id desc`)
   return rows.map((row) =>
-    row.direction === 'OUT' ? outboundOf(row, { directory, actor }) : (inboundOf(row, { directory, actor }) as unknown as Shipment),
+    row.direction === 'OUT'
+      ? withSignature(outboundOf(row, { directory, actor }))
+      : (inboundOf(row, { directory, actor }) as unknown as Shipment),
   )
 }

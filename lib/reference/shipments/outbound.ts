@@ -4,8 +4,8 @@ import { all } from '../auth/scope.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
-import { eventsOf } from './details.ts'
-import { lateSql, whereOutbound } from './filters.ts'
+import { eventsOf, withSignature } from './details.ts'
+import { countedOutbound, whereOutbound } from './filters.ts'
 import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
 import { outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from './rows.ts'
 
@@ -24,16 +24,13 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
     id: sql`s.id`,
     columns: SHIPMENT_SORT,
     sort: '-planned_ship_date',
-    counted: {
-      where: whereOutbound({ ...query, status: undefined, late: undefined, open: undefined }, scope, directory),
-      late: lateSql(directory),
-    },
+    counted: countedOutbound(query, scope, directory),
   }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => outboundOf(row, { directory, actor }))
     const [only] = shipments
     if (!only || query.shipment?.length !== 1) return shipments
-    return [{ ...only, events: await eventsOf(db, only, directory) }]
+    return [{ ...withSignature(only), events: await eventsOf(db, only, directory) }]
   })
 }
 

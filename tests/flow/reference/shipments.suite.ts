@@ -87,6 +87,29 @@ export const shipmentSuite = (of: () => Reference): void => {
       expect(everything.filter((one) => one.carrier_code === 'LOCAL' && one.tracking_url !== null)).toEqual([])
     })
 
+    it('bring the signature of whoever took them with one record and with its order, a drawing of his own, and none with a list', async () => {
+      const pictureOf = async (one: Shipment) => {
+        const [alone] = await out({ shipment: one.id })
+        const { data } = await of().get('salesOrders', { view: 'detail', order_no: [one.so_nos[0]!] }, ADMIN)
+        const there = (data.shipments as Shipment[]).find(({ id }) => id === one.id)
+        expect(there?.pod).toEqual(alone?.pod)
+        return alone?.pod?.image_url ?? ''
+      }
+      const [first, second] = everything.filter((row) => row.status === 'DELIVERED' && row.pod?.signed_by)
+      expect(everything.filter((row) => row.pod?.image_url)).toEqual([])
+      const picture = await pictureOf(first!)
+      expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
+      const svg = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64').toString()
+      expect(svg).toMatch(/^<svg [^>]*><rect [^>]*\/><path [^>]*\/><path d="M22 [-c\ds ]+" [^>]*\/><\/svg>$/)
+      expect(await pictureOf(first!)).toBe(picture)
+      expect(await pictureOf(second!)).not.toBe(picture)
+
+      await of().db.query(
+        sql`update shipment set pod = jsonb_set(pod, '{image_url}', '"https://carrier.example/pod/1"') where shipment_no = ${second!.shipment_no}`,
+      )
+      expect(await pictureOf(second!)).toBe('https://carrier.example/pod/1')
+    })
+
     it('have packages with valid SSCCs, whose pallets are among them', async () => {
       const big = everything.find((row) => row.packages > 3)!
       const packages: Package[] = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: big.id }, ADMIN)

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ProofPicture } from './proof-picture.tsx'
+
+const shown = (image_url: string | null) => renderToStaticMarkup(<ProofPicture pod={{ signed_by: 'Ana', image_url }} />)
+
+test('a picture that came along is shown with the name of whoever signed', () => {
+  const html = shown('data:image/svg+xml;base64,PHN2Zy8+')
+  expect(html).toMatch(/^<img /)
+  expect(html).toContain('alt="Signature of Ana"')
+})
+
+test('one that lies with the carrier is linked to, and no other address is followed', () => {
+  expect(shown('https://carrier.example/pod/1')).toMatch(
+    /^<a href="https:\/\/carrier\.example\/pod\/1" target="_blank" rel="noopener noreferrer"/,
+  )
+  for (const url of [null, 'javascript:alert(1)', 'http://carrier.example/1', 'data:text/html,<script>', '/images/x'])
+    expect(shown(url), String(url)).toBe('')
+})

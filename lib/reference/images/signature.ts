@@ -1,0 +1,43 @@
+/**
+ * Draws how somebody signed on a carrier's scanner: a line that follows the letters of the name, tall ones up and deep ones
+ * down. The same shipment always gives the same drawing. A picture of its own, so nothing of the page reaches into it.
+ */
+export const drawSignature = (name: string, seed: number): string => {
+  const pen = penOf(seed)
+  const letters = Array.from(name).slice(0, MOST_LETTERS)
+  const strokes = letters.map((letter, index) => strokeOf(letter.toLowerCase(), index === 0, pen))
+  const flourish = `c${pen(20, 30)} ${pen(4, 10)} ${pen(40, 60)} ${pen(-14, -4)} ${pen(70, 100)} ${pen(-8, 4)}`
+  const width = 60 + letters.length * 22 + 90
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="100" viewBox="0 0 ${width} 100">`,
+    `<rect width="${width}" height="100" fill="#fff"/><path d="M14 80H${width - 14}" stroke="#c3c9d4" stroke-dasharray="2 4"/>`,
+    `<path d="M22 ${pen(62, 70)}${strokes.join('')}${flourish}" fill="none" stroke="#1f2d5a" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`,
+    '</svg>',
+  ].join('')
+}
+
+/** The same as an address that shows it wherever it stands. */
+export const signatureUrl = (name: string, seed: number): string =>
+  `data:image/svg+xml;base64,${Buffer.from(drawSignature(name, seed)).toString('base64')}`
+
+const MOST_LETTERS = 14
+
+type Pen = (least: number, most: number) => number
+
+/** Whole numbers between two bounds, as unsteady as a hand and always the same for a seed (a linear congruence). */
+const penOf = (seed: number): Pen => {
+  let state = (seed * 2_654_435_761) >>> 0
+  return (least, most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.round(least + (state / 2 ** 32) * (most - least))
+  }
+}
+
+/** One letter: up, over and back to the line; deep ones go below it. */
+const strokeOf = (letter: string, isFirst: boolean, pen: Pen): string => {
+  const up = isFirst ? pen(44, 52) : 'bdfhklt'.includes(letter) ? pen(32, 42) : pen(12, 18)
+  const down = 'gjpqyz'.includes(letter) ? pen(16, 24) : 0
+  const wide = isFirst ? pen(22, 28) : pen(13, 20)
+  const half = Math.round(wide / 2)
+  return `c${half} ${-Math.round(up / 3)} ${wide} ${-up} ${half} ${-up}s${-half} ${up + down} ${pen(-2, 2)} ${up + down}s${half} ${-down} ${half} ${-down}`
+}

@@ -1,6 +1,5 @@
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
-import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
 type Party = { value: string; label: string; city: string | null }
@@ -20,10 +19,20 @@ const choicesOf = (result: ApiResult<Answer>): Awaited<ReturnType<LoadChoices>> 
 export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
-    choicesOf(await send(settingsSuppliers, { query: { client: [...client], q, per_page: FIRST }, signal }))
+    choicesOf(
+      await send((await import('#lib/contract/lookups.ts')).settingsSuppliers, {
+        query: { client: [...client], q, per_page: FIRST },
+        signal,
+      }),
+    )
 
 /** Customers as they are typed, within a scope. */
 export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
-    choicesOf(await send(settingsCustomers, { query: { client: [...client], q, per_page: FIRST }, signal }))
+    choicesOf(
+      await send((await import('#lib/contract/lookups.ts')).settingsCustomers, {
+        query: { client: [...client], q, per_page: FIRST },
+        signal,
+      }),
+    )

@@ -1,5 +1,4 @@
-import { send, type ApiResult } from '#lib/client/api.ts'
-import { failureOfThrow } from '#lib/client/failure.ts'
+import { send, sendLoaded, type ApiResult } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import type { Module } from '#lib/contract/common.ts'
 import type { patchPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
@@ -32,15 +31,8 @@ export type OrderApi = {
   sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }
 
-const changeOf =
-  (kind: Kind): OrderApi['change'] =>
-  async (...change) => {
-    try {
-      return await (await import('./order-change.ts')).changeOrder(kind, ...change)
-    } catch (error) {
-      return { ok: false, failure: failureOfThrow(error) } // its code could not be loaded
-    }
-  }
+const loadPurchaseChange = async () => (await import('#lib/contract/purchase-order-entry.ts')).patchPurchaseOrder
+const loadSalesChange = async () => (await import('#lib/contract/sales-order-entry.ts')).patchSalesOrder
 
 export const purchaseApi: OrderApi = {
   kind: 'PO',
@@ -48,7 +40,7 @@ export const purchaseApi: OrderApi = {
   call: purchaseOrders,
   route: '/purchase-orders',
   words: { one: 'purchase order', many: 'purchase orders' },
-  change: changeOf('PO'),
+  change: ({ id, version }, body, signal) => sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal }),
   sheet: {
     one: 'Print order sheet',
     many: 'Print order sheets',
@@ -65,7 +57,7 @@ export const salesApi: OrderApi = {
   call: salesOrders,
   route: '/sales-orders',
   words: { one: 'sales order', many: 'sales orders' },
-  change: changeOf('SO'),
+  change: ({ id, version }, body, signal) => sendLoaded(loadSalesChange, { params: { id }, body, version, signal }),
   sheet: {
     one: 'Print pick list',
     many: 'Print pick lists',

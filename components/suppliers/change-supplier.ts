@@ -1,13 +1,14 @@
 import { attemptOf, reasonOf, type Attempt } from '#components/actions/run-rows.ts'
-import { send } from '#lib/client/api.ts'
+import { sendLoaded } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
+import type { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 
 export type SupplierChange = Omit<Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'supplier' }>, 'entity'>
 
+const loadCall = async () => (await import('#lib/contract/supplier-entry.ts')).patchSupplierManagement
 const patch = (row: SupplierRow, change: SupplierChange, signal?: AbortSignal) =>
-  send(patchSupplierManagement, { params: { id: row.id }, version: row.version ?? 0, body: { entity: 'supplier', ...change }, signal })
+  sendLoaded(loadCall, { params: { id: row.id }, version: row.version ?? 0, body: { entity: 'supplier', ...change }, signal })
 
 /** Blocks a supplier for his client, or lets him deliver again. */
 export const setSupplierStatus = async (

@@ -2,7 +2,7 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/call.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
-import type { ApiFailure } from './failure.ts'
+import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { request, type ApiResult } from './request.ts'
 
 export type { ApiFailure } from './failure.ts'
@@ -48,6 +48,23 @@ export const send = <C extends Call, V extends ViewOf<C> = never>(
     headers: headersOf(call, options),
     signal: options.signal,
   }) as Promise<ApiResult<ResponseOf<C, V>>>
+
+/**
+ * Sends a call that is loaded first: what v7 wants to hear is no part of a page before somebody has it to say. Never throws,
+ * also where the code cannot be loaded.
+ */
+export const sendLoaded = async <C extends Call>(
+  load: () => Promise<C>,
+  options: SendOptions<C> = {},
+): Promise<ApiResult<ResponseOf<C>>> => {
+  let call: C
+  try {
+    call = await load()
+  } catch (error) {
+    return { ok: false, failure: failureOfThrow(error) }
+  }
+  return send(call, options)
+}
 
 const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType => (view && call.views?.[view]) || call.response
 

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
@@ -47,4 +48,12 @@ test('the browser judges every part of the contract as the server does', { timeo
     }
   }
   expect(asked).toBeGreaterThan(1000)
+})
+
+test('a form is judged with it by the same words', async () => {
+  const judge = (body: Call['body'], values: object) =>
+    zodResolver(body as never)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  const body = (await browserCalls())['authForgotPassword']?.body
+  expect(await judge(body, { email: 'x' })).toEqual(await judge(calls.authForgotPassword.body, { email: 'x' }))
+  expect(await judge(body, { email: 'A@b.test' })).toEqual({ errors: {}, values: { email: 'a@b.test' } })
 })

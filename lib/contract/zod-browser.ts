@@ -36,12 +36,15 @@ import {
   $ZodUnion,
   $ZodUnknown,
   clone,
+  parse,
+  parseAsync,
   regexes as known,
+  safeParse,
   type $ZodTypeDef,
   util,
 } from 'zod/v4/core'
 
-export { parse, safeParse } from 'zod/v4/core'
+export { parse, safeParse }
 
 type Def = Record<string, unknown>
 type Schema = { def: Def & { checks?: unknown[] }; shape?: unknown; options?: unknown; clone: (def: Def, params?: object) => Schema } & {
@@ -58,6 +61,13 @@ const METHODS = {
   },
   clone(this: Schema, def: Def, params?: object) {
     return clone(this as never, def as never, params as never)
+  },
+  // For the resolver of forms, which calls a schema's own.
+  parse(this: Schema, value: unknown, context?: object) {
+    return parse(this as never, value, context as never)
+  },
+  parseAsync(this: Schema, value: unknown, context?: object) {
+    return parseAsync(this as never, value, context as never)
   },
 }
 

@@ -11,7 +11,7 @@ import { TIERS } from '#lib/reference/seed/tiers.ts'
 import { verifyPassword } from '#lib/reference/auth/password.ts'
 import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
 import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
-import { brokenShipments } from '#tests/support/order-checks.ts'
+import { brokenPackages, brokenShipments } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
 
 const S = TIERS.S
@@ -143,6 +143,10 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
         'RECEIVED',
       ]),
     )
+  })
+
+  test('a shipment has the packages that it says, weighs what they do, and none of them is empty', async () => {
+    expect(await brokenPackages(db)).toEqual([])
   })
 
   test('the user log tells of orders what their own history tells, and each step once', async () => {

@@ -8,7 +8,7 @@ import { randomOf } from '#lib/reference/seed/random.ts'
 import { JOBS, step, type Done } from '#lib/reference/simulation/step.ts'
 import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
 import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
-import { brokenOrders, brokenShipments, wrongSteps } from '#tests/support/order-checks.ts'
+import { brokenOrders, brokenPackages, brokenShipments, wrongSteps } from '#tests/support/order-checks.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
 /** The pace of the demo: a step every ten seconds or so. */
@@ -78,6 +78,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenReservations(db)).toEqual([])
     expect(await brokenOrders(db)).toEqual([])
     expect(await brokenShipments(db)).toEqual([])
+    expect(await brokenPackages(db)).toEqual([])
     const kept = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(kept)

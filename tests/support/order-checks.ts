@@ -65,6 +65,19 @@ export const brokenShipments = (db: Db) =>
     where status not in ('PACKING', 'PLANNED') and last_event_code is distinct from case when status = 'READY' then 'PACKED' else status end
     limit 10`)
 
+/** Shipments that do not have the packages they say, or do not weigh what these do, and packages without anything in or on them. */
+export const brokenPackages = (db: Db) =>
+  db.query(sql`
+    select s.shipment_no, s.packages, s.pallets, s.weight_kg, k.packages as found, k.pallets as found_pallets, k.weight as found_weight, k.empty
+    from shipment s cross join lateral (
+      select count(*) as packages, count(*) filter (where k.package_type = 'PALLET') as pallets,
+        coalesce(sum(k.weight_kg) filter (where k.parent_sscc is null), 0) as weight,
+        count(*) filter (where not exists (select 1 from package_content c where c.package_id = k.id)
+          and not exists (select 1 from package o where o.shipment_id = s.id and o.parent_sscc = k.sscc)) as empty
+      from package k where k.shipment_id = s.id) k
+    where k.packages <> s.packages or k.pallets <> s.pallets or abs(k.weight - coalesce(s.weight_kg, 0)) > 0.01 or k.empty > 0
+    limit 10`)
+
 /** Steps of orders since an instant that the contract does not know: from a status to one that may not follow it. */
 export const wrongSteps = async (db: Db, since: Date) => {
   const steps = await db.query<{ kind: 'PO' | 'SO'; status_from: string | null; status_to: string }>(sql`

@@ -3,9 +3,10 @@ import type { CopyRow, Db } from '../db/db.ts'
 import { exact } from './book.ts'
 import { dayText } from './calendar.ts'
 import { sscc18 } from './gs1.ts'
-import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
+import { mostPackages, pack } from './packing.ts'
+import type { PurchaseOrder } from './purchase-plan.ts'
 import { parts, type Random } from './random.ts'
-import { NEED, type SalesOrder } from './sales-plan.ts'
+import type { SalesOrder } from './sales-plan.ts'
 import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
 import type { Stage } from './stage.ts'
 
@@ -71,7 +72,7 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
   await tx.copyIn(
     'package',
     ['id', 'shipment_id', 'sscc', 'package_type', 'length_cm', 'width_cm', 'height_cm', 'weight_kg', 'tracking_no', 'parent_sscc'],
-    packageRows(shipments, stage.world.random.fork('packages')),
+    packageRows(stage, shipments),
   )
   await tx.copyIn(
     'package_content',
@@ -88,21 +89,39 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
 
 const planShipments = (stage: Stage, random: Random): Shipment[] => {
   const { size } = stage.world
-  const counts = parts(random, size.shipments, size.packages, 1, 40)
   const plans = [
     ...stage.consignments.out.map((one) => ({ of: one, sales: one.sales, purchase: null, at: one.sales[0]!.createdAt })),
     ...stage.consignments.in.map((purchase) => ({ of: purchase, sales: [], purchase, at: purchase.createdAt })),
   ]
-  return plans
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ of, sales, purchase }, i): Shipment => {
-      const { status, events } = shipmentHistory(stage.world, of, random)
-      return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
-    })
+  const inOrder = plans.toSorted((a, b) => a.at - b.at)
+  const counts = fitting(
+    parts(random, size.shipments, size.packages, 1, 40),
+    inOrder.map((plan) => mostPackages(stage, plan)),
+  )
+  return inOrder.map(({ of, sales, purchase }, i): Shipment => {
+    const { status, events } = shipmentHistory(stage.world, of, random)
+    return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
+  })
+}
+
+/** The counts where none is above its most; what is taken from one goes to the first that have room. */
+const fitting = (counts: readonly number[], most: readonly number[]): number[] => {
+  const fitted = counts.map((count, i) => Math.min(count, most[i] ?? count))
+  let rest = counts.reduce((sum, count, i) => sum + count - fitted[i]!, 0)
+  for (let grown = -1; rest > 0 && grown !== rest;) {
+    grown = rest
+    for (let i = 0; i < most.length && rest > 0; i++)
+      if (fitted[i]! < most[i]!) {
+        fitted[i]! += 1
+        rest -= 1
+      }
+  }
+  return fitted
 }
 
 function* shipmentRows(stage: Stage, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
-  for (const shipment of shipments) yield shipment.purchase ? inboundRow(shipment, shipment.purchase) : outboundRow(stage, shipment, random)
+  for (const shipment of shipments)
+    yield shipment.purchase ? inboundRow(stage, shipment, shipment.purchase) : outboundRow(stage, shipment, random)
 }
 
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
@@ -115,7 +134,7 @@ const lastEvent = ({ events }: Shipment) => {
 const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow => {
   const order = shipment.sales[0]!
   const { customer } = order
-  const weight = shipment.sales.reduce((sum, one) => sum + weightOf(stage, one), 0)
+  const { weight, pallets } = totalsOf(stage, shipment)
   const hasLeft = order.despatchedAt !== null
   const delivered = shipment.status === 'DELIVERED' || shipment.status === 'RETURNED' ? (order.deliveredAt ?? null) : null
   return [
@@ -151,7 +170,7 @@ const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow 
     iso(delivered),
     delivered ? { signed_by: customer.name.split(' ')[0] ?? null, signed_at: iso(delivered), image_url: null } : null,
     shipment.packages,
-    weight > 400 ? Math.ceil(weight / 600) : 0,
+    pallets,
     exact(weight),
     exact(weight * 0.0017),
     Math.round((8 + weight * 0.35 + random.next() * 12) * 100) / 100,
@@ -165,15 +184,19 @@ const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow 
   ]
 }
 
-const weightOf = (stage: Stage, order: SalesOrder): number => {
-  const { lines } = stage.sales
-  let weight = 0
-  for (let i = order.first; i < order.first + order.count; i++)
-    weight += lines.qty[i]! * lines.factor[i]! * stage.world.holdings[lines.holding[i]! - 1]!.product.weight
-  return weight
+/** A shipment weighs what its packages do; what stands on a pallet is in the pallet's weight. */
+const totalsOf = (stage: Stage, shipment: Shipment) => {
+  const boxes = pack(stage, shipment)
+  const [first] = boxes
+  const isOnPallet = boxes.length > 1 && first!.contents.length === 0
+  return {
+    weight: isOnPallet ? first!.weight : boxes.reduce((sum, box) => sum + box.weight, 0),
+    pallets: boxes.filter(({ type }) => type === 'PALLET').length,
+  }
 }
 
-const inboundRow = (shipment: Shipment, order: PurchaseOrder): CopyRow => {
+const inboundRow = (stage: Stage, shipment: Shipment, order: PurchaseOrder): CopyRow => {
+  const { weight, pallets } = totalsOf(stage, shipment)
   const due = order.expected ?? order.day + order.supplier.leadDays
   const { times } = order
   return [
@@ -198,8 +221,8 @@ const inboundRow = (shipment: Shipment, order: PurchaseOrder): CopyRow => {
     iso(times.receivedAt),
     null,
     shipment.packages,
-    Math.ceil(shipment.packages / 4),
-    null,
+    pallets,
+    exact(weight),
     null,
     null,
     ...lastEvent(shipment),
@@ -219,75 +242,32 @@ function* orderRows(shipments: readonly Shipment[]): Generator<CopyRow> {
   }
 }
 
-const BOXES = [
-  ['CARTON', 40, 30, 25, 8],
-  ['CARTON', 60, 40, 40, 17],
-  ['SATCHEL', 38, 28, 6, 1.4],
-  ['PALLET', 120, 100, 140, 380],
-] as const
-
-function* packageRows(shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
+function* packageRows(stage: Stage, shipments: readonly Shipment[]): Generator<CopyRow> {
   let id = 0
-  for (const { id: shipmentId, packages, sales, purchase } of shipments) {
+  for (const shipment of shipments) {
+    const { sales, purchase } = shipment
     const { prefix } = sales[0]?.client ?? purchase!.client
     const carrier = sales[0]?.carrier ?? 'TOLL'
-    const pallet = packages > 3 ? sscc18(0, prefix, 500_000_000 - shipmentId) : null
-    for (let n = 0; n < packages; n++) {
-      const [type, length, width, height, weight] = purchase || (pallet && n === 0) ? BOXES[3] : random.pick(BOXES.slice(0, 3))
-      const sscc = pallet && n === 0 ? pallet : sscc18(0, prefix, ++id)
-      if (pallet && n === 0) id++
+    const pallet = shipment.packages > 3 ? sscc18(0, prefix, 500_000_000 - shipment.id) : null
+    for (const [n, { type, size, weight }] of pack(stage, shipment).entries()) {
+      id += 1
+      const sscc = n === 0 && pallet ? pallet : sscc18(0, prefix, id)
       const tracking =
         sales[0]?.despatchedAt && carrier !== 'PICKUP'
           ? `${carrier.slice(0, 2)}${String(700_000_000 + sales[0].id)}${n === 0 ? '' : `-${n + 1}`}`
           : null
-      yield [
-        id,
-        shipmentId,
-        sscc,
-        type,
-        length,
-        width,
-        height,
-        Math.round(weight * (0.5 + random.next()) * 1000) / 1000,
-        tracking,
-        pallet && n > 0 && !purchase ? pallet : null,
-      ]
+      yield [id, shipment.id, sscc, type, ...size, weight, tracking, n > 0 && !purchase ? pallet : null]
     }
   }
 }
 
-/** Lines go into packages one after another; a package that only carries others holds none of them. */
 function* contentRows(stage: Stage, shipments: readonly Shipment[]): Generator<CopyRow> {
-  let first = 1
-  for (const { sales, purchase, packages } of shipments) {
-    const carriers = packages > 3 && !purchase ? 1 : 0
-    let n = 0
-    const next = () => first + carriers + (n++ % (packages - carriers))
-    for (const order of sales) yield* salesContents(stage, order, next)
-    if (purchase) yield* purchaseContents(stage, purchase, next)
-    first += packages
-  }
-}
-
-function* salesContents(stage: Stage, order: SalesOrder, next: () => number): Generator<CopyRow> {
-  const { lines } = stage.sales
-  for (let i = order.first; i < order.first + order.count; i++) {
-    if (lines.need[i] !== NEED.despatched && lines.need[i] !== NEED.picked) continue
-    const { product } = stage.world.holdings[lines.holding[i]! - 1]!
-    const factor = lines.factor[i]!
-    const uom = factor === 1 ? product.baseUom : factor === product.perCase ? product.caseUom : 'PALLET'
-    yield [next(), i + 1, product.code, lines.qty[i]!, uom, lines.lot[i], lines.serials.get(i) ?? []]
-  }
-}
-
-function* purchaseContents(stage: Stage, order: PurchaseOrder, next: () => number): Generator<CopyRow> {
-  const { lines } = stage.purchases
-  for (let i = order.first; i < order.first + order.count; i++) {
-    const { product } = stage.world.holdings[lines.holding[i]! - 1]!
-    const { uom, factor } = unitOfLine(lines, i, product)
-    const qty = lines.advised[i]! > 0 ? lines.advised[i]! : lines.ordered[i]!
-    yield [next(), null, product.code, exact(qty / factor), uom, lines.lot[i], []]
-  }
+  let id = 0
+  for (const shipment of shipments)
+    for (const { contents } of pack(stage, shipment)) {
+      id += 1
+      for (const { line, product, qty, uom, lot, serials } of contents) yield [id, line, product, qty, uom, lot, serials]
+    }
 }
 
 function* eventRows(shipments: readonly Shipment[]): Generator<CopyRow> {

@@ -75,6 +75,7 @@ export const inboundShipment = async (work: Work, order: Order): Promise<{ asn: 
   const id = made!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)
   for (const line of lines) await addPackage(work, order.client, id, 'PALLET', [line])
+  await weigh(tx, id)
   await moveShipment(work, id, 'ADVISED', { code: 'ADVISED', place: supplier, text: 'Advised by the supplier' })
   await moveShipment(work, id, 'IN_TRANSIT', leaves)
   return { asn, packages, supplier }
@@ -108,6 +109,12 @@ const addPackage = async (
     select package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
 }
 
+/** A shipment weighs what its packages do. */
+const weigh = (tx: Work['tx'], shipment: number): Promise<unknown> =>
+  tx.query(
+    sql`update shipment set weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`,
+  )
+
 const LINES_A_CARTON = 3
 
 /** The packages of a sales order, ready for the carrier. Returns how many there are. */
@@ -135,6 +142,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'SO', ${order.id}, ${order.no})`)
   for (let n = 0; n < cartons; n++)
     await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_A_CARTON, (n + 1) * LINES_A_CARTON))
+  await weigh(tx, id)
   await moveShipment(work, id, 'READY', packed)
   return cartons
 }

@@ -3,7 +3,8 @@ import type { SortColumn, SortKey } from '../http/sort.ts'
 
 export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
 
-const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'] as const
+/** What of a row is added up from its layers. */
+export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'] as const
 
 export type Layers = { group: AgeGroup; day: 'received_date' | 'manufactured_date'; asOf: string; borders: readonly string[]; where: Sql }
 
@@ -87,6 +88,7 @@ export const despatchDay = (alias: Sql, group: AgeGroup, asOf: string): Sql => {
   return sql`case when ${alias}.lot_no is null then ${ofItem} else (
     select (m.moved_at at time zone z.timezone)::date from movement m join site z on z.site_code = m.site_code
     where m.lot_no = ${alias}.lot_no and m.holding_id = ${alias}.holding_id and m.type_code = 'DESPATCH'
+      and m.moved_at < (${asOf}::date + 1)::timestamp at time zone z.timezone
     order by m.moved_at desc limit 1) end`
 }
 

@@ -44,6 +44,26 @@ export const ageSuite = (of: () => Reference): void => {
       }
     })
 
+    it.each(GROUPS)('by %s adds up in days and months, since receipt and since manufacture, today and in the past', async (group) => {
+      for (const unit of ['days', 'months'])
+        for (const basis of ['received', 'manufactured'])
+          for (const as_of of [TEST_DAY, day(-45)])
+            for (const row of await rowsOf({ group, unit, basis, as_of })) {
+              const asked = [unit, basis, as_of, row.id]
+              const sum = AGE_KEYS.reduce((all, key) => all + row[key], row.undated)
+              expect([...asked, sum]).toEqual([...asked, expect.closeTo(row.on_hand, 6)])
+            }
+    })
+
+    it('knows of no despatch after the day that it looks back to', async () => {
+      const as_of = day(-45)
+      for (const group of ['product', 'lot']) {
+        const rows = (await rowsOf({ group, as_of })).filter((row) => row.last_despatch_date !== null)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.filter((row) => row.last_despatch_date! > as_of)).toEqual([])
+      }
+    })
+
     it('puts each layer into the bucket of its days, and what has no date into none of them', async () => {
       const rows = new Map((await rowsOf({ group: 'product' })).map((row) => [idOf(row), row]))
       for (const [key, own] of Map.groupBy(lines, KEYS.product)) {

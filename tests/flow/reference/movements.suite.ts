@@ -1,5 +1,10 @@
+import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Movement } from '#lib/contract/movements.ts'
+import type { Holding } from '#lib/contract/stock.ts'
+import { countOf } from '#lib/reference/http/count.ts'
+import { addDays as dayAfter } from '#lib/reference/http/instant.ts'
+import { randomOf } from '#lib/reference/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
 
 const RANGE = { moved_from: '2026-10-21', moved_to: TEST_DAY }
@@ -88,6 +93,49 @@ export const movementSuite = (of: () => Reference): void => {
         own.filter((m) => localDay(m) === day && m.direction === direction).reduce((all, m) => all + Math.abs(m.qty), 0)
       for (const bar of meta.histogram) expect(bar).toEqual({ date: bar.date, in: ofDay(bar.date, 'IN'), out: ofDay(bar.date, 'OUT') })
       expect(meta.range.max <= TEST_DAY && meta.range.min < RANGE.moved_from).toBe(true)
+    })
+
+    it('opens, adds up and closes the same over any days of any item, and each day begins where the one before ended', async () => {
+      const { data: holdings } = await of().get('stocksHolding', { per_page: 100, sort: '-last_movement_at' }, ADMIN)
+      const random = randomOf('balances')
+      for (let n = 0; n < 25; n++) {
+        const { client_code: client, owner_code: owner, site_code: site, product_code: product } = random.pick<Holding>(holdings)
+        const first = random.int(0, 150)
+        const last = random.int(first, 182)
+        const [moved_from, mid, moved_to] = [first, random.int(first, last), last].map((days) => dayAfter('2026-05-23', days))
+        const range = async (moved_from: string, moved_to: string) =>
+          (await of().get('stocksMovementRange', { client, owner, site, product, moved_from, moved_to, per_page: 500 }, ADMIN)).meta
+        const whole = await range(moved_from!, moved_to!)
+        const sum = whole.histogram.reduce((all: number, bar: { in: number; out: number }) => all + bar.in - bar.out, 0)
+        expect([product, whole.opening_balance + sum]).toEqual([product, expect.closeTo(whole.closing_balance, 6)])
+        for (const { date } of whole.histogram) expect(date >= moved_from! && date <= moved_to!).toBe(true)
+        const [one, two] = [await range(moved_from!, mid!), await range(dayAfter(mid!, 1), dayAfter(mid!, 1))]
+        expect([one.opening_balance, one.closing_balance]).toEqual([whole.opening_balance, two.opening_balance])
+      }
+    })
+
+    it('counts in its histogram what its rows say, of all items together, within the days that it can offer', async () => {
+      const { meta } = await of().get('stocksMovementRange', { ...RANGE, per_page: 1 }, ADMIN)
+      const sums = new Map<string, { in: number; out: number }>()
+      for (const { qty, direction, ...movement } of month) {
+        if (direction !== 'IN' && direction !== 'OUT') continue
+        const bar = sums.get(localDay(movement as Movement)) ?? { in: 0, out: 0 }
+        sums.set(localDay(movement as Movement), direction === 'IN' ? { ...bar, in: bar.in + qty } : { ...bar, out: bar.out - qty })
+      }
+      const expected = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, bar]) => ({ date, ...bar }))
+      expect(meta.histogram).toEqual(expected.map((bar) => ({ ...bar, in: expect.closeTo(bar.in, 3), out: expect.closeTo(bar.out, 3) })))
+      const life = await allRows(of(), 'stocksMovement', { moved_from: '2020-01-01', product: '00417-B' }, ADMIN)
+      const { range } = (await of().get('stocksMovementRange', { ...RANGE, product: '00417-B', per_page: 1 }, ADMIN)).meta
+      expect(range).toEqual({ min: localDay(life.at(-1)), max: localDay(life[0]) })
+    })
+
+    it('counts what is a hundred thousand or less, and says of more that it is a guess', async () => {
+      const count = (rows: number) => {
+        const all = { exact: sql`true`, loose: sql`true` }
+        return countOf(of().db, sql`generate_series(1, ${raw(String(rows))}) as many`, all, 100_000)
+      }
+      expect(await count(100_000)).toEqual({ total: 100_000, isEstimate: false })
+      expect(await count(300_000)).toMatchObject({ isEstimate: true })
     })
 
     it('tells the whole way of a pallet: in, put away, picked, and out with its orders', async () => {

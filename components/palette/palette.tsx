@@ -7,6 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { layers } from '#components/ui/layers.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { useFront } from '#components/ui/turn.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
 import { closePalette } from './open.ts'
@@ -22,6 +23,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const { can } = useSession()
   const today = useToday()
   const listId = useId()
+  useFront()
   const [query, setQuery] = useState(scanned)
   const [active, setActive] = useState(0)
   // Enter came before the answers, as it does with a scanner: the first one is followed when they are there.

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { auditRejected } from '#lib/contract/rejections.ts'
 import { all } from '../auth/scope.ts'
-import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { LOST_CURSOR } from '../http/cursor.ts'
+import { daysInOrder } from '../http/day-order.ts'
 import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
 import { placeOf } from '../http/place.ts'
@@ -43,10 +44,7 @@ const PAYLOAD_LIMIT = 1_048_576
 export const rejectionRoutes: Routes = {
   auditRejected: {
     sortKeys: Object.keys(SORT),
-    check: (query): Problems => {
-      const [from, to] = [query.get('rejected_from') ?? '', query.get('rejected_to') ?? '']
-      return from !== '' && to !== '' && to < from ? { rejected_to: ['Choose an end date on or after the start date.'] } : {}
-    },
+    check: (query) => daysInOrder(query, 'rejected'),
     handle: (context) => (context.query.id === undefined ? answerList(context) : answerOne(context, context.query.id)),
   },
   postAuditRejected: { handle: answerHandling },

@@ -3,6 +3,7 @@ import type { supplierManagement } from '#lib/contract/suppliers.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { LOST_CURSOR } from '../http/cursor.ts'
+import { daysInOrder } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { listMeta, pageOf } from '../http/list.ts'
@@ -37,6 +38,7 @@ const SORTS: Readonly<Record<string, Readonly<Record<string, SortColumn>>>> = {
 export const supplierRoutes: Routes = {
   supplierManagement: {
     sortKeys: (query) => Object.keys(SORTS[query.get('view')?.toLowerCase() ?? 'suppliers'] ?? SUPPLIER_SORT),
+    check: (query) => daysInOrder(query, 'expected'),
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },
   postSupplierManagement: {

@@ -4,6 +4,7 @@ import type { SupplierRow } from '#lib/contract/suppliers.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
+import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { addDays } from '../http/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
@@ -62,10 +63,10 @@ export const readSupplier = async (db: Db, client: string, code: string): Promis
   return row!
 }
 
-type Filters = { supplier?: string[]; status?: string[]; q?: string }
+type Filters = { supplier?: string[]; status?: string[]; q?: string; expected_from?: string; expected_to?: string }
 
 /** Which suppliers a list shows. */
-export const whereSuppliers = ({ supplier, status, q = '' }: Filters, scope: Scope): Sql => {
+export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, scope: Scope): Sql => {
   const text = q.trim()
   const like = `%${likeText(text.toLowerCase())}%`
   return all([
@@ -73,12 +74,22 @@ export const whereSuppliers = ({ supplier, status, q = '' }: Filters, scope: Sco
     scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
     supplier ? sql`cs.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
     status ? sql`${STATUS} = any(${codeForms(status)}::text[])` : sql`true`,
+    days.expected_from || days.expected_to ? isExpected(days, scope) : sql`true`,
     text === ''
       ? sql`true`
       : sql`(lower(s.name) like ${like} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
           or lower(coalesce(s.contact_name, '')) like ${like} or lower(coalesce(s.city, '')) like ${like})`,
   ])
 }
+
+/** An open order of his is expected between two days. */
+const isExpected = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
+  select from purchase_order o where ${all([
+    scopeSql(scope, 'o'),
+    sql`o.client_code = cs.client_code and o.supplier_code = cs.supplier_code and o.is_open and o.status <> 'DRAFT'`,
+    first ? sql`o.expected_date >= ${daySql(first)}` : sql`true`,
+    last ? sql`o.expected_date <= ${daySql(last)}` : sql`true`,
+  ])})`
 
 /** How many suppliers of each status the other filters find. */
 export const countByStatus = async (db: Db, filters: Filters, scope: Scope): Promise<Record<string, number>> => {

@@ -62,6 +62,27 @@ export const supplierSuite = (of: () => Reference): void => {
       expect((await of().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
     })
 
+    it('finds those of whom something is expected between two days, and says so where the days are the wrong way round', async () => {
+      const days = { expected_from: day(-3), expected_to: day(10) }
+      const orders = await allRows(of(), 'purchaseOrders', days, MANAGER)
+      const wanted = new Set(
+        orders
+          .filter((order: { status: string }) => order.status !== 'DRAFT')
+          .map((order: { supplier_code: string }) => order.supplier_code),
+      )
+      const found = await suppliersOf(days, MANAGER)
+      expect(new Set(found.map((row) => row.supplier_code))).toEqual(wanted)
+      expect(found.length).toBeLessThan((await suppliersOf({}, MANAGER)).length)
+      expect(found.length).toBeGreaterThan(0)
+      for (const view of ['suppliers', 'shipments']) {
+        const { status, body } = await of().ask('supplierManagement', {
+          query: { view, expected_from: day(3), expected_to: day(1) },
+          as: MANAGER,
+        })
+        expect([status, body.errors]).toEqual([422, { expected_to: ['Choose an end date on or after the start date.'] }])
+      }
+    })
+
     it('shows a supplier himself alone, and his products alone', async () => {
       expect((await suppliersOf({}, SUPPLIER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
       const products = await allRows(of(), 'supplierManagement', { view: 'products' }, SUPPLIER)

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, signIn, stockRows } from './support.ts'
+
+const ADMIN = 'admin@gatehouse.test'
+
+const card = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+const minuteOf = async (page: Page): Promise<number> => {
+  const text = page.getByText(/^updated \d\d:\d\d$/)
+  await expect(text).toBeVisible()
+  const [hours, minutes] = (await text.innerText()).slice(-5).split(':').map(Number)
+  return hours! * 60 + minutes!
+}
+
+test.describe('the start page', () => {
+  test('counts lines that wait for stock, and leads to just them', async ({ page }) => {
+    await signIn(page, ADMIN, '/login?next=/')
+    const waiting = card(page, /^Back-ordered/)
+    await expect(waiting).toHaveAttribute('data-count', /^[1-9]/)
+    const count = await waiting.getAttribute('data-count')
+    await expect(waiting).toContainText('lines')
+    await expectAccessible(page)
+    await waiting.click()
+    await expect(page).toHaveURL(/\/sales-orders\?(?=.*view=lines)(?=.*back_ordered=1)/)
+    await expect(page.getByText(new RegExp(`of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
+  })
+
+  test('calls one thing one, and tells the time by the clock of the user, as the lists do', async ({ page }) => {
+    await signIn(page, ADMIN, '/login?next=/')
+    const ones = page.locator('a[data-count="1"]')
+    await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
+    for (const one of await ones.all()) await expect(one).toHaveText(/1(order|line|item|movement|message|user)$/)
+    const here = await minuteOf(page)
+    await page.goto('/sales-orders')
+    await stockRows(page)
+    expect((await minuteOf(page)) - here + (here > 1430 ? 1440 : 0)).toBeLessThan(5)
+  })
+})
+
+test('the arrow of an age points the way the ages go', async ({ page }) => {
+  await signIn(page, ADMIN, '/login?next=/rejections')
+  await stockRows(page)
+  const head = page.getByRole('columnheader', { name: 'Age', exact: true })
+  const ages = async () => {
+    const times = await page.getByRole('gridcell').locator('time').all()
+    return Promise.all(times.slice(0, 10).map(async (time) => -Date.parse((await time.getAttribute('datetime')) ?? '')))
+  }
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  expect(await ages()).toEqual((await ages()).toSorted((a, b) => a - b))
+  await head.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=rejected_at/)
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await ages()).join()).toBe((await ages()).toSorted((a, b) => b - a).join())
+})
+
+test('the search of everything stays in front of a record that opens behind it @narrow', async ({ page }) => {
+  await signIn(page, ADMIN, '/login?next=/rejections')
+  await (await stockRows(page)).first().getByRole('gridcell').nth(1).click()
+  const record = page.getByRole('dialog', { name: 'Refused message' }).or(page.getByRole('complementary', { name: 'Refused message' }))
+  await expect(record).toBeVisible()
+  const address = page.url()
+  await record.getByRole('button', { name: 'Close' }).click()
+  await expect(record).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(box).toBeFocused()
+  await page.evaluate((url) => window.history.pushState(null, '', url), address)
+  await expect(page.locator('tr[data-open]')).toHaveCount(1)
+  await page.keyboard.type('PO-1')
+  await expect(box).toHaveValue('PO-1')
+  await box.click()
+  if ((page.viewportSize()?.width ?? 0) < 700) await expect(page.getByRole('dialog', { name: 'Refused message' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await expect(record).toBeVisible()
+})

@@ -5,22 +5,22 @@ const TODAY = '2026-03-31'
 
 describe('the period of the movements', () => {
   it('is the last 30 days unless the filters say otherwise, by the rule of v7', () => {
-    expect(daysOf({}, TODAY)).toEqual({ from: '2026-03-01', to: TODAY })
+    expect(daysOf({}, TODAY)).toEqual({ from: '2026-03-02', to: TODAY })
     expect(daysOf({ moved_from: ['2026-03-20'] }, TODAY)).toEqual({ from: '2026-03-20', to: TODAY })
-    expect(daysOf({ moved_to: ['2026-02-28'] }, TODAY)).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+    expect(daysOf({ moved_to: ['2026-02-28'] }, TODAY)).toEqual({ from: '2026-01-30', to: '2026-02-28' })
     expect(daysOf({ moved_from: ['2026-05-01'] }, TODAY)).toEqual({ from: '2026-05-01', to: '2026-05-01' })
   })
 
   it('knows the named ones, from the last day of a month too', () => {
     expect(Object.fromEntries(PERIODS.map(({ key, days }) => [key, days(TODAY)]))).toEqual({
       today: { from: TODAY, to: TODAY },
-      '7d': { from: '2026-03-24', to: TODAY },
-      '30d': { from: '2026-03-01', to: TODAY },
+      '7d': { from: '2026-03-25', to: TODAY },
+      '30d': { from: '2026-03-02', to: TODAY },
       month: { from: '2026-03-01', to: TODAY },
       last: { from: '2026-02-01', to: '2026-02-28' },
     })
-    for (const { key, days } of PERIODS) if (key !== 'month') expect(periodOf(days(TODAY), TODAY)).toBe(key)
-    expect(periodOf({ from: '2026-03-02', to: TODAY }, TODAY)).toBe('custom')
+    for (const { key, days } of PERIODS) expect(periodOf(days(TODAY), TODAY)).toBe(key)
+    expect(periodOf({ from: '2026-03-03', to: TODAY }, TODAY)).toBe('custom')
   })
 
   it('writes the default as nothing at all and keeps the other filters', () => {

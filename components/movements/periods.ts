@@ -9,13 +9,16 @@ export const MOST_DAYS = 366
 /** What v7 shows where no beginning is given. */
 const DEFAULT_DAYS = 30
 
+/** So many days, the last of which is given. */
+const lastDays = (count: number, to: string): Days => ({ from: addDays(to, 1 - count), to })
+
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** The periods that people ask for, from a day on the clocks of the site. */
 export const PERIODS = [
   { key: 'today', label: 'Today', days: (today: string): Days => ({ from: today, to: today }) },
-  { key: '7d', label: '7 d', days: (today: string): Days => ({ from: addDays(today, -7), to: today }) },
-  { key: '30d', label: '30 d', days: (today: string): Days => ({ from: addDays(today, -DEFAULT_DAYS), to: today }) },
+  { key: '7d', label: '7 d', days: (today: string): Days => lastDays(7, today) },
+  { key: '30d', label: '30 d', days: (today: string): Days => lastDays(DEFAULT_DAYS, today) },
   { key: 'month', label: 'This month', days: (today: string): Days => ({ from: monthStart(today), to: today }) },
   {
     key: 'last',
@@ -31,7 +34,7 @@ export const PERIODS = [
 export const daysOf = (filters: Filters, today: string): Days => {
   const [from, to] = [filters['moved_from']?.[0], filters['moved_to']?.[0]]
   const end = to ?? (from !== undefined && from > today ? from : today)
-  return { from: from ?? addDays(end, -DEFAULT_DAYS), to: end }
+  return from === undefined ? lastDays(DEFAULT_DAYS, end) : { from, to: end }
 }
 
 /** Which named period some days are, or `custom`. */

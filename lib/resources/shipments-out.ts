@@ -35,7 +35,7 @@ export const shipmentsOut = defineResource<Shipment>({
   },
   columns: [
     col.code('shipment_no', 'Shipment', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.status('status', 'Status', { width: 200, isKey: true }),
+    col.status('status', 'Status', { width: 216, isKey: true }),
     col.tags('so_nos', 'Orders', { ...fixed, width: 116, labelKey: 'so_no' }),
     col.text('customer_name', 'Customer', { width: 168, unknown: 'No customer' }),
     col.date('eta_date', 'ETA', { width: 180, isKey: true, unknown: 'Not known before it leaves' }),

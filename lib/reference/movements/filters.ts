@@ -15,10 +15,10 @@ export type Days = { from: string; to: string }
 
 const DEFAULT_DAYS = 30
 
-/** The days asked for; without a beginning, the last 30. */
+/** The days asked for; without a beginning, the last 30 with the end among them. */
 export const daysOf = (query: MovementQuery, today: string): Days => {
   const to = query.moved_to ?? (query.moved_from !== undefined && query.moved_from > today ? query.moved_from : today)
-  return { from: query.moved_from ?? addDays(to, -DEFAULT_DAYS), to }
+  return { from: query.moved_from ?? addDays(to, 1 - DEFAULT_DAYS), to }
 }
 
 /** Scope and filters of movements `m`, without the days. */

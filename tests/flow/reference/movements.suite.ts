@@ -7,7 +7,7 @@ import { addDays as dayAfter } from '#lib/reference/http/instant.ts'
 import { randomOf } from '#lib/reference/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
 
-const RANGE = { moved_from: '2026-10-21', moved_to: TEST_DAY }
+const RANGE = { moved_from: '2026-10-22', moved_to: TEST_DAY }
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 const localDay = (movement: Movement) => movement.moved_at.slice(0, 10)
 

@@ -17,6 +17,9 @@ import { LEVEL_RANK } from '#lib/contract/common.ts'
 import { CountCard, urlOfCard } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
 
+/** As many cards in a row as have room for their words: two on a phone, five beside a menu of icons already. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
+
 /** The start page: what waits, counted anew twice a minute, and where to go. */
 export const Home = () => {
   const { user, modules, clients, sites, can, config } = useSession()
@@ -57,7 +60,7 @@ export const Home = () => {
         return own.length === 0 ? null : (
           <section key={group.key} aria-label={group.label} className="mt-6 has-[ul:empty]:hidden">
             <h2 className="mb-2 text-sm font-medium text-muted">{group.label}</h2>
-            <ul className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-5">
+            <ul className={GRID}>
               {own.map((card) => (
                 <CountCard
                   key={card.key}
@@ -80,7 +83,7 @@ export const Home = () => {
 const Counting = () => (
   <div aria-busy="true" className="mt-6">
     <Skeleton className="mb-2 h-4 w-20" />
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-5">
+    <div className={GRID}>
       {Array.from({ length: 10 }, (_, index) => (
         <Skeleton key={index} className="h-19.5" />
       ))}

@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -57,10 +57,13 @@ async function demo(): Promise<void> {
   env['PORT'] ??= '3000'
   env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`
   await checkPort('PORT', Number(env['PORT']), env['HOST'] ?? '127.0.0.1')
-  const lines = createWriteStream(join(dataFolder, 'demo.log'), { flags: 'a', mode: 0o600 })
-  await Promise.all([build(), startReference((line) => lines.write(line))])
+  const { logFile } = await import('#lib/web/log-file.ts')
+  const write = logFile(join(dataFolder, 'demo.log'), ({ message }: Error) => {
+    console.error(`The log .data/demo.log cannot be written (${message}). Gatehouse goes on without it.`)
+  })
+  await Promise.all([build(), startReference(write)])
   const [{ bff }, { createLog }] = await Promise.all([import('#lib/bff/bff.ts'), import('#lib/bff/log.ts')])
-  bff().log = createLog((line) => lines.write(line))
+  bff().log = createLog(write)
   await serve(false)
   console.log(
     `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}\n  The data and the log are kept in .data/. Ctrl-C ends everything.\n`,
@@ -163,7 +166,7 @@ function start(mode: string): ChildProcess {
     cwd: root,
     env: process.env,
     detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))

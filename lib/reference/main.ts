@@ -18,6 +18,9 @@ const TIERS = ['S', 'M', 'L'] as const
 
 type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: string; dataDir: string; simulate: boolean }
 
+// A log that nobody takes any more, or for which there is no room, must not end the process before its data is closed.
+process.stdout.on('error', () => undefined)
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Reads the settings, or says in one sentence which one is wrong. One that is empty is left out, as deployments write it. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,6 +33,14 @@ const run = (env: Record<string, string>, args: readonly string[] = []): Run => 
   url.catch(() => undefined)
   return { child, out: () => said, url, ended }
 }
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
 
 const stop = (one: Run): Promise<number | null> => {
   one.child.kill('SIGTERM')
@@ -84,6 +93,22 @@ describe('the reference API as a process', () => {
     await expect.poll(third.out, { timeout: 60_000 }).toContain('"message":"warehouse"')
     expect(first.out()).not.toContain('"message":"warehouse"')
     expect(await stop(third)).toBe(0)
+  })
+
+  it('goes on when its log finds no room, and closes its data as always', { timeout: 120_000 }, async () => {
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, REFERENCE_PORT: String(port), REFERENCE_DATA_DIR: folder },
+      stdio: ['ignore', full, 'ignore'],
+    })
+    closeSync(full)
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const answers = () => login(`http://127.0.0.1:${port}`, { email: 'clerk@acme.test', password: DEMO_PASSWORD }).catch(() => null)
+    await expect.poll(async () => (await answers())?.status ?? child.exitCode, { timeout: 60_000 }).toBe(200)
+    expect((await answers())?.status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 
   it('ends when the calls under way are answered, though their connections would be kept', async () => {

@@ -3,6 +3,7 @@ import { DatabaseUnusable, type Db } from './db.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { reopening } from './reopen.ts'
 
 /** Where the data lives: a PostgreSQL by its address, a folder for PGlite, or memory (from a dump where given). */
 export type DatabasePlace = { url?: string; dataDir?: string; memory?: boolean; dump?: Blob }
@@ -20,7 +21,8 @@ export const openDatabase = async ({ url, dataDir, dump }: DatabasePlace): Promi
 const openFolder = async (dataDir: string, dump: Blob | undefined): Promise<Db> => {
   const release = lockFolder(dataDir)
   try {
-    const db = await openPglite({ folder: join(dataDir, 'pg'), ...(dump ? { dump } : {}) })
+    const folder = join(dataDir, 'pg')
+    const db = reopening(await openPglite({ folder, ...(dump ? { dump } : {}) }), () => openPglite({ folder }))
     return { ...db, close: () => db.close().finally(release) }
   } catch (error) {
     release()

@@ -8,9 +8,20 @@ const OF_NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGA
 // What `pg` and its pool say without a code.
 const OF_DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** Whether the database has given up with this error: it answers nothing more until it is opened again. */
+export const hasGivenUp = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { severity?: unknown }).severity === 'PANIC' || error.name === 'RuntimeError' || error.message.startsWith('Aborted('))
+
+const DISK_FULL = '53100'
+
+/** Whether there is no room to write: nothing was changed, and somebody has to make room. */
+export const isFull = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === DISK_FULL
+
 /** Whether a query failed for what passes (the database away, two that waited for each other), and not since it was wrong. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
+  if (hasGivenUp(error)) return true
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') return OF_DATABASE.test(code) || OF_NETWORK.includes(code)
   return OF_DRIVER.test(error.message)

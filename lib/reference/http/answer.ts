@@ -71,8 +71,8 @@ export const tooMany = (seconds: number): Answer => ({
 })
 
 /** What nobody expected: 500, or 503 where trying again in some seconds may help. */
-export const fault = (requestId: string, isPassing: boolean): Answer => ({
+export const fault = (requestId: string, isPassing: boolean, message = 'Something went wrong on our side.'): Answer => ({
   status: isPassing ? 503 : 500,
-  body: { message: 'Something went wrong on our side.', request_id: requestId },
+  body: { message, request_id: requestId },
   ...(isPassing && { headers: { 'retry-after': '5' } }),
 })

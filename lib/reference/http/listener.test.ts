@@ -28,6 +28,17 @@ test('a fault is a plain 500 that names its request and nothing of its cause', a
   ])
 })
 
+test('a full disk is told as such: nobody has to look for a mistake of his own', async () => {
+  const reply = await answerTo(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }))
+  expect([reply.status, await reply.json()]).toEqual([
+    503,
+    {
+      message: 'There is no room left to save anything. Nothing was changed; tell whoever looks after the system.',
+      request_id: 'request-1',
+    },
+  ])
+})
+
 test('a database that is away is a 503 that may be tried again', async () => {
   for (const failure of [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),

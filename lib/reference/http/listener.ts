@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPassing } from '../db/passing.ts'
+import { isFull, isPassing } from '../db/passing.ts'
 import { fault, refuse, type Answer } from './answer.ts'
 import type { Log, Sender } from './context.ts'
 import { senderOf } from './sender.ts'
@@ -33,6 +33,9 @@ export const listenerOf =
     })
   }
 
+// Whoever reads it cannot mend it, but knows that nothing he typed is at fault.
+const NO_ROOM = 'There is no room left to save anything. Nothing was changed; tell whoever looks after the system.'
+
 const answer = async (
   answerer: Answerer,
   log: Log,
@@ -49,7 +52,7 @@ const answer = async (
       request_id: sender.requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    return fault(sender.requestId, isPassing(error))
+    return fault(sender.requestId, isPassing(error), isFull(error) ? NO_ROOM : undefined)
   }
 }
 

@@ -45,10 +45,10 @@ export const keptRows = ({ asOf, borders, holdings }: Asked): Sql => {
   const older = AGED.map(({ name }) => raw(`h.${name} + coalesce(m.${name}, 0) as ${name}`))
   return sql`${movedRows(borders)}, p as (
     select k.holding_id, null::text as lot_no, k.client_code, k.owner_code, k.site_code, k.product_code, k.uom, k.on_hand, ${BUCKETS}, k.oldest,
-      (${asOf}::date - date '2000-01-01') * (k.on_hand - k.undated) - k.received_sum as age_sum, k.earliest_expiry_date
+      (${asOf}::date - date '2000-01-01') * (k.on_hand - k.undated) - k.received_sum as age_sum, k.earliest_expiry_date, k.lot_rows
     from (
       select h.id as holding_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom, h.on_hand, h.undated, h.received_sum,
-        h.oldest_received_date as oldest, h.earliest_expiry_date, ${join(older)}
+        h.oldest_received_date as oldest, h.earliest_expiry_date, h.lot_rows, ${join(older)}
       from holding h left join m on m.holding_id = h.id where ${holdings}
     ) k)`
 }

@@ -14,6 +14,7 @@ import {
   lotsOfHoldings,
   type Layers,
 } from './grouping.ts'
+import { holdingsOfFirst } from './first-lots.ts'
 import { keptRows, keptSums } from './kept.ts'
 import type { AgeRow } from './rows.ts'
 
@@ -96,12 +97,13 @@ const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> =
   return { ...factsOf({ total: one?.total ?? 0, first: one?.first ?? null, last: one?.last ?? null, on_hand, ...chart }), rows }
 }
 
-const keysOf = (db: Age['db'], asked: AskedAge, limit: number, offset: number): Promise<Key[]> => {
-  const { group, asOf, keys } = asked
-  const counted =
-    asked.holdings === null ? sql`, count(*) over () as total, min(g.uom) over () as first, max(g.uom) over () as last` : sql``
+const keysOf = async (db: Age['db'], asked: AskedAge, limit: number, offset: number): Promise<Key[]> => {
+  const { group, asOf, keys, holdings } = asked
+  const first = holdings !== null && group === 'lot' ? await holdingsOfFirst(db, { ...asked, holdings }, offset + limit) : null
+  const among = first ? { ...asked, where: sql`l.holding_id = any(${first}::bigint[]) and ${asked.where}` } : asked
+  const counted = holdings === null ? sql`, count(*) over () as total, min(g.uom) over () as first, max(g.uom) over () as last` : sql``
   return db.query<Key>(sql`
-    with ${leastRows(asked)} select g.id, g.holding_id${counted} from (${groupRows(group, asOf, keys)}) g
+    with ${leastRows(among)} select g.id, g.holding_id${counted} from (${groupRows(group, asOf, keys)}) g
     order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${limit} offset ${offset}`)
 }
 

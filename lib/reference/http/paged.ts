@@ -59,8 +59,8 @@ const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
   }
   const [first] = keys
   const column = first && columns[first.key]
-  if (first?.descending && column?.nullable) {
-    // An index holds nulls at the other end; without them it can be walked backwards, and mostly that is enough.
+  if (first && column?.nullable && (first.descending || column.joined)) {
+    // An index holds nulls at the other end, or lacks them; without them it can be walked, and mostly that is enough.
     const known = sql`${where} and ${column.sql} is not null`
     const plain = { ...columns, [first.key]: { ...column, nullable: false } }
     const rows = await run(db, list, known, orderBy(keys, plain, id), page.perPage, page.offset)

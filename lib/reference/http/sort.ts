@@ -23,8 +23,16 @@ export const sortProblems = (text: string | null, allowed: readonly string[]): P
 
 export const writeSort = (keys: readonly SortKey[]): string => keys.map(({ key, descending }) => (descending ? `-${key}` : key)).join(',')
 
-/** A sort key as the database knows it. A column that may be null needs to say so: nulls come last either way. */
-export type SortColumn = { sql: Sql; type: 'text' | 'numeric' | 'bigint' | 'date' | 'timestamptz' | 'boolean'; nullable?: boolean }
+/**
+ * A sort key as the database knows it. A column that may be null needs to say so: nulls come last either way. One that is
+ * `joined` has its index in another table, which leads where its nulls are left out.
+ */
+export type SortColumn = {
+  sql: Sql
+  type: 'text' | 'numeric' | 'bigint' | 'date' | 'timestamptz' | 'boolean'
+  nullable?: boolean
+  joined?: true
+}
 
 /**
  * `order by` of a list. The row's number follows as tie-breaker in the direction of the first key, so that an index on

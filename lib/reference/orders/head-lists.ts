@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts'
 import { sortBy } from './list.ts'
 import { SOURCE_NAMES, type Names } from './names.ts'
 
-const { text, number, date, instant } = sortBy
+const { text, number, whole, date, instant } = sortBy
 
 /** What orders of both kinds can be sorted by. */
 export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
@@ -17,11 +17,11 @@ export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
   site_code: text('o.site_code'),
   order_type: text('o.order_type'),
   priority: text('o.priority'),
-  status: number('o.status_rank'),
-  status_rank: number('o.status_rank'),
+  status: whole('o.status_rank'),
+  status_rank: whole('o.status_rank'),
   ordered_date: date('o.ordered_date'),
   carrier_code: text('o.carrier_code', true),
-  lines: number('o.lines'),
+  lines: whole('o.lines'),
   qty_ordered: number('o.qty_ordered'),
   source: text('o.source'),
   created_by: text('o.created_by', true),
@@ -31,7 +31,7 @@ export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
 
 /** What lines of orders of both kinds can be sorted by. */
 export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
-  line_no: number('l.line_no'),
+  line_no: whole('l.line_no'),
   client_code: text('o.client_code'),
   owner_code: text('o.owner_code'),
   site_code: text('o.site_code'),

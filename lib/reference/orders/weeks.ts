@@ -16,7 +16,7 @@ type Plan = {
   due: Sql
   /** Base units of a line that are still to be moved. */
   units: Sql
-  /** Whether a line is overdue, by the day of its site. */
+  /** Whether an order is overdue, and with it all its lines, by the day of its site. */
   overdue: Sql
   today: string
   weeks: number
@@ -30,14 +30,18 @@ type Plan = {
 export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: Plan): Promise<WeekPlan> => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
   const rows = await db.query<Row>(sql`
-    select w.week, count(distinct w.order_id) as orders, count(*) as lines, sum(w.units) as units,
-      coalesce(round(sum(w.units / p.factor), 1), 0) as pallets, coalesce(sum(w.units) filter (where w.is_overdue), 0) as overdue_units
+    select s.week, sum(s.orders) as orders, sum(s.lines) as lines, sum(s.units) as units,
+      coalesce(round(sum(s.pallets), 1), 0) as pallets, coalesce(sum(s.units) filter (where s.is_overdue), 0) as overdue_units
     from (
-      select o.id as order_id, o.client_code, l.product_code, ${units} as units, coalesce(${overdue}, false) as is_overdue,
-        case when ${due} is null then null else least(${weeks}::int, greatest(0, (${due} - ${monday}::date) / 7)) end as week
-      from ${from} where ${where}
-    ) w left join product_uom p on p.client_code = w.client_code and p.product_code = w.product_code and p.uom = 'PALLET'
-    group by w.week`)
+      select w.week, w.is_overdue, count(distinct w.order_id) as orders, count(*) as lines, sum(w.units) as units,
+        sum(w.units / p.factor) as pallets
+      from (
+        select o.id as order_id, o.client_code, l.product_code, ${units} as units, coalesce(${overdue}, false) as is_overdue,
+          case when ${due} is null then null else least(${weeks}::int, greatest(0, (${due} - ${monday}::date) / 7)) end as week
+        from ${from} where ${where}
+      ) w left join product_uom p on p.client_code = w.client_code and p.product_code = w.product_code and p.uom = 'PALLET'
+      group by w.week, w.is_overdue
+    ) s group by s.week`)
   const of = (week: number | null) => rows.find((row) => row.week === week)
   return {
     data: Array.from({ length: weeks }, (_, week) => ({

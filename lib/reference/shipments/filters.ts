@@ -7,6 +7,7 @@ import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '../lookups/barcode.ts'
 import { codeForms, likeText } from '../lookups/choices.ts'
+import type { Counted } from './counts.ts'
 import { IN_EXPECTED, OUT_ENDED, shipmentNumber } from './rows.ts'
 
 type OutboundQuery = ParsedQueryOf<typeof salesOrders>
@@ -18,19 +19,28 @@ const textIn = (column: string, codes: readonly string[] | undefined): Sql =>
 const from = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)
 const to = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} <= ${daySql(day)}`)
 
-/** What goes out: scope, search and filters of shipments `s`. What is named is found whatever its state. */
+/** Not ended; spelled as in the partial index shipment_open. */
+const open = sql`s.status not in (${list(OUT_ENDED)})`
+
+/** Whether only what has not ended is asked for: what is named is found whatever its state. */
+const isOpenOnly = ({ open, q, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
+  open ?? [q, shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined || value === '')
+
+/** What of a list of what goes out is counted by status, and how; see {@link Counted}. */
+export const countedOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Counted => {
+  const whole = { ...query, status: undefined, late: undefined, open: undefined }
+  const holdsAll = query.status === undefined && query.late === undefined && (isOpenOnly(whole) || !isOpenOnly(query))
+  const within = isOpenOnly(whole) ? open : sql`true`
+  return { where: whereOutbound(whole, scope, directory), within: holdsAll ? within : null, late: lateSql(directory) }
+}
+
+/** What goes out: scope, search and filters of shipments `s`. */
 export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Sql => {
-  const isNamed = [query.q, query.shipment, query.sscc, query.tracking_no, query.consignment_no, query.order_no, query.status].some(
-    (value) => value !== undefined && value !== '',
-  )
-  const isOpenOnly = query.open ?? !isNamed
-  // Spelled as in the partial index shipment_open.
-  const open = sql`s.status not in (${list(OUT_ENDED)})`
   const left = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
   return all([
     sql`s.direction = 'OUT'`,
     scope.supplier === null ? scopeSql(scope, 's') : sql`false`,
-    isOpenOnly ? open : sql`true`,
+    isOpenOnly(query) ? open : sql`true`,
     query.late === undefined ? sql`true` : query.late ? lateSql(directory) : sql`not coalesce(${lateSql(directory)}, false)`,
     textIn('s.status', query.status),
     textIn('s.carrier_code', query.carrier_code),
@@ -53,6 +63,13 @@ export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Dir
       : sql`true`,
     searchSql(query.q, 'OUT'),
   ])
+}
+
+/** The same of what comes in. */
+export const countedInbound = (query: InboundQuery, scope: Scope, directory: Directory): Counted => {
+  const holdsAll = query.status === undefined && query.overdue === undefined
+  const where = whereInbound({ ...query, status: undefined, overdue: undefined }, scope, directory)
+  return { where, within: holdsAll ? sql`true` : null, late: overdueSql(directory) }
 }
 
 /** What comes in: scope, the supplier's own login, search and filters. */

@@ -5,7 +5,7 @@ import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { advisedLines, eventsOf } from './details.ts'
-import { overdueSql, whereInbound } from './filters.ts'
+import { countedInbound, whereInbound } from './filters.ts'
 import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
 import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
 
@@ -23,7 +23,7 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
     id: sql`s.id`,
     columns: SHIPMENT_SORT,
     sort: '-eta_date',
-    counted: { where: whereInbound({ ...query, status: undefined, overdue: undefined }, scope, directory), late: overdueSql(directory) },
+    counted: countedInbound(query, scope, directory),
   }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => inboundOf(row, { directory, actor }))

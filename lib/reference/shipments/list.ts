@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { countOf } from '../http/count.ts'
 import { LOST_CURSOR } from '../http/cursor.ts'
 import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
 import { placeOf } from '../http/place.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { ssccOf } from '../lookups/barcode.ts'
+import { countShipments, type Counted } from './counts.ts'
 
 type Asked = Pick<Context, 'db' | 'now'> & {
   actor: Context['actor']
@@ -22,11 +22,8 @@ type List = {
   id: Sql
   columns: Readonly<Record<string, SortColumn>>
   sort: string
-  /** What is counted by status: the list without the filters that its tabs write. */
-  counted?: { where: Sql; late: Sql }
+  counted?: Counted
 }
-
-const EXACT_UP_TO = 100_000
 
 /** One page of a list, counted on its first page only. */
 export const answerList = async (
@@ -38,21 +35,10 @@ export const answerList = async (
   const place = placeOf(query, list.sort, list.columns)
   if (!place) return invalid(LOST_CURSOR)
   const { sort, cursor, page } = place
-  const { total, isEstimate } = cursor ?? (await countOf(db, list.countFrom, { exact: list.where, loose: list.where }, EXACT_UP_TO))
-  const { rows, cursor: next } = await fetchPage(db, { ...list, place, total, isEstimate })
-  const meta = {
-    ...listMeta(context, { total, rows: rows.length, page, sort, cursor: next, isEstimate }),
-    ...(list.counted && (await countStatuses(db, list.countFrom, list.counted))),
-  }
+  const { size, statuses } = await countShipments(db, list, cursor)
+  const { rows, cursor: next } = await fetchPage(db, { ...list, ...size, place })
+  const meta = { ...listMeta(context, { ...size, rows: rows.length, page, sort, cursor: next }), ...statuses }
   return ok({ data: await rowsOf(rows as never[]), meta })
-}
-
-/** How many there are of each status, and how many of them are late: few, which an index of the unfinished ones finds. */
-const countStatuses = async (db: Asked['db'], from: Sql, { where, late }: NonNullable<List['counted']>) => {
-  const rows = await db.query<{ status: string; count: number }>(sql`
-    select s.status, count(*) as count from ${from} where ${where} group by s.status`)
-  const [row] = await db.query<{ late: number }>(sql`select count(*) as late from ${from} where ${where} and ${late}`)
-  return { by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])), late: row?.late ?? 0 }
 }
 
 const column = (name: string, type: SortColumn['type'], nullable = true): SortColumn => ({ sql: raw(name), type, nullable })
@@ -63,7 +49,7 @@ export const SHIPMENT_SORT: Readonly<Record<string, SortColumn>> = {
   client_code: column('s.client_code', 'text', false),
   owner_code: column('s.owner_code', 'text', false),
   site_code: column('s.site_code', 'text', false),
-  customer_name: column('c.name', 'text'),
+  customer_name: { ...column('c.name', 'text'), joined: true },
   supplier_name: column('p.name', 'text'),
   supplier_code: column('s.supplier_code', 'text'),
   asn_no: column('s.asn_no', 'text'),

@@ -93,7 +93,9 @@ export const ageSuite = (of: () => Reference): void => {
         const every = await of().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)
         // A filter on dispositions is one on single lines, even where it names all of them.
         const byLines = { disposition: every.map(({ code }) => code) }
-        const sorts = group === 'lot' ? ['product_code,lot_no', '-b3', 'avg_age_days'] : ['site_code', '-b3', 'avg_age_days']
+        // The first lots are looked for among few holdings where these can tell which ones.
+        const ofLots = ['-b0', '-b5', '-undated', '-on_hand', '-oldest_age_days', 'oldest_received_date', 'b3']
+        const sorts = group === 'lot' ? ['product_code,lot_no', '-b3', 'avg_age_days', ...ofLots] : ['site_code', '-b3', 'avg_age_days']
         for (const asOf of [TEST_DAY, day(1), day(3)])
           for (const unit of ['days', 'months'])
             for (const sort of sorts) {

@@ -10,6 +10,8 @@ describe('days', () => {
     ['03.14.2025', '2025-03-14'],
     ['03142025', '2025-03-14'],
     ['02/29/2024', '2024-02-29'],
+    // A day that nobody means is still a day: what is wrong with it, the field says.
+    ['12/31/9999', '9999-12-31'],
   ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
 
   it.each(['14/03/2025', '02/29/2025', '13', '', 'tomorrow', '00/10/2025', '45731', '14032025', '1/1/0000x'])('%j is none', (text) =>

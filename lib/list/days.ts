@@ -28,5 +28,5 @@ const inDigits = (text: string, order: string): string[] => {
 const dayOf = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal && year >= 1900 && year <= 2999 ? date.toISOString().slice(0, 10) : null
+  return isReal && year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : null
 }

@@ -2,7 +2,7 @@
  * Draws how somebody signed on a carrier's scanner: a line that follows the letters of the name, tall ones up and deep ones
  * down. The same shipment always gives the same drawing. A picture of its own, so nothing of the page reaches into it.
  */
-export const drawSignature = (name: string, seed: number): string => {
+const drawSignature = (name: string, seed: number): string => {
   const pen = penOf(seed)
   const letters = Array.from(name).slice(0, MOST_LETTERS)
   const strokes = letters.map((letter, index) => strokeOf(letter.toLowerCase(), index === 0, pen))

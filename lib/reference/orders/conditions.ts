@@ -34,7 +34,7 @@ export const flag = (key: string, value: boolean | undefined, yes: Sql): Conditi
 export const flagOfEach = (key: string, value: boolean | undefined, { yes, yesOfLines }: EachFlag): Condition[] =>
   flag(key, value, yes).map((condition) => ({ ...condition, ofLines: flag(key, value, yesOfLines)[0]!.sql }))
 
-export type EachFlag = { yes: Sql; yesOfLines: Sql }
+type EachFlag = { yes: Sql; yesOfLines: Sql }
 
 /** One of some codes, letter case aside. */
 export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`

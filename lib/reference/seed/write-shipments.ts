@@ -10,7 +10,7 @@ import type { SalesOrder } from './sales-plan.ts'
 import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
 import type { Stage } from './stage.ts'
 
-export type Shipment = {
+type Shipment = {
   id: number
   no: string
   sales: SalesOrder[]

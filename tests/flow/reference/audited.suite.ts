@@ -197,6 +197,70 @@ export const auditedSuite = (of: () => Reference): void => {
       if (typeof asked.as === 'string') expect(written[0]?.actor).toBe(asked.as)
     })
 
+    /** What one call does in several ways: each of them is one line, too. */
+    const line = async () => [{ product_code: await orders.product([[10]]), uom: 'EACH', qty: 1 }]
+    const STEPS = (['PO', 'SO'] as const).flatMap((kind) =>
+      (
+        [
+          ['RELEASED', [], { action: 'release' }],
+          ['HELD', [], { action: 'hold', reason: 'Audited' }],
+          ['RELEASED', [{ action: 'hold', reason: 'Audited' }], { action: 'release' }],
+          ['CANCELLED', [], { action: 'cancel', reason: 'Audited' }],
+          ['CANCELLED', [{ action: 'release' }], { action: 'cancel', reason: 'Audited' }],
+          ['UPDATED', [], kind === 'PO' ? { notes: 'Audited' } : { delivery_instructions: 'Audited' }],
+        ] as const
+      ).map(([event, before, step]) => ({ kind, event: `${kind}_${event}`, before, step })),
+    )
+    it.each(STEPS)('$event of an order by $step after $before', async ({ kind, event, before, step }) => {
+      let order = await orders.enter(kind, await line())
+      for (const one of before) order = await orders.act(kind, order, one, MANAGER)
+      const request = randomUUID()
+      const reply = await of().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
+        params: { id: order.id },
+        body: step,
+        as: MANAGER,
+        headers: { 'if-match': `"${order.version}"`, 'x-request-id': request },
+      })
+      expect([reply.status, reply.text]).toEqual([200, reply.text])
+      const written = await of().db.query<{ event_code: string; entity_no: string }>(sql`
+        select event_code, entity_no from audit_event where request_id = ${request}`)
+      expect(written).toEqual([{ event_code: event, entity_no: order[kind === 'PO' ? 'po_no' : 'so_no'] }])
+    })
+
+    it.each([
+      ['assign', 'MESSAGE_ASSIGNED', { assign_to: MANAGER }],
+      ['note', 'MESSAGE_NOTED', {}],
+      ['ignore', 'MESSAGE_IGNORED', {}],
+    ])('%s writes a line for each of the messages it was done to', async (action, event, more) => {
+      const ids = (
+        await of().db.query<{ id: string }>(sql`
+          select 'rj_' || id as id from rejection where client_code = 'ACME' and status = 'NEW' order by id limit 3`)
+      ).map(({ id }) => id)
+      const request = randomUUID()
+      const body = { ids, action, reason: 'Audited', ...more }
+      const reply = await of().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': request } })
+      expect(reply.body.data.map((row: { ok: boolean }) => row.ok)).toEqual([true, true, true])
+      const written = await of().db.query<{ event_code: string; entity_id: string }>(sql`
+        select event_code, entity_id from audit_event where request_id = ${request} order by entity_id`)
+      expect(written).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
+    })
+
+    it('an action that is refused leaves none', async () => {
+      const order = await orders.enter('SO', await line())
+      const request = randomUUID()
+      const ask = (body: unknown, version: number) =>
+        of().ask('patchSalesOrder', {
+          params: { id: order.id },
+          body,
+          as: MANAGER,
+          headers: { 'if-match': `"${version}"`, 'x-request-id': request },
+        })
+      expect((await ask({ action: 'hold' }, order.version)).status).toBe(422)
+      expect((await ask({ delivery_instructions: 'Late' }, order.version + 1)).status).toBe(409)
+      expect((await ask({ action: 'reopen' }, order.version)).status).toBe(409)
+      expect(await of().db.query(sql`select id from audit_event where request_id = ${request}`)).toEqual([])
+    })
+
     it('and nothing of it is a password, a token or an invitation', async () => {
       const [row] = await of().db.query<{ text: string }>(sql`
         select string_agg(coalesce(summary, '') || changes::text || coalesce(record::text, ''), ' ') as text from audit_event where at >= '2026-11-20'`)

@@ -36,7 +36,7 @@ test('the browser judges every part of the contract as the server does', { timeo
     for (const [index, schema] of partsOf(call).entries()) {
       const other = others[index]
       if (!schema || !other) continue
-      expect('safeParse' in other, 'the file of our own stands in its place').toBe(false)
+      expect('brand' in other, 'the file of our own stands in its place').toBe(false)
       // A value is worth asking about where it, or one beside it, has anything to do with the schema.
       for (const input of inputs.filter(([whole]) => z.safeParse(schema, whole).success)) {
         for (const value of input) {
@@ -56,4 +56,14 @@ test('a form is judged with it by the same words', async () => {
   const body = (await browserCalls())['authForgotPassword']?.body
   expect(await judge(body, { email: 'x' })).toEqual(await judge(calls.authForgotPassword.body, { email: 'x' }))
   expect(await judge(body, { email: 'A@b.test' })).toEqual({ errors: {}, values: { email: 'a@b.test' } })
+})
+
+/** Methods that nothing in the product calls. */
+const UNUSED = ['with', 'brand', 'register', 'apply']
+
+test('a schema has the methods that it has on the server', async () => {
+  const own = (await browserCalls())['authForgotPassword']?.body ?? {}
+  const methods = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(calls.authForgotPassword.body)))
+  const missing = methods.flatMap(([name]) => (name in own ? [] : [name]))
+  expect(missing.toSorted()).toEqual(UNUSED.toSorted())
 })

@@ -40,6 +40,7 @@ import {
   parseAsync,
   regexes as known,
   safeParse,
+  safeParseAsync,
   type $ZodTypeDef,
   util,
 } from 'zod/v4/core'
@@ -62,12 +63,17 @@ const METHODS = {
   clone(this: Schema, def: Def, params?: object) {
     return clone(this as never, def as never, params as never)
   },
-  // For the resolver of forms, which calls a schema's own.
   parse(this: Schema, value: unknown, context?: object) {
     return parse(this as never, value, context as never)
   },
   parseAsync(this: Schema, value: unknown, context?: object) {
     return parseAsync(this as never, value, context as never)
+  },
+  safeParse(this: Schema, value: unknown, context?: object) {
+    return safeParse(this as never, value, context as never)
+  },
+  safeParseAsync(this: Schema, value: unknown, context?: object) {
+    return safeParseAsync(this as never, value, context as never)
   },
 }
 

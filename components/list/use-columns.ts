@@ -7,9 +7,10 @@ import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
 import type { Call } from '#lib/contract/call.ts'
 import type { Column } from '#lib/contract/common.ts'
-import { applyLayout, defaultColumns, tidy, type Layout } from '#lib/list/layout.ts'
+import { applyLayout, defaultColumns, fitDefaults, tidy, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from '#lib/resources/define.ts'
+import { useMedia } from './use-media.ts'
 
 /** No column waits longer than this for v7's description of it. */
 const PATIENCE_MS = 1500
@@ -28,15 +29,16 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     metadata ? ({ query: { view: metadata.view, client: inView.length === 1 ? inView[0] : undefined } } as never) : null,
     { revalidateIfStale: false },
   )
+  const isTight = useMedia('(min-width: 700px) and (max-width: 1199px)')
   const described = (answer.data as { data: Column[] } | undefined)?.data
 
   const defaults = useMemo(
     () =>
-      (resource.adapt ?? same)(defaultColumns(resource.columns, described)).map((column) => ({
+      fitDefaults((resource.adapt ?? same)(defaultColumns(resource.columns, described)), isTight).map((column) => ({
         ...column,
         label: label(column.labelKey ?? column.key, column.label),
       })),
-    [resource, described, label],
+    [resource, described, label, isTight],
   )
   const columns = useMemo(() => applyLayout(defaults, view.layout), [defaults, view.layout])
   const isLate = useLate(PATIENCE_MS)

@@ -6,6 +6,7 @@ import {
   columnDiffers,
   defaultColumns,
   differs,
+  fitDefaults,
   moveColumn,
   pinColumn,
   resetColumn,
@@ -161,5 +162,16 @@ describe('a user’s layout', () => {
         ).toEqual(defaults.map((one) => one.key).toSorted())
       }),
     )
+  })
+})
+
+describe('a screen without room for every column', () => {
+  const own = [column('name', { isLesser: true }), column('item', { isLesser: true, isLocked: true }), column('qty')]
+
+  it('leaves out the lesser ones until the user wants them', () => {
+    expect(shown({}, fitDefaults(own, true))).toEqual(['item', 'qty'])
+    expect(shown({}, fitDefaults(own, false))).toEqual(['name', 'item', 'qty'])
+    const wanted = showColumn(fitDefaults(own, true), {}, 'name', true)
+    expect(shown(wanted, fitDefaults(own, true))).toEqual(['name', 'item', 'qty'])
   })
 })

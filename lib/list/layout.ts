@@ -46,6 +46,10 @@ const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
   help: column.help,
 })
 
+/** The defaults of a screen without room for all: the lesser columns wait in the menu until the user wants them. */
+export const fitDefaults = (defaults: readonly ColumnSpec[], isTight: boolean): ColumnSpec[] =>
+  defaults.map((column) => (isTight && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
+
 /** The columns in the order and shape that the user gave them, hidden ones included. */
 export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): ColumnSpec[] => {
   const known = new Set(layout.columns ?? [])

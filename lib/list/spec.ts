@@ -35,6 +35,8 @@ export type ColumnSpec = {
   isStrong?: boolean
   /** Stays in view on narrow screens. */
   isKey?: boolean
+  /** Not shown by default where there is no room for every column (a tablet), so that the others are in view. */
+  isLesser?: boolean
 }
 
 type FilterBase = {

@@ -29,7 +29,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   columns: [
     col.status('status', 'Status', { width: 132, whole: 'status_name', isKey: true }),
     col.code('po_no', 'Order', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.text('supplier_name', 'Supplier', { width: 196, unknown: 'No supplier yet' }),
+    col.text('supplier_name', 'Supplier', { width: 180, unknown: 'No supplier yet' }),
     head.site,
     head.type,
     head.ordered,

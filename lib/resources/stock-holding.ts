@@ -17,7 +17,7 @@ export const stockHolding = defineResource<Holding>({
   metadata: { call: stockholdingColumns, view: 'summary' },
   words: { one: 'item', many: 'items', title: 'Stock holding', matter: 'stock' },
   columns: [
-    col.code('client_code', 'Client', { width: 88, whole: 'client_name' }),
+    col.code('client_code', 'Client', { isLesser: true, width: 88, whole: 'client_name' }),
     col.code('site_code', 'Site', { width: 76, whole: 'site_name' }),
     col.code('product_code', 'Item', { width: 148, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('product_name', 'Name', { width: 232 }),

@@ -20,7 +20,7 @@ export const stockMovements = defineResource<Movement>({
     col.dateTime('moved_at', 'Time', { width: 140, isKey: true }),
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, whole: 'product_name' }),
     col.code('task_code', 'Task', { ...fixed, width: 136 }),
-    col.text('type_name', 'Type', { ...fixed, width: 140 }),
+    col.text('type_name', 'Type', { isLesser: true, ...fixed, width: 140 }),
     col.code('site_code', 'Site', { ...fixed, width: 92 }),
     col.code('from_location', 'From', { ...fixed, width: 96, unknown: 'Came from outside' }),
     col.code('to_location', 'To', { ...fixed, width: 148, unknown: 'Left the site' }),

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { signIn, stockRows } from './support.ts'
+
+/** What somebody with a tablet came for, by list: it must be in view without scrolling sideways. */
+const WANTED = {
+  '/stock-holding': ['Item', 'On hand', 'Available'],
+  '/stock-holding?view=lines': ['Item', 'Location', 'On hand', 'Available'],
+  '/stock-movements': ['Item', 'From', 'To', 'Quantity'],
+  '/stock-age': ['Item', 'On hand'],
+  '/purchase-orders': ['Status', 'Expected', 'Received'],
+  '/sales-orders': ['Status', 'Ship by', 'Progress'],
+  '/shipments': ['Status', 'ETA', 'Carrier'],
+  '/audit': ['Event', 'Object', 'What happened'],
+  '/rejections': ['Reference', 'Error', 'Status'],
+}
+
+test.use({ viewport: { width: 1024, height: 768 } })
+
+test('what matters is in view on a tablet, and what is not can be had', async ({ page }) => {
+  await signIn(page, 'manager@acme.test')
+  for (const [path, names] of Object.entries(WANTED)) {
+    await page.goto(path)
+    await stockRows(page)
+    for (const name of names) {
+      const head = page.getByRole('columnheader', { name: new RegExp(`^${name}( |$)`) }).first()
+      await expect(head, `${name} of ${path}`).toBeVisible()
+      const box = await head.boundingBox()
+      expect((box?.x ?? 9999) + (box?.width ?? 0), `${name} of ${path}`).toBeLessThanOrEqual(1024)
+    }
+  }
+  await page.goto('/stock-movements')
+  await stockRows(page)
+  const type = page.getByRole('columnheader', { name: 'Type', exact: true })
+  await expect(type).toHaveCount(0)
+  const choice = page.getByRole('checkbox', { name: 'Type', exact: true })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await choice.check()
+  await expect(type).toBeVisible()
+  await choice.uncheck()
+  await expect(type).toHaveCount(0)
+})

@@ -6,8 +6,6 @@ const config: NextConfig = {
   compress: false, // costs a third of the throughput; a front server compresses where it pays
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
-  // A file of our own in place of zod/mini, in the browser alone: see there.
-  turbopack: { resolveAlias: { 'zod/mini': { browser: './lib/contract/zod-browser.ts' } } },
   images: { unoptimized: true },
   devIndicators: false,
   // In development Next sends React's debug data over its own socket; behind the server in front of it that never ends, and

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }
 
 /** A part of a line, in the unit of the line; `weight` is all of it in kg. */
-export type Content = {
+type Content = {
   line: number | null
   product: string
   qty: number

@@ -92,11 +92,11 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
 }
 
 /** Still to come though its day has passed. */
-export const overdueSql = (directory: Directory): Sql =>
+const overdueSql = (directory: Directory): Sql =>
   sql`(s.status in (${list(IN_EXPECTED)}) and ${directory.compare('s', 'eta_date', '<', 0)})`
 
 /** Not gone though it should be, or gone and not there though it should be. */
-export const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
+const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
   (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
   or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
 

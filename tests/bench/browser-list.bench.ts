@@ -1,7 +1,7 @@
 /** The stock list with 500 rows on a page, at a quarter of the processor's speed: scrolling, sorting, keys and clicks, and long paging. */
 import type { Page } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
-import { rowsIn, throttled, visit, type Visit } from './product.ts'
+import { atRest, rowsIn, throttled, visit, type Visit } from './product.ts'
 
 const THROTTLE = 4
 const SORTS = 12
@@ -73,16 +73,15 @@ const heard = (page: Page) =>
 
 /** What somebody does in a list: marks, walks, opens, turns over, searches, looks at columns and filters. */
 const work = async (page: Page) => {
-  const rest = () => page.waitForTimeout(120)
   const keys = async (...names: string[]) => {
     for (const name of names) {
       await page.keyboard.press(name)
-      await rest()
+      await atRest(page)
     }
   }
   const click = async (target: ReturnType<Page['locator']>) => {
     await target.click()
-    await rest()
+    await atRest(page)
   }
   const row = (index: number) => page.locator(`main tr[data-index="${index}"]`)
   for (let turn = 0; turn < 3; turn++) {

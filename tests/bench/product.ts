@@ -31,6 +31,10 @@ export const visit = async (email: string, path?: string): Promise<Visit> => {
 /** Rows of a list are on screen. */
 export const rowsIn = (page: Page) => page.locator('main tr[data-index]').first().waitFor({ timeout: 60_000 })
 
+/** The page has nothing to do: what an interaction leaves behind is not measured as part of the next one. */
+export const atRest = (page: Page) =>
+  page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+
 /** Runs a part with the processor slowed down. */
 export const throttled = async <T>({ cdp }: Visit, rate: number, part: () => Promise<T>): Promise<T> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })

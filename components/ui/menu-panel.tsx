@@ -1,26 +1,14 @@
 'use client'
 import * as Dropdown from 'radix-ui/dropdown-menu'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { isByKey } from './input-mode.ts'
 import { layers } from './layers.ts'
-import { TriggerAt } from './use-overlay.ts'
-
-export type MenuPanelProps = {
-  id: string
-  /** The button that it belongs to. */
-  at: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  label: string
-  children: ReactNode
-  align?: 'start' | 'end'
-  className?: string
-}
+import { type PanelProps, TriggerAt } from './use-overlay.ts'
 
 /** What a menu shows. Loaded, with its items, when a menu is first opened. */
-export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align = 'start', className }: MenuPanelProps) => {
+export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
   const content = useRef<HTMLDivElement>(null)
   // The library learns from the key that opens a menu to mark the first item. That key came before the library did.
   useEffect(() => {

@@ -1,7 +1,6 @@
 'use client'
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
-import type { MenuPanelProps } from './menu-panel.tsx'
-import { useOverlay, withTrigger } from './use-overlay.ts'
+import { type PanelProps, useOverlay, withTrigger } from './use-overlay.ts'
 
 const load = () => import('./menu-panel.tsx')
 const MenuPanel = lazy(() => load().then((part) => ({ default: part.MenuPanel })))
@@ -10,7 +9,7 @@ export const MenuItem = lazy(() => load().then((part) => ({ default: part.MenuIt
 export const MenuLabel = lazy(() => load().then((part) => ({ default: part.MenuLabel })))
 export const MenuSeparator = lazy(() => load().then((part) => ({ default: part.MenuSeparator })))
 
-type Props = Omit<MenuPanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
+type Props = Omit<PanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
   trigger: ReactElement
   /** For a key that opens it. */
   open?: boolean

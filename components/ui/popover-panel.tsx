@@ -1,23 +1,12 @@
 'use client'
 import * as RadixPopover from 'radix-ui/popover'
-import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 import { focusMarked } from './focus-marked.ts'
 import { layers } from './layers.ts'
-import { TriggerAt } from './use-overlay.ts'
+import { type PanelProps, TriggerAt } from './use-overlay.ts'
 
-export type PopoverPanelProps = {
-  id: string
-  /** The button that it belongs to. */
-  at: RefObject<HTMLElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** Spoken name of the panel. */
-  label: string
-  children: ReactNode
-  align?: 'start' | 'center' | 'end'
+export type PopoverPanelProps = PanelProps & {
   side?: 'top' | 'bottom' | 'left' | 'right'
-  className?: string
   /** Where the focus goes on opening; by default what is marked `data-autofocus`, else the first control. */
   onOpenAutoFocus?: (event: Event) => void
   /** Where it goes on closing; by default to the trigger. */

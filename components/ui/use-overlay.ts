@@ -1,5 +1,29 @@
 'use client'
-import { cloneElement, useId, useImperativeHandle, useRef, useState, type ReactElement, type Ref, type RefObject } from 'react'
+import {
+  cloneElement,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
+
+/** What every panel of a button is given. */
+export type PanelProps = {
+  id: string
+  /** The button that it belongs to. */
+  at: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Spoken name of the panel. */
+  label: string
+  children: ReactNode
+  align?: 'start' | 'center' | 'end'
+  className?: string
+}
 
 type Options = { open: boolean | undefined; onOpenChange: ((open: boolean) => void) | undefined }
 type TriggerProps = Readonly<Record<string, unknown>> & { ref?: Ref<HTMLElement> }

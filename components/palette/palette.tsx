@@ -63,11 +63,13 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
       event.preventDefault()
       if (isWaiting && typed !== '' && active === 0) setPending(true)
       else choose(shown[at])
-    } else if (event.key === 'Escape' && query !== '') {
-      event.preventDefault()
-      event.stopPropagation()
-      setQuery('')
     }
+  }
+  /** The first press takes back what was typed. The dialog hears of it before the box does. */
+  const escape = (event: Event) => {
+    if (query === '') return
+    event.preventDefault()
+    setQuery('')
   }
   const note = problem ?? (shown.length === 0 && !isWaiting ? `Nothing is found for “${typed}”.` : null)
   return (
@@ -76,6 +78,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={escape}
           className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[78dvh] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-lg bg-surface shadow-pop outline-none max-md:top-2"
         >
           <RadixDialog.Title className="sr-only">Search everything</RadixDialog.Title>

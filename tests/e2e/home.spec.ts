@@ -76,6 +76,7 @@ test('the search of everything stays in front of a record that opens behind it @
   await box.click()
   if ((page.viewportSize()?.width ?? 0) < 700) await expect(page.getByRole('dialog', { name: 'Refused message' })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
   await expect(record).toBeVisible()

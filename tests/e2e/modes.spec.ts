@@ -264,6 +264,8 @@ test.describe('a session that ends during an action', () => {
   test('during a filter leads to the login and back to the same place', async ({ page }) => {
     await signIn(page, CLERK, '/login?next=/stock-holding')
     await expect(rows(page).first()).toBeVisible()
+    // Calls that the page still has to make would find the session ended before the filter is set.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await page.getByRole('searchbox').fill('oat')
     await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })
-const logout = (of: Product, cookie: string) => own(of, 'POST /api/auth/logout', { cookie, body: '{}' })
+const logout = (of: Product, cookie: string) => own(of, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
 describe('Two replicas with one store', () => {
   it('refuse on one what was logged out on the other, from the very next call on', async () => {

@@ -208,12 +208,15 @@ const unlike = (value: string): string => {
   return turned === value ? `${value}Q` : turned
 }
 
-/** An answer without what may differ: the value that was asked for, and the time. */
+/** An answer without what may differ: the value that was asked for, also as the mark of the list that a cursor is for, and the time. */
 const plain = (text: string, value: string): string =>
   text
+    .replaceAll(/"cursor":"([\w-]+)"/g, (_, cursor: string) => JSON.stringify({ ...read(cursor), of: '' }))
     .replaceAll(JSON.stringify(value).slice(1, -1), '…')
     .replaceAll(encodeURIComponent(value), '…')
     .replaceAll(/"(generated_at|request_id|expires_at|token|so_no)":"[^"]*"/g, '')
+
+const read = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
 
 /** The names of others in an answer: whole texts, and words of texts. */
 const leaks = (value: unknown, secrets: ReadonlySet<string>, into = new Set<string>()): string[] => {

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'checked'> & {
@@ -11,15 +11,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | '
 
 /** The browser's own checkbox, drawn by us: a hundred of them in a table cost nothing. */
 export const Checkbox = ({ checked, onChange, children, className, ...rest }: Props) => {
-  const box = useRef<HTMLInputElement>(null)
-  // The mixed state is a property of the element; HTML has no attribute for it.
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = checked === 'mixed'
-  }, [checked])
+  // The mixed state is a property of the element; HTML has no attribute for it. Set with the rest of the drawing, not after it.
+  const draw = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = checked === 'mixed'
+  }
   const input = (
     <input
       {...rest}
-      ref={box}
+      ref={draw}
       type="checkbox"
       checked={checked === true}
       aria-checked={checked === 'mixed' ? 'mixed' : undefined}

@@ -18,8 +18,12 @@ export const builtHandlers = (dir: string, hostname: string): ((path: string) =>
   const load = createRequire(import.meta.url)
   const requestMeta = { relativeProjectDir: relative(process.cwd(), dir), hostname }
   const handlerIn = (file: string): Handler => {
-    const { handler } = load(join(server, file)) as Entrypoint
-    return async (request, response) => void (await handler(request, response, { requestMeta }))
+    // With the first call: what nobody asks for need not lie in memory.
+    let entry: Entrypoint | undefined
+    return async (request, response) => {
+      entry ??= load(join(server, file)) as Entrypoint
+      await entry.handler(request, response, { requestMeta })
+    }
   }
   return finderOf(routesIn(built).map(([path, file]) => [path, handlerIn(file)]))
 }

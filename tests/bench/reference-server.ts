@@ -81,7 +81,7 @@ export const deepPages = async (lists: readonly Question[]): Promise<Question[]>
     const { total } = (await ask([path, { ...query, per_page: '25' }])).body.meta
     const page = Math.max(1, Math.floor((total * 0.9) / 25))
     const { cursor } = (await ask([path, { ...query, per_page: '25', page: String(page) }])).body.meta
-    pages.push([path, { ...query, ...(cursor && { cursor }) }])
+    pages.push([path, { ...query, per_page: '25', ...(cursor && { cursor }) }])
   }
   return pages
 }

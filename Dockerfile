@@ -14,7 +14,8 @@ RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
     rm -rf playwright playwright-core @playwright sharp @img @next/swc-*
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
+    MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/.next .next

@@ -44,7 +44,7 @@ export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(
 
 /** Resident memory in MB once it has stopped falling: V8 gives back what a start leaves behind when it finds the time. */
 export const settledMb = async (pid: number): Promise<number> => {
-  const QUIET_SECONDS = 15
+  const QUIET_SECONDS = 30
   let lowest = residentMb(pid)
   for (let quiet = 0; quiet < QUIET_SECONDS; quiet++) {
     await new Promise((resolve) => setTimeout(resolve, 1000))

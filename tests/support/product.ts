@@ -35,6 +35,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TZ: 'UTC',
+      MALLOC_ARENA_MAX: '2', // as in the image
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,

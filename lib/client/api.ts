@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/call.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
+import { learnOffers } from './offers-learned.ts'
 import { request, type ApiResult } from './request.ts'
 
 export type { ApiFailure } from './failure.ts'
@@ -36,18 +37,21 @@ export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { pa
 }
 
 /** Makes a call through the web server and parses what comes back with the contract. Never throws. */
-export const send = <C extends Call, V extends ViewOf<C> = never>(
+export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},
-): Promise<ApiResult<ResponseOf<C, V>>> =>
-  request({
+): Promise<ApiResult<ResponseOf<C, V>>> => {
+  const result = await request({
     url: urlOf(call, options),
     method: call.method,
     schema: schemaOf(call, options.view),
     body: options.body,
     headers: headersOf(call, options),
     signal: options.signal,
-  }) as Promise<ApiResult<ResponseOf<C, V>>>
+  })
+  if (!result.ok) learnOffers(call, result.failure)
+  return result as ApiResult<ResponseOf<C, V>>
+}
 
 /**
  * Sends a call that is loaded first: what v7 wants to hear is no part of a page before somebody has it to say. Never throws,

@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import useSWR from 'swr'
 import type { AppConfig, ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth.ts'
 import type { Module } from '#lib/contract/common.ts'
+import type { Offers } from '#lib/contract/offers.ts'
 import type { ApiFailure } from './failure.ts'
 import { setDateFormat } from './format.ts'
 import { leaveToLogin } from './leave.ts'
@@ -18,6 +19,8 @@ export type ClientSession = {
   clients: readonly ClientAccess[]
   sites: readonly SiteAccess[]
   config: AppConfig
+  /** What this v7 does not have; undefined until the server has answered. Screens ask `useOffers()`. */
+  offers?: Offers
   /** What v7 granted. It decides what is shown; whether it is allowed, v7 decides anew with every call. */
   can: (module: Module, action: Action) => boolean
   /** By this computer's clock, ms; null until the server has answered. */
@@ -79,13 +82,14 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
 
 const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
   if (answer) {
-    const { modules, clients, sites, config } = answer.profile
+    const { modules, clients, sites, config, offers } = answer.profile
     return {
       user: withKnownName(answer.profile.user, stored?.user),
       modules,
       clients,
       sites,
       config,
+      offers,
       can: canOf(modules),
       ends: { idle: answer.idleEndsAt, absolute: answer.endsAt },
     }

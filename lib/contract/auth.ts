@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, Instant, Level, Module, single, text } from './common.ts'
 import { email, required } from './fields.ts'
+import { Offers } from './offers.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'LOCKED', 'DISABLED'] as const
 export const UserStatus = z.enum(USER_STATUSES)
@@ -59,8 +60,8 @@ const profile = {
 export const Profile = z.object(profile)
 export type Profile = z.output<typeof Profile>
 
-/** The profile with the two ends of the session, as the web application answers `GET /session`. */
-export const SessionProfile = z.object({ ...profile, idle_expires_at: Instant, expires_at: Instant })
+/** The profile with the two ends of the session and what this v7 offers, as the web application answers `GET /session` and a login. */
+export const SessionProfile = z.object({ ...profile, idle_expires_at: Instant, expires_at: Instant, offers: z.optional(Offers) })
 export type SessionProfile = z.output<typeof SessionProfile>
 
 /** What v7 answers to a login. The token stays on the server. */

@@ -1,0 +1,22 @@
+'use client'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { CallName } from '#lib/contract/calls.ts'
+import { learnedLacks, onOffersLearned } from './offers-learned.ts'
+import { useSession } from './session.tsx'
+
+export type OffersOfV7 = {
+  /** False where this v7 is known not to have the call: then nothing that needs it is shown. */
+  offers: (call: CallName) => boolean
+  /** Whether v7 knows orders with the status DRAFT; null where nobody has said so. */
+  drafts: boolean | null
+}
+
+/** What this v7 has, from `GET /session` and from the failed calls of this tab. Until the server has answered, everything. */
+export const useOffers = (): OffersOfV7 => {
+  const { offers: said } = useSession()
+  const learned = useSyncExternalStore(onOffersLearned, learnedLacks, learnedLacks)
+  return useMemo(() => {
+    const lacks = new Set<string>([...(said?.lacks ?? []), ...learned])
+    return { offers: (call) => !lacks.has(call), drafts: said?.drafts ?? null }
+  }, [said, learned])
+}

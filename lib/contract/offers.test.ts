@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { extensionName, meansNotOffered } from './offers.ts'
+
+describe('extensions', () => {
+  it.each(Object.entries<Call>(calls))('%s has a name for the browser exactly where it is an extension', (name, call) => {
+    expect(extensionName(call)).toBe(call.isExtension ? name : undefined)
+  })
+})
+
+describe('an answer that means "this v7 does not have the call"', () => {
+  it.each([
+    [405, undefined, true],
+    [501, undefined, true],
+    [404, undefined, true],
+    [404, 'ROUTE_NOT_FOUND', true],
+    [404, 'NOT_FOUND', false],
+    [403, undefined, false],
+    [409, undefined, false],
+    [422, undefined, false],
+    [500, undefined, false],
+    [503, undefined, false],
+  ])('%s with code %s: %s', (status, code, expected) => expect(meansNotOffered(status, code)).toBe(expected))
+})

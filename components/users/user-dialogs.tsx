@@ -58,7 +58,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Reset the password of ${row.name}`}
-          description={`A link goes to ${row.email} and works for a day. Every session ends, and nothing else can be done before a new password is chosen.`}
+          description={`The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${row.email} and works for a day.`}
           verb="Send the link"
           run={() => told('The link is sent')(sendLink(row))}
           onClose={onClose}

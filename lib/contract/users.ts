@@ -171,7 +171,10 @@ const confirmation = z.string('Enter the password again.')
 const isConfirmed = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation
 const confirmed = () => rule('password_confirmation', 'The two passwords are not the same.', isConfirmed)
 
-/** Sends the user a link. */
+/**
+ * Sends the user a link to choose a new password, or a new invitation where the first one was not accepted. The old password,
+ * every session and every link sent before stop working at once, whether or not the link is ever followed.
+ */
 export const ResetPassword = z.object({ action: z.literal('reset_password'), mode: z.literal('link', 'Send a link.') })
 /** Changes one's own password; all other sessions end. */
 export const ChangePassword = z
@@ -220,7 +223,7 @@ export const inviteUserId = (invite: string): string | null => {
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
-  summary: "Reset another's password, change one's own, accept an invitation, or end sessions.",
+  summary: "Reset another's password (the old one and every session end at once), change one's own, accept an invitation, or end sessions.",
   hasProofInBody: true,
   body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, EndSessions], 'Choose what to do.'),
   response: z.object({ message: z.string() }),

@@ -200,21 +200,29 @@ test.describe('passwords and sessions', () => {
     await user.context().close()
   })
 
-  test('whoever’s password was reset sets a new one before anything else', async ({ page, browser }) => {
+  test('a reset by an administrator ends the old password at once; the link of the mail opens the account again', async ({
+    page,
+    browser,
+  }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
-    await page.goto(`/users-management?open=${id}`)
-    await act(page, 'Reset password')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByText('The link is sent')).toBeVisible()
     const user = await elsewhere(browser)
     await logIn(user, email)
-    await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expect(user).not.toHaveURL(/\/login/)
+    await page.goto(`/users-management?open=${id}`)
+    await act(page, 'Reset password')
+    await expect(page.getByRole('dialog')).toContainText('The old password stops working and every session ends at once')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('The link is sent')).toBeVisible()
     await user.goto('/stock-holding')
-    await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    await user.getByLabel('Current password').fill(PASSWORD)
+    await expect(user).toHaveURL(/\/login/)
+    await logIn(user, email)
+    await expect(user.getByText('These credentials do not match our records.')).toBeVisible()
+    await user.goto(linkIn(await letterTo(email)))
     await choosePassword(user, 'a second quiet forklift')
-    await expect(user.getByRole('grid', { name: 'Stock holding' })).toBeVisible()
+    await expect(user.getByText('Your password is changed, and you are signed out everywhere.', { exact: false })).toBeVisible()
+    await logIn(user, email, 'a second quiet forklift')
+    await expect(user).not.toHaveURL(/\/login/)
     await user.context().close()
   })
 

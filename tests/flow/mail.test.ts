@@ -134,7 +134,7 @@ describe('mail by a server', () => {
     const send = () => reference.ask('patchUser', { params: { id: data.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN })
     expect(meta.invite).toBeNull()
     const failed = await send()
-    expect([failed.status, failed.body.message]).toEqual([503, 'The mail could not be sent. Try again in a few minutes.'])
+    expect([failed.status, failed.body.message]).toEqual([503, 'The email could not be sent. Try again in a few minutes.'])
     expect(reference.mailsTo(email)).toHaveLength(1)
     isRefusing = false
     expect((await send()).body.message).toBe('A new invitation was sent to m***@acme.test.')

@@ -38,12 +38,13 @@ const loginByPassword = async (context: Login, given: { email: string; password:
     await auditFailure(context, user, account)
     return refuseLogin(STOPPED[user.status])
   }
-  return welcome(context, user, 'Signed in')
+  return (await welcome(context, user, 'Signed in')) ?? refuseLogin(WRONG)
 }
 
 const loginByHandOver = async (context: Login, given: { client: string; session: string }): Promise<Answer> => {
   const user = await takeHandOver(context.db, context.now(), given.client.toUpperCase(), given.session)
-  if (user?.status === 'ACTIVE') return welcome(context, user, 'Signed in by hand-over from another system')
+  const welcomed = user?.status === 'ACTIVE' ? await welcome(context, user, 'Signed in by hand-over from another system') : null
+  if (welcomed) return welcomed
   await auditFailure(context, user, null)
   const text = 'This link is used up or too old. Log in with your e-mail address.'
   return invalid({ session: [text] })
@@ -51,8 +52,9 @@ const loginByHandOver = async (context: Login, given: { client: string; session:
 
 const refuseLogin = (text: string): Answer => ({ status: 422, body: { message: text, errors: { email: [text] } } })
 
-const welcome = async (context: Login, user: UserRecord, summary: string): Promise<Answer> => {
-  const token = await beginSession(context.db, context.now(), user.id, context)
+const welcome = async (context: Login, user: UserRecord, summary: string): Promise<Answer | null> => {
+  const token = await beginSession(context.db, context.now(), user, context)
+  if (token === null) return null
   await audit(context.db, context.now(), context, whoOf(user), { event: 'LOGIN', summary, entity: entityOf(user) })
   const access = await accessOfUser(context.db, user)
   const config = { supplier_mode: user.supplier_code !== null, months_format: false, date_format: 'MM/DD/YYYY' }

@@ -19,18 +19,12 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/**
- * A hash that no password matches. Checking an unknown user against it takes as long as checking a known one, so the
- * time of the answer does not tell them apart.
- */
-export const DUMMY_HASH = [
-  'scrypt',
-  COST.N,
-  COST.r,
-  COST.p,
-  randomBytes(16).toString('base64url'),
-  randomBytes(KEY_BYTES).toString('base64url'),
-].join('$')
+/** A hash that no password matches: what is stored of a password that was reset. Checking it takes as long as any other. */
+export const voidHash = (): string =>
+  ['scrypt', COST.N, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$')
+
+/** Unknown users are checked against this, so that the time of the answer does not tell them from known ones. */
+export const DUMMY_HASH = voidHash()
 
 const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number; maxmem: number }): Promise<Buffer> =>
   new Promise((resolve, reject) => {

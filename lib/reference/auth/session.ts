@@ -7,17 +7,29 @@ import { hashSecret, newSecret } from './secret.ts'
 /** Life of a token in seconds: one working day. */
 export const TOKEN_SECONDS = 8 * 60 * 60
 
-/** Begins a session and answers its bearer token, which is stored nowhere: the database keeps its hash. */
-export const beginSession = async (db: Db, now: Date, userId: string, sender: Sender): Promise<string> => {
-  const token = newSecret()
-  const expires = new Date(now.getTime() + TOKEN_SECONDS * 1000)
-  await db.query(sql`
-    insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, device)
-    values (${randomUUID()}, ${hashSecret(token)}, ${userId}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
-      ${expires.toISOString()}::timestamptz, ${sender.ip}, ${sender.device})`)
-  await db.query(sql`update app_user set last_login_at = ${now.toISOString()}::timestamptz where id = ${userId}`)
-  return token
-}
+type Checked = { id: string; password_hash: string | null }
+
+/**
+ * Begins a session and answers its bearer token, which is stored nowhere: the database keeps its hash. Null where the
+ * password was reset or the account closed since `user` was read: checking a password takes long enough for that, and the
+ * reset has ended only the sessions that it saw.
+ */
+export const beginSession = (db: Db, now: Date, user: Checked, sender: Sender): Promise<string | null> =>
+  db.transaction(async (tx) => {
+    const at = now.toISOString()
+    // Locks the row until the session is there.
+    const [same] = await tx.query(sql`
+      update app_user set last_login_at = ${at}::timestamptz
+      where id = ${user.id} and status = 'ACTIVE' and password_hash is not distinct from ${user.password_hash}::text returning id`)
+    if (!same) return null
+    const token = newSecret()
+    const expires = new Date(now.getTime() + TOKEN_SECONDS * 1000)
+    await tx.query(sql`
+      insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, device)
+      values (${randomUUID()}, ${hashSecret(token)}, ${user.id}, ${at}::timestamptz, ${at}::timestamptz,
+        ${expires.toISOString()}::timestamptz, ${sender.ip}, ${sender.device})`)
+    return token
+  })
 
 /** Ends one session for good. */
 export const endSession = async (db: Db, now: Date, sessionId: string): Promise<void> => {

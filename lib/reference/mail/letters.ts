@@ -17,7 +17,7 @@ export const resetLetter = (to: Person, by: string | null, link: string, until: 
   letter('reset', to, 'Choose a new Gatehouse password', [
     by === null
       ? 'A new password was asked for with your e-mail address. Choose it here:'
-      : `${by} asks you to choose a new password. You are signed out everywhere until then:`,
+      : `${by} asks you to choose a new password. The old one no longer works, and you are signed out everywhere:`,
     { link, label: 'Choose a new password' },
     `The link works once, until ${until}.${by === null ? ' If you did not ask for it, do nothing: your password stays as it is.' : ''}`,
   ])

@@ -36,6 +36,8 @@ export const completeReset = async (
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password)
   const isDone = await context.db.transaction(async (tx) => {
+    // The user first, as a reset by an administrator does: two that lock in different orders would stop each other.
+    await tx.query(sql`select 1 from app_user where id = ${userId} for update`)
     const [used] = await tx.query(sql`update password_reset set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
     if (!used) return false
     await tx.query(sql`

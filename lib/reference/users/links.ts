@@ -40,7 +40,13 @@ const endInvitations = async (db: Db, now: Date, userId: string): Promise<void> 
   await db.query(sql`update invitation set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Nothing that was sent to a user opens his account any more. */
+/** Links and hand-over codes: nothing that was given out before opens the account any more. */
+export const endProofs = async (db: Db, now: Date, userId: string): Promise<void> => {
+  await endLinks(db, now, userId)
+  await db.query(sql`update handover_code set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
+}
+
+/** No link that was sent to a user opens their account any more. */
 export const endLinks = async (db: Db, now: Date, userId: string): Promise<void> => {
   await endInvitations(db, now, userId)
   await endResets(db, now, userId)

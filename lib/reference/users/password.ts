@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '../auth/password.ts'
 import { findUser } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
-import { invalid, ok, tooMany, type Answer } from '../http/answer.ts'
+import { invalid, ok, refuse, tooMany, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { endResets } from './links.ts'
@@ -29,8 +29,11 @@ export const changePassword = async (
   const problems = passwordProblems(body.password, actor)
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password)
-  await context.db.query(sql`
-    update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${actor.id}`)
+  // Only what was checked is replaced: a reset that came meanwhile wins.
+  const [changed] = await context.db.query(sql`
+    update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1
+    where id = ${actor.id} and password_hash = ${user!.password_hash} returning id`)
+  if (!changed) return refuse('UNAUTHENTICATED')
   await endResets(context.db, context.now(), actor.id)
   await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
   await audit(context.db, context.now(), context, actor, {

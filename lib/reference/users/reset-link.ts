@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { voidHash } from '../auth/password.ts'
 import { findUser } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import { invalid, ok, refuse, tooMany, type Answer } from '../http/answer.ts'
@@ -7,7 +8,7 @@ import type { Context } from '../http/context.ts'
 import type { Actor } from '../auth/actor.ts'
 import { invitationLetter, resetLetter, type Letter } from '../mail/letters.ts'
 import { changeUser, clientOfLog, entityOf } from './change.ts'
-import { makeInvitation, makeReset } from './links.ts'
+import { endProofs, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from './reach.ts'
 
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log' | 'mailThrottle'>
@@ -18,8 +19,9 @@ const STOPPED = {
 } as const
 
 /**
- * Sends a user the way to a new password, or a new invitation where he has not accepted the first one. He is signed out
- * everywhere, and his old password opens nothing but the page for a new one.
+ * Sends a user the way to a new password, or a new invitation where they have not accepted the first one. What opened the
+ * account before ends in the same transaction: the old password, every session, every link and hand-over code. Somebody
+ * who stole one of them must not get in before the user follows the link.
  */
 export const sendReset = async (context: Facts, actor: Actor, userId: string): Promise<Answer> => {
   const letters: Letter[] = []
@@ -36,20 +38,22 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
       const { text, until } = await makeInvitation(tx, now, user, actor.id)
       letters.push(invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
     } else {
-      const { text, until } = await makeReset(tx, now, user, 'other')
-      await tx.query(sql`update app_user set must_change_password = true, version = version + 1 where id = ${user.id}`)
+      await tx.query(sql`
+        update app_user set password_hash = ${voidHash()}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
+      await endProofs(tx, now, user.id)
+      const { text, until } = await makeReset(tx, now, user, 'other')
       letters.push(resetLetter(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
     }
     await audit(tx, now, context, actor, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
-      summary: isInvited ? 'Sent the invitation again' : 'Sent a link for a new password',
+      summary: isInvited ? 'Sent the invitation again' : 'Ended the password and every session, and sent a link for a new one',
       entity: entityOf(user),
       client: await clientOfLog(tx, user.id),
     })
     return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${masked(user.email)}.` })
   })
-  for (const letter of letters) if (!(await isSent(context, letter))) return mailFailed(context.requestId)
+  for (const letter of letters) if (!(await isSent(context, letter))) return mailFailed(context.requestId, letter)
   return answer
 }
 
@@ -81,10 +85,13 @@ export const isSent = async ({ mails, log, requestId }: Pick<Context, 'mails' | 
   }
 }
 
-const mailFailed = (requestId: string): Answer => ({
-  status: 503,
-  body: { message: 'The mail could not be sent. Try again in a few minutes.', request_id: requestId },
-})
+const mailFailed = (requestId: string, { kind }: Letter): Answer => {
+  const before = kind === 'reset' ? 'The old password no longer works, but the email' : 'The email'
+  return {
+    status: 503,
+    body: { message: `${before} could not be sent. Try again in a few minutes.`, request_id: requestId },
+  }
+}
 
 /** `c***@acme.test` */
 export const masked = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`

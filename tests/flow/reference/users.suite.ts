@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { UserRow } from '#lib/contract/users.ts'
+import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference } from './server.ts'
 
 const SYSTEM = 'system@gatehouse.test'
@@ -512,14 +513,61 @@ export const usersSuite = (of: () => Reference): void => {
   })
 
   describe('a new password for another', () => {
-    it('goes by a link; until then he can do nothing but choose it, wherever he is signed in', async () => {
+    const choose = (id: string, reset: string, password: string) =>
+      patch(id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
+
+    it('ends the old password, every session, link and hand-over code at once; only the new link opens the account', async () => {
       const user = await make()
+      const [session] = await of().db.query<{ at: string }>(sql`select max(created_at) as at from session where user_id = ${user.id}`)
+      const code = await makeHandOver(of().db, new Date(session!.at), 'ACME', user.email)
+      await ask('authForgotPassword', { as: null, body: { email: user.email } })
+      await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(1))
+      const before = linkIn(of().mailsTo(user.email)[0], 'reset')
       const reply = await patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER)
       expect(reply.body).toEqual({ message: 'A reset link was sent to m***@acme.test.' })
       expect(await stillIn(user)).toBe(401)
-      const again = await login(user.email)
-      expect(again.data.user.must_change_password).toBe(true)
-      const headers = { authorization: `Bearer ${again.data.token}` }
+      expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
+      expect((await ask('authLogin', { as: null, body: { client: 'ACME', session: code } })).status).toBe(422)
+      expect((await choose(user.id, before, 'a thief’s own sentence')).body.errors.reset).toHaveLength(1)
+      const letter = of().mailsTo(user.email)[0]
+      expect(letter).toContain('The old one no longer works')
+      expect((await choose(user.id, linkIn(letter, 'reset'), 'another good sentence')).status).toBe(200)
+      expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
+    })
+
+    it('wins against a sign-in and a change of the password that began before it', async () => {
+      const user = await make()
+      // Checking a password takes far longer than the reset.
+      const headers = { authorization: user.bearer }
+      const body = { action: 'change_password', current_password: GOOD_PASSWORD, password: 'a thief’s own sentence' }
+      const racing = [
+        login(user.email),
+        patch(user.id, { ...body, password_confirmation: body.password }, null, headers).then((reply) => reply.body),
+      ]
+      const [reset, thief, change] = await Promise.all([patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER), ...racing])
+      expect(reset.status).toBe(200)
+      const open = await of().db.query(sql`select 1 from session where user_id = ${user.id} and revoked_at is null`)
+      expect([open, thief.data ?? null, change.message]).toEqual([[], null, 'Unauthenticated.'])
+      expect((await login(user.email, 'a thief’s own sentence')).errors.email).toHaveLength(1)
+    })
+
+    it('leaves an account that is disabled meanwhile one that was accepted: enabling it and a new link open it', async () => {
+      const user = await make()
+      await patch(user.id, { action: 'reset_password', mode: 'link' })
+      const set = async (status: string) => {
+        const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
+        return (await put(user.id, { status, reason: 'x', version })).status
+      }
+      expect([await set('DISABLED'), await set('ACTIVE')]).toEqual([200, 200])
+      expect((await login(user.email)).errors.email).toHaveLength(1)
+      await patch(user.id, { action: 'reset_password', mode: 'link' })
+      expect((await choose(user.id, linkIn(of().mailsTo(user.email)[0], 'reset'), 'another good sentence')).status).toBe(200)
+    })
+
+    it('has to be chosen before anything else by whoever comes in another way', async () => {
+      const user = await make()
+      await of().db.query(sql`update app_user set must_change_password = true where id = ${user.id}`)
+      const headers = { authorization: user.bearer }
       const blocked = await ask('stocksHolding', { as: null, headers })
       expect([blocked.status, blocked.body]).toEqual([403, { message: 'Choose a new password first.', code: 'PASSWORD_CHANGE_REQUIRED' }])
       expect((await ask('user', { params: { id: user.id }, as: null, headers })).body.data.must_change_password).toBe(true)

@@ -7,6 +7,7 @@ import type { ListPlace } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { tolerantly } from '#lib/client/reading.ts'
 import { request } from '#lib/client/request.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
@@ -67,7 +68,7 @@ const pageOf = (job: ExportJob<Movement>, year: Days) => (page: number, perPage:
 const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(urls.map(countOf))
 
 const countOf = async (url: string): Promise<number> => {
-  const result = await request({ url, method: 'GET', schema: stocksMovement.response })
+  const result = await request({ url, method: 'GET', read: tolerantly(stocksMovement.response) })
   if (!result.ok) throw new Error(result.failure.message)
   return result.value.meta.total
 }

@@ -1,6 +1,7 @@
 import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth.ts'
 import { single } from '#lib/contract/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
+import { strictly } from '#lib/client/reading.ts'
 import { request } from '#lib/client/request.ts'
 import { storeProfile } from '#lib/client/session.tsx'
 import { sessionIsBack } from '#lib/client/session-events.ts'
@@ -13,7 +14,7 @@ const Answer = single(Profile)
  * Logs in. A success stores the user and clears the expired flag; what another user left in this browser goes first.
  */
 export const signIn = async (body: Credentials | HandOver, version: string): Promise<ApiResult<null>> => {
-  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, schema: Answer, body })
+  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictly(Answer), body })
   if (!result.ok) return result
   const profile = result.value.data
   const before = readStored('user')

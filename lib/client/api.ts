@@ -1,9 +1,11 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/call.ts'
+import type { Tolerant } from '#lib/contract/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'
+import { tolerantly } from './reading.ts'
 import { request, type ApiResult } from './request.ts'
 
 export type { ApiFailure } from './failure.ts'
@@ -11,6 +13,15 @@ export type { ApiResult } from './request.ts'
 
 /** Names of the views of a call, `never` where it has none. */
 export type ViewOf<C extends Call> = C extends { views: infer V } ? keyof V & string : never
+
+/** What a call answers, as the browser reads it. */
+export type AnswerOf<C extends Call, V extends string = never> = Tolerant<ResponseOf<C, V>>
+
+/**
+ * What comes back from sending. Null for a change that v7 has made and whose answer cannot be read: it has happened, and is never
+ * sent again.
+ */
+export type SentOf<C extends Call, V extends string = never> = C['method'] extends 'GET' ? AnswerOf<C, V> : AnswerOf<C, V> | null
 
 export type Address<C extends Call, V extends string = never> = {
   /** Fills `{name}` of the path. */
@@ -23,8 +34,8 @@ export type Address<C extends Call, V extends string = never> = {
 export type SendOptions<C extends Call, V extends string = never> = Address<C, V> & {
   body?: BodyOf<C>
   signal?: AbortSignal
-  /** Of the record as it was read; becomes `If-Match`. */
-  version?: number | string
+  /** Of the record as it was read; becomes `If-Match`. Null where v7 has no versions. */
+  version?: number | string | null
   /** Of a creating call. Repeat it when you repeat the call, so that it creates once. Made up when left out. */
   idempotencyKey?: string
 }
@@ -36,21 +47,22 @@ export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { pa
   return text ? `/api/${path}?${text}` : `/api/${path}`
 }
 
-/** Makes a call through the web server and parses what comes back with the contract. Never throws. */
+/** Makes a call through the web server and reads what comes back by the contract, tolerantly. Never throws. */
 export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},
-): Promise<ApiResult<ResponseOf<C, V>>> => {
-  const result = await request({
+): Promise<ApiResult<SentOf<C, V>>> => {
+  const result = await request<unknown>({
     url: urlOf(call, options),
     method: call.method,
-    schema: schemaOf(call, options.view),
+    read: tolerantly(schemaOf(call, options.view)),
+    unread: call.method === 'GET' ? undefined : null,
     body: options.body,
     headers: headersOf(call, options),
     signal: options.signal,
   })
   if (!result.ok) learnOffers(call, result.failure)
-  return result as ApiResult<ResponseOf<C, V>>
+  return result as ApiResult<SentOf<C, V>>
 }
 
 /**
@@ -60,7 +72,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
 export const sendLoaded = async <C extends Call>(
   load: () => Promise<C>,
   options: SendOptions<C> = {},
-): Promise<ApiResult<ResponseOf<C>>> => {
+): Promise<ApiResult<SentOf<C>>> => {
   let call: C
   try {
     call = await load()
@@ -72,9 +84,9 @@ export const sendLoaded = async <C extends Call>(
 
 const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType => (view && call.views?.[view]) || call.response
 
-const headersOf = (call: Call, options: { version?: number | string; idempotencyKey?: string }): Record<string, string> => ({
+const headersOf = (call: Call, options: Pick<SendOptions<Call>, 'version' | 'idempotencyKey'>): Record<string, string> => ({
   ...(call.creates ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() } : {}),
-  ...(options.version === undefined ? {} : { 'if-match': `"${options.version}"` }),
+  ...(options.version === undefined || options.version === null ? {} : { 'if-match': `"${options.version}"` }),
 })
 
 const inFlight = new Map<string, AbortController>()
@@ -86,13 +98,13 @@ export const cancelCall = (url: string): void => inFlight.get(url)?.abort()
 export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   address: Address<C, V>,
-): Promise<ResponseOf<C, V>> => {
+): Promise<AnswerOf<C, V>> => {
   const url = urlOf(call, address)
   const abort = new AbortController()
   inFlight.set(url, abort)
   const result = await send(call, { ...address, signal: abort.signal })
   if (inFlight.get(url) === abort) inFlight.delete(url)
-  if (result.ok) return result.value
+  if (result.ok) return result.value as AnswerOf<C, V>
   // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown; screens expect an ApiFailure
   throw result.failure
 }
@@ -106,9 +118,9 @@ const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetry
 export const useCall = <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   address: Address<C, V> | null,
-  options?: SWRConfiguration<ResponseOf<C, V>, ApiFailure>,
-): SWRResponse<ResponseOf<C, V>, ApiFailure> =>
-  useSWR<ResponseOf<C, V>, ApiFailure>(address ? urlOf(call, address) : null, () => fetchCall(call, address ?? {}), {
+  options?: SWRConfiguration<AnswerOf<C, V>, ApiFailure>,
+): SWRResponse<AnswerOf<C, V>, ApiFailure> =>
+  useSWR<AnswerOf<C, V>, ApiFailure>(address ? urlOf(call, address) : null, () => fetchCall(call, address ?? {}), {
     ...DEFAULTS,
     ...options,
   })

@@ -14,6 +14,8 @@ export type ApiFailure = {
   /** Seconds. */
   retryAfter?: number
   data?: unknown
+  /** For whoever runs v7, to copy: which call, and where its answer is not what was expected. Never a value of the data. */
+  details?: string[]
 }
 
 /** What the web server itself says when it refuses: RFC 9457. */
@@ -73,13 +75,17 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
   }
 }
 
-/** An answer that is not what the contract says. */
-export const garbage = (status: number, headers: Headers): ApiFailure => ({
-  kind: 'garbage',
-  status,
-  message: 'The answer of the server could not be read. Try again; if it happens again, report the request id.',
-  requestId: headers.get('x-request-id') ?? undefined,
-})
+/** An answer that cannot be read. */
+export const garbage = ({ status, headers }: Response, { method, url }: { method: string; url: string }, reasons: string[]): ApiFailure => {
+  const requestId = headers.get('x-request-id') ?? undefined
+  return {
+    kind: 'garbage',
+    status,
+    message: 'The warehouse system’s answer could not be read. Try again. If it happens again, send the details to your administrator.',
+    requestId,
+    details: [`${method} ${url.split('?', 1)[0]}`, ...reasons, ...(requestId ? [`Request ${requestId}`] : [])],
+  }
+}
 
 /** RFC 9110 §10.2.3: seconds or a date. */
 const retryAfterOf = (headers: Headers): number | undefined => {

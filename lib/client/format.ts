@@ -68,6 +68,14 @@ export const formatSigned = (value: number | null | undefined): string =>
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined ? UNKNOWN : `${quantity.format(Math.round(share * 100))} %`
 
+/** A word of v7 that has no name here, as a person reads it: `PART_RECEIVED` → `Part received`. */
+export const formatWord = (word: string | null | undefined): string => {
+  if (!word) return UNKNOWN
+  const text = /[a-z]/.test(word) ? word : word.toLowerCase()
+  const spaced = text.replaceAll(/[_-]+/g, ' ').trim()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
 const STEPS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },

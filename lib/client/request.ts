@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { failureOfStatus, failureOfThrow, garbage, type ApiFailure } from './failure.ts'
+import type { ReadAnswer } from './reading.ts'
 import { expireSession } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
@@ -7,10 +7,15 @@ export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } 
 /** The web server gives up on v7 after 500,000 ms and says so; the browser waits a little longer for its words. */
 const BROWSER_TIMEOUT_MS = 510_000
 
-export type RequestOptions<S extends z.ZodMiniType> = {
+export type RequestOptions<T> = {
   url: string
   method: string
-  schema: S
+  read: ReadAnswer<T>
+  /**
+   * For a call that changes something: what stands for an answer of 2xx that cannot be read. The change has happened, whatever
+   * the body says, and must not look like a failure to anybody who would send it again.
+   */
+  unread?: T
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -22,7 +27,7 @@ export type RequestOptions<S extends z.ZodMiniType> = {
 /**
  * The one fetcher. Never throws: every failure is a value with plain words. A 401 marks the session expired.
  */
-export const request = async <S extends z.ZodMiniType>(options: RequestOptions<S>): Promise<ApiResult<z.output<S>>> => {
+export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
   try {
     const response = await fetch(options.url, {
@@ -38,19 +43,25 @@ export const request = async <S extends z.ZodMiniType>(options: RequestOptions<S
       redirect: 'error',
     })
     if (response.status === 401 && !options.isQuiet) expireSession()
-    return await readAnswer(response, options.schema)
+    return await readAnswer(response, options)
   } catch (error) {
     return { ok: false, failure: failureOfThrow(error) }
   }
 }
 
-const readAnswer = async <S extends z.ZodMiniType>(response: Response, schema: S): Promise<ApiResult<z.output<S>>> => {
-  const body = readJson(await response.text())
+const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Promise<ApiResult<T>> => {
+  const hasHappened = response.ok && options.unread !== undefined
+  const body = readJson(await response.text().catch((error: unknown) => (hasHappened ? '' : Promise.reject(error as Error))))
   if (!response.ok) return { ok: false, failure: failureOfStatus(response.status, response.headers, body.value) }
-  const parsed = z.safeParse(schema, body.value)
-  if (!body.isJson || !parsed.success) return { ok: false, failure: garbage(response.status, response.headers) }
+  const read = body.isJson ? options.read(body.value) : { ok: false as const, details: ['answer: expected JSON'] }
+  if (!read.ok && !hasHappened) return { ok: false, failure: garbage(response, options, read.details) }
   const date = Date.parse(response.headers.get('date') ?? '')
-  return { ok: true, value: parsed.data, etag: response.headers.get('etag') ?? undefined, date: Number.isNaN(date) ? undefined : date }
+  return {
+    ok: true,
+    value: read.ok ? read.value : (options.unread as T),
+    etag: response.headers.get('etag') ?? undefined,
+    date: Number.isNaN(date) ? undefined : date,
+  }
 }
 
 const readJson = (text: string): { isJson: boolean; value: unknown } => {

@@ -2,6 +2,7 @@ import { SessionProfile } from '#lib/contract/auth.ts'
 import { single } from '#lib/contract/common.ts'
 import * as z from 'zod/mini'
 import type { ApiFailure } from './failure.ts'
+import { strictly } from './reading.ts'
 import { request } from './request.ts'
 
 /** SWR's key of the session. */
@@ -14,7 +15,7 @@ const Answer = single(SessionProfile)
 
 /** Who am I? Does not prolong the session. */
 export const fetchSession = async (): Promise<SessionAnswer> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', schema: Answer })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer) })
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
   // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown
@@ -23,7 +24,7 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
 
 /** When the session ends, without a word to the rest of the application if it has ended already. */
 export const peekSessionEnd = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', schema: Answer, isQuiet: true })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 
@@ -32,7 +33,7 @@ const Touched = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idl
 
 /** Says that the user really did something. Gives the new end of the session by this computer's clock, if told. */
 export const reportActivity = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'POST', schema: Touched })
+  const result = await request({ url: SESSION_URL, method: 'POST', read: strictly(Touched) })
   const end = result.ok ? result.value?.data?.idle_expires_at : undefined
   return end ? toLocalClock(end, result.ok ? result.date : undefined) : null
 }

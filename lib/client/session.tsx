@@ -6,6 +6,7 @@ import type { Module } from '#lib/contract/common.ts'
 import type { Offers } from '#lib/contract/offers.ts'
 import type { ApiFailure } from './failure.ts'
 import { setDateFormat } from './format.ts'
+import { setZones } from './reading.ts'
 import { leaveToLogin } from './leave.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
 import { onSessionExpired } from './session-events.ts'
@@ -76,6 +77,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
 
   const session = useMemo(() => sessionOf(data, stored, defaults), [data, stored, defaults])
   if (session) setDateFormat(session.config.date_format)
+  if (session) setZones(session.sites, session.user.timezone)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
   return session ? <Context value={session}>{children}</Context> : fallback
 }

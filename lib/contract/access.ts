@@ -3,21 +3,22 @@ import { ModuleAccess } from './auth.ts'
 import { call } from './call.ts'
 import { Code, count, Module, single } from './common.ts'
 import { requiredCode, rule, version } from './fields.ts'
+import type { Read } from './tolerant.ts'
 
 /** A module as the access matrix shows it; `locked` where the actor cannot give it, since he does not hold it. */
 export const ModuleGrant = z.extend(ModuleAccess, { label: z.string(), locked: z.boolean() })
-export type ModuleGrant = z.output<typeof ModuleGrant>
+export type ModuleGrant = Read<typeof ModuleGrant>
 
 /** A client and the owners of it that a user may see. */
 export const ClientGrant = z.object({ client_code: Code, owners: z.array(Code), all_owners: z.boolean() })
-export type ClientGrant = z.output<typeof ClientGrant>
+export type ClientGrant = Read<typeof ClientGrant>
 
 export const UserModuleAccess = z.object({ user_id: z.string(), modules: z.array(ModuleGrant), version: count })
-export type UserModuleAccess = z.output<typeof UserModuleAccess>
+export type UserModuleAccess = Read<typeof UserModuleAccess>
 export const UserSiteAccess = z.object({ user_id: z.string(), sites: z.array(Code), all_sites: z.boolean(), version: count })
-export type UserSiteAccess = z.output<typeof UserSiteAccess>
+export type UserSiteAccess = Read<typeof UserSiteAccess>
 export const UserClientAccess = z.object({ user_id: z.string(), clients: z.array(ClientGrant), all_clients: z.boolean(), version: count })
-export type UserClientAccess = z.output<typeof UserClientAccess>
+export type UserClientAccess = Read<typeof UserClientAccess>
 
 const may = z.boolean('Choose yes or no.')
 

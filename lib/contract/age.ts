@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, codes, count, Day, day, list, ListMeta, oneOf, paging, Qty, scope, search, text, whole } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 /** Age buckets from young to old; the borders are in `meta.buckets`. */
 export const AGE_KEYS = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5'] as const
@@ -30,11 +31,11 @@ export const StockAge = z.object({
   last_despatch_date: z.nullable(Day),
   days_since_despatch: z.nullable(count),
 })
-export type StockAge = z.output<typeof StockAge>
+export type StockAge = Read<typeof StockAge>
 
 /** `from` and `to` in the unit that was asked for, both inclusive; `to` of the oldest is null. */
 export const AgeBucket = z.object({ key: z.enum(AGE_KEYS), label: z.string(), from: count, to: z.nullable(count) })
-export type AgeBucket = z.output<typeof AgeBucket>
+export type AgeBucket = Read<typeof AgeBucket>
 
 export const stockageprofile = call({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, codes, count, day, Instant, Level, list, paging, scope, search, single, someOf, text, word } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 export const SEVERITIES = ['info', 'warning', 'error', 'critical'] as const
 const severity = z.enum(SEVERITIES)
@@ -30,7 +31,7 @@ export const AuditEntry = z.object({
   changes_count: count,
   request_id: text,
 })
-export type AuditEntry = z.output<typeof AuditEntry>
+export type AuditEntry = Read<typeof AuditEntry>
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -42,11 +43,11 @@ export const AuditEvent = z.extend(AuditEntry, {
   /** Other entries of the same entity within a day. */
   related: z.array(AuditEntry),
 })
-export type AuditEvent = z.output<typeof AuditEvent>
+export type AuditEvent = Read<typeof AuditEvent>
 
 /** A kind of event, as a filter offers it. */
 export const EventKind = z.object({ value: Code, label: z.string(), group: z.string(), severity })
-export type EventKind = z.output<typeof EventKind>
+export type EventKind = Read<typeof EventKind>
 
 // No module: everybody may read what he did himself. The module opens the rest.
 export const audit = call({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, Instant, oneOf, text, word } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 /* Checks are answers, not errors: 200 in all cases that the user may ask about. */
 
@@ -55,7 +56,7 @@ export const KnownOrder = z.object({
   created_at: Instant,
   created_by: text,
 })
-export type KnownOrder = z.output<typeof KnownOrder>
+export type KnownOrder = Read<typeof KnownOrder>
 
 export const orderCheck = call({
   ...check,

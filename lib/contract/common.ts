@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Read } from './tolerant.ts'
 
 /** Levels in rising order; the number is the rank that the contract gives them. */
 export const LEVEL_RANK = { Regular: 10, Manager: 20, Admin: 30, System: 40 } as const
@@ -85,7 +86,7 @@ export const ListMeta = z.object({
   cursor: z.optional(z.nullable(z.string())),
   generated_at: z.optional(Instant),
 })
-export type ListMeta = z.output<typeof ListMeta>
+export type ListMeta = Read<typeof ListMeta>
 
 /** The envelope of a list. */
 export const list = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
@@ -133,7 +134,7 @@ export const Column = z.object({
   permission: text,
   help: text,
 })
-export type Column = z.output<typeof Column>
+export type Column = Read<typeof Column>
 
 /** A filter with its counts under the current scope and filters. */
 export const Facet = z.object({
@@ -145,5 +146,5 @@ export const Facet = z.object({
   max: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   source: z.optional(z.string()),
 })
-export type Facet = z.output<typeof Facet>
+export type Facet = Read<typeof Facet>
 export const facets = z.object({ data: z.array(Facet) })

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, codes, count, Day, flag, Instant, ListMeta, oneOf, paging, Qty, scope, search, text, word } from './common.ts'
 import { BUCKETS } from './dispositions.ts'
+import type { Read } from './tolerant.ts'
 
 /** A choice of a lookup; what is not `active` is shown on old records only. */
 export const Choice = z.object({ value: Code, label: z.string(), active: z.boolean() })
-export type Choice = z.output<typeof Choice>
+export type Choice = Read<typeof Choice>
 
 const common = { ...scope, ...search, page: paging.page, per_page: paging.per_page, active: flag } as const
 const rows = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
@@ -19,7 +20,7 @@ export const SiteChoice = z.extend(Choice, {
   type: z.enum(['DC', 'XDOCK', 'STORE']),
   dock_hours: text,
 })
-export type SiteChoice = z.output<typeof SiteChoice>
+export type SiteChoice = Read<typeof SiteChoice>
 export const settingsSites = call({
   method: 'GET',
   path: 'settings/sites',
@@ -38,7 +39,7 @@ export const ClientChoice = z.extend(Choice, {
   /** Name of the client's set of field labels. */
   label_set: text,
 })
-export type ClientChoice = z.output<typeof ClientChoice>
+export type ClientChoice = Read<typeof ClientChoice>
 export const settingsClients = call({
   method: 'GET',
   path: 'settings/clients',
@@ -54,7 +55,7 @@ export const TaskChoice = z.extend(Choice, {
   group: z.enum(['INBOUND', 'OUTBOUND', 'INVENTORY', 'ADMIN']),
   sign: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
 })
-export type TaskChoice = z.output<typeof TaskChoice>
+export type TaskChoice = Read<typeof TaskChoice>
 export const settingsTasks = call({
   method: 'GET',
   path: 'settings/tasks',
@@ -88,7 +89,7 @@ export const ProductMatch = z.object({
   expiry_tracked: z.boolean(),
   image_url: text,
 })
-export type ProductMatch = z.output<typeof ProductMatch>
+export type ProductMatch = Read<typeof ProductMatch>
 export const productsTypeahead = call({
   method: 'GET',
   path: 'products/typeahead',
@@ -121,7 +122,7 @@ export const UomChoice = z.extend(Choice, {
   height_cm: z.nullable(z.number()),
   weight_kg: z.nullable(z.number()),
 })
-export type UomChoice = z.output<typeof UomChoice>
+export type UomChoice = Read<typeof UomChoice>
 export const dropdownGetuom = call({
   method: 'GET',
   path: 'dropdown/getuom',
@@ -134,7 +135,7 @@ export const dropdownGetuom = call({
 })
 
 export const CarrierNameChoice = z.extend(Choice, { carrier_code: Code })
-export type CarrierNameChoice = z.output<typeof CarrierNameChoice>
+export type CarrierNameChoice = Read<typeof CarrierNameChoice>
 export const salesOrdersCarrierName = call({
   method: 'GET',
   path: 'sales-orders/carrier-name',
@@ -154,7 +155,7 @@ export const CarrierCodeChoice = z.extend(Choice, {
   needs_account: z.boolean(),
   label_format: text,
 })
-export type CarrierCodeChoice = z.output<typeof CarrierCodeChoice>
+export type CarrierCodeChoice = Read<typeof CarrierCodeChoice>
 export const salesOrdersCarrierCode = call({
   method: 'GET',
   path: 'sales-orders/carrier-code',
@@ -168,7 +169,7 @@ export const salesOrdersCarrierCode = call({
 
 /** 1 is the most urgent; `P3` is the default. */
 export const PriorityChoice = z.extend(Choice, { rank: count, color: z.string(), sla_hours: z.nullable(z.number()) })
-export type PriorityChoice = z.output<typeof PriorityChoice>
+export type PriorityChoice = Read<typeof PriorityChoice>
 export const salesOrdersPriority = call({
   method: 'GET',
   path: 'sales-orders/priority',
@@ -187,7 +188,7 @@ export const DispositionChoice = z.extend(Choice, {
   color: z.string(),
   reason_required: z.boolean(),
 })
-export type DispositionChoice = z.output<typeof DispositionChoice>
+export type DispositionChoice = Read<typeof DispositionChoice>
 export const settingsDispositions = call({
   method: 'GET',
   path: 'settings/dispositions',
@@ -207,7 +208,7 @@ export const OrderNumberChoice = z.extend(Choice, {
   party_name: text,
   date: z.nullable(Day),
 })
-export type OrderNumberChoice = z.output<typeof OrderNumberChoice>
+export type OrderNumberChoice = Read<typeof OrderNumberChoice>
 export const dropdownGetorderno = call({
   method: 'GET',
   path: 'dropdown/getorderno',
@@ -226,7 +227,7 @@ export const SupplierChoice = z.extend(Choice, {
   lead_time_days: z.nullable(count),
   status: z.string(),
 })
-export type SupplierChoice = z.output<typeof SupplierChoice>
+export type SupplierChoice = Read<typeof SupplierChoice>
 export const settingsSuppliers = call({
   method: 'GET',
   path: 'settings/suppliers',
@@ -247,7 +248,7 @@ export const CustomerChoice = z.extend(Choice, {
   default_carrier_code: text,
   status: z.string(),
 })
-export type CustomerChoice = z.output<typeof CustomerChoice>
+export type CustomerChoice = Read<typeof CustomerChoice>
 export const settingsCustomers = call({
   method: 'GET',
   path: 'settings/customers',
@@ -267,7 +268,7 @@ export const OrderTypeChoice = z.extend(Choice, {
   allow_back_order: z.boolean(),
   default_disposition: text,
 })
-export type OrderTypeChoice = z.output<typeof OrderTypeChoice>
+export type OrderTypeChoice = Read<typeof OrderTypeChoice>
 export const dropdownGetordertype = call({
   method: 'GET',
   path: 'dropdown/getordertype',
@@ -287,7 +288,7 @@ export const StreamChoice = z.extend(Choice, {
   last_message_at: z.nullable(Instant),
   healthy: z.boolean(),
 })
-export type StreamChoice = z.output<typeof StreamChoice>
+export type StreamChoice = Read<typeof StreamChoice>
 export const settingsStream = call({
   method: 'GET',
   path: 'settings/stream',
@@ -314,7 +315,7 @@ export const SupplierOptions = z.object({
   /** Free dock appointments a day and site; `times` are their beginnings at the site, `08:00`. */
   dock_slots: z.array(z.object({ date: Day, site: Code, free: count, times: z.optional(z.array(z.string())) })),
 })
-export type SupplierOptions = z.output<typeof SupplierOptions>
+export type SupplierOptions = Read<typeof SupplierOptions>
 export const supplierManagementOptions = call({
   method: 'GET',
   path: 'supplier-management-options',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DIRECTIONS } from './movement-types.ts'
 import { Code, codes, count, Day, day, Instant, list, ListMeta, number, paging, Qty, scope, search, someOf, text } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 /** One change of a balance, a place or a status. `qty` is signed for IN and OUT; for MOVE and STATUS it is what moved. */
 export const Movement = z.object({
@@ -39,7 +40,7 @@ export const Movement = z.object({
   stream_code: text,
   note: text,
 })
-export type Movement = z.output<typeof Movement>
+export type Movement = Read<typeof Movement>
 
 const filters = {
   ...scope,

@@ -3,6 +3,7 @@ import { Code, Column, count, Day, text } from './common.ts'
 import { maybeCode, maybeDay, note, reasonFor, requiredCode, rule } from './fields.ts'
 import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice } from './lookups.ts'
 import { MAX_LINE_QTY, MAX_ORDER_LINES, UnsavedChanges } from './orders.ts'
+import type { Read } from './tolerant.ts'
 
 /* What entering and changing both kinds of order has in common. Forms and servers need it; lists do not load it. */
 
@@ -20,7 +21,7 @@ export const FormField = z.object({
   section: z.optional(text),
   width: z.optional(z.number()),
 })
-export type FormField = z.output<typeof FormField>
+export type FormField = Read<typeof FormField>
 
 export const StatusChoice = z.object({
   value: Code,
@@ -30,7 +31,7 @@ export const StatusChoice = z.object({
   next: z.array(Code),
   open: z.boolean(),
 })
-export type StatusChoice = z.output<typeof StatusChoice>
+export type StatusChoice = Read<typeof StatusChoice>
 
 export const OrderRules = z.object({
   allow_over_receipt_pct: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Code, count, Day, Instant, Qty, text } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 /* What purchase and sales orders have in common. */
 
@@ -51,7 +52,7 @@ export const OrderEvent = z.object({ at: Instant, status: Code, status_name: z.s
 
 /** Something that a person should know, though the order was taken. */
 export const OrderWarning = z.object({ code: Code, path: text, message: z.string() })
-export type OrderWarning = z.output<typeof OrderWarning>
+export type OrderWarning = Read<typeof OrderWarning>
 
 /** The envelope of an order that was saved. */
 export const saved = <T extends z.ZodMiniType>(record: T) =>
@@ -67,11 +68,11 @@ export const WeekForecast = z.object({
   pallets: Qty,
   overdue_units: Qty,
 })
-export type WeekForecast = z.output<typeof WeekForecast>
+export type WeekForecast = Read<typeof WeekForecast>
 const WeekWork = z.object({ orders: count, lines: count, units: Qty, pallets: Qty })
 /** What stands in no week: work without a date, and work after the last week. */
 export const WeekMeta = z.object({ undated: WeekWork, later: WeekWork })
-export type WeekMeta = z.output<typeof WeekMeta>
+export type WeekMeta = Read<typeof WeekMeta>
 export const weekForecast = z.object({ data: z.array(WeekForecast), meta: z.optional(WeekMeta) })
 
 const typed = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
@@ -86,4 +87,4 @@ export type UnsavedChanges = z.output<typeof UnsavedChanges>
 
 /** What the reader has kept so, and the version that it began from. A v7 that keeps nothing leaves the field out. */
 export const Unsaved = z.nullable(z.object({ version: count, at: Instant, changes: UnsavedChanges }))
-export type Unsaved = z.output<typeof Unsaved>
+export type Unsaved = Read<typeof Unsaved>

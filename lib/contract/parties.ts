@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, count, text } from './common.ts'
 import { maybeCode, maybeEmail, note, required, requiredCode } from './fields.ts'
+import type { Read } from './tolerant.ts'
 
 /* Suppliers and customers that are made in the middle of an order. */
 
@@ -58,7 +59,7 @@ export const Supplier = z.object({
   lead_time_days: z.nullable(count),
   notes: text,
 })
-export type Supplier = z.output<typeof Supplier>
+export type Supplier = Read<typeof Supplier>
 
 export const storeSupplier = call({
   method: 'POST',
@@ -85,7 +86,7 @@ export const Customer = z.object({
   default_carrier_code: text,
   delivery_instructions: text,
 })
-export type Customer = z.output<typeof Customer>
+export type Customer = Read<typeof Customer>
 
 export const storeCustomer = call({
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ModuleAccess } from './auth.ts'
 import { call } from './call.ts'
 import { count } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 /** A module of the menu, with what the user may do there. */
 export const MenuModule = z.extend(ModuleAccess, {
@@ -11,7 +12,7 @@ export const MenuModule = z.extend(ModuleAccess, {
   icon: z.string(),
   order: count,
 })
-export type MenuModule = z.output<typeof MenuModule>
+export type MenuModule = Read<typeof MenuModule>
 
 /** A view that the user saved under a name; `query` is the query of its URL. */
 export const SavedView = z.object({ id: z.string(), name: z.string().check(z.maxLength(80)), query: z.string().check(z.maxLength(4000)) })
@@ -38,7 +39,7 @@ export const UserModules = z.object({
   data: z.object({ modules: z.array(MenuModule), views: z.record(z.string(), ViewPreference) }),
   meta: z.object({ version: count }),
 })
-export type UserModules = z.output<typeof UserModules>
+export type UserModules = Read<typeof UserModules>
 
 export const MAX_VIEWS_BYTES = 65_536
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length

@@ -5,9 +5,10 @@ import { maybeCode, maybeDay, note, rule } from './fields.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
 import { PurchaseOrderDetail } from './purchase-orders.ts'
+import type { Read } from './tolerant.ts'
 
 export const PurchaseOrderOptions = z.object({ ...entry.orderOptions, rules: entry.OrderRules })
-export type PurchaseOrderOptions = z.output<typeof PurchaseOrderOptions>
+export type PurchaseOrderOptions = Read<typeof PurchaseOrderOptions>
 
 export const purchaseOrderOptions = call({
   method: 'GET',

@@ -23,6 +23,7 @@ import {
 } from './common.ts'
 import * as order from './orders.ts'
 import { PO_STATUSES, valuesOf } from './order-status.ts'
+import type { Read } from './tolerant.ts'
 
 const statuses = valuesOf(PO_STATUSES)
 
@@ -59,7 +60,7 @@ export const PurchaseOrder = z.object({
   hold_reason: z.optional(text),
   cancel_reason: z.optional(text),
 })
-export type PurchaseOrder = z.output<typeof PurchaseOrder>
+export type PurchaseOrder = Read<typeof PurchaseOrder>
 
 export const PurchaseOrderLine = z.object({
   line_no: count,
@@ -82,7 +83,7 @@ export const PurchaseOrderLine = z.object({
   /** Of the line's unit, on the lines of one order, for its labels; an extension. */
   gtin: z.optional(text),
 })
-export type PurchaseOrderLine = z.output<typeof PurchaseOrderLine>
+export type PurchaseOrderLine = Read<typeof PurchaseOrderLine>
 
 /** A line across orders, with what it needs of its order. */
 export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
@@ -100,7 +101,7 @@ export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
   supplier_name: text,
   expected_date: z.nullable(Day),
 })
-export type PurchaseOrderTableRow = z.output<typeof PurchaseOrderTableRow>
+export type PurchaseOrderTableRow = Read<typeof PurchaseOrderTableRow>
 
 /** `lines` is the array here; how many there are is its length. */
 export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
@@ -110,7 +111,7 @@ export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
   receipts: z.array(z.object({ receipt_no: z.string(), received_at: Instant, lines: count, qty: Qty, user_name: text })),
   unsaved: z.optional(order.Unsaved),
 })
-export type PurchaseOrderDetail = z.output<typeof PurchaseOrderDetail>
+export type PurchaseOrderDetail = Read<typeof PurchaseOrderDetail>
 
 const summary = list(PurchaseOrder)
 const detail = single(PurchaseOrderDetail)

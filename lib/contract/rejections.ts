@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, codes, count, day, Instant, number, paging, scope, search, single, someOf, statusList, text, word } from './common.ts'
 import { note, reasonFor, required, rule } from './fields.ts'
+import type { Read } from './tolerant.ts'
 
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
 const status = z.enum(REJECTION_STATUSES)
@@ -71,7 +72,7 @@ export const Rejection = z.object({
   payload_format: z.string(),
   payload_bytes: count,
 })
-export type Rejection = z.output<typeof Rejection>
+export type Rejection = Read<typeof Rejection>
 
 export const RejectionDetail = z.extend(Rejection, {
   errors: z.array(z.object({ code: Code, message: z.string(), path: text, line: z.nullable(count), value: text, hint: text })),
@@ -84,7 +85,7 @@ export const RejectionDetail = z.extend(Rejection, {
   /** What became of it. */
   result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string(), id: z.optional(text) }))),
 })
-export type RejectionDetail = z.output<typeof RejectionDetail>
+export type RejectionDetail = Read<typeof RejectionDetail>
 
 /** Statuses in which a message still waits for somebody: what the list shows unless told otherwise. */
 export const WAITING_STATUSES = [
@@ -134,7 +135,7 @@ export const RowResult = z.object({
   result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string() }))),
   message: z.optional(z.string()),
 })
-export type RowResult = z.output<typeof RowResult>
+export type RowResult = Read<typeof RowResult>
 
 type Handling = { action: string; assign_to?: string | null | undefined; reason?: string | null }
 

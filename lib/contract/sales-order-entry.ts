@@ -7,6 +7,7 @@ import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
 import { maybePhone } from './parties.ts'
 import { SalesOrderDetail, ON_SHORTAGE } from './sales-orders.ts'
+import type { Read } from './tolerant.ts'
 
 export const SalesOrderOptions = z.object({
   ...entry.orderOptions,
@@ -17,7 +18,7 @@ export const SalesOrderOptions = z.object({
   countries: entry.choices,
   rules: z.extend(entry.OrderRules, { on_shortage: z.enum(ON_SHORTAGE) }),
 })
-export type SalesOrderOptions = z.output<typeof SalesOrderOptions>
+export type SalesOrderOptions = Read<typeof SalesOrderOptions>
 
 export const salesOrderOptions = call({
   method: 'GET',

@@ -25,6 +25,7 @@ import {
 import * as order from './orders.ts'
 import { SO_STATUSES, valuesOf } from './order-status.ts'
 import { Address, Package, Shipment, SHIPMENT_STATUSES } from './shipments.ts'
+import type { Read } from './tolerant.ts'
 
 const statuses = valuesOf(SO_STATUSES)
 export const ON_SHORTAGE = ['REJECT', 'BACK_ORDER', 'SHIP_AVAILABLE'] as const
@@ -69,7 +70,7 @@ export const SalesOrder = z.object({
   on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE))),
   late: z.boolean(),
 })
-export type SalesOrder = z.output<typeof SalesOrder>
+export type SalesOrder = Read<typeof SalesOrder>
 
 /** Why a line is short, and when more comes; quantities in the unit of the line. */
 export const LineShortage = z.object({
@@ -81,7 +82,7 @@ export const LineShortage = z.object({
   reserved: Qty,
   next_receipt: z.nullable(z.object({ date: z.nullable(Day), po_no: z.string(), po_id: z.string(), qty: Qty })),
 })
-export type LineShortage = z.output<typeof LineShortage>
+export type LineShortage = Read<typeof LineShortage>
 
 /** Where some of what is reserved for a line stands; `qty` in the unit of the line. */
 export const PickPlace = z.object({
@@ -93,7 +94,7 @@ export const PickPlace = z.object({
   qty: Qty,
   picked: z.boolean(),
 })
-export type PickPlace = z.output<typeof PickPlace>
+export type PickPlace = Read<typeof PickPlace>
 
 export const SalesOrderLine = z.object({
   line_no: count,
@@ -122,7 +123,7 @@ export const SalesOrderLine = z.object({
   /** On the lines of one open order, where not all of it can be had. */
   shortage: z.optional(z.nullable(LineShortage)),
 })
-export type SalesOrderLine = z.output<typeof SalesOrderLine>
+export type SalesOrderLine = Read<typeof SalesOrderLine>
 
 /** A line across orders, with what it needs of its order. */
 export const SalesOrderTableRow = z.extend(SalesOrderLine, {
@@ -140,7 +141,7 @@ export const SalesOrderTableRow = z.extend(SalesOrderLine, {
   customer_name: text,
   required_ship_date: z.nullable(Day),
 })
-export type SalesOrderTableRow = z.output<typeof SalesOrderTableRow>
+export type SalesOrderTableRow = Read<typeof SalesOrderTableRow>
 
 /** `lines` is the array here; how many there are is its length. */
 export const SalesOrderDetail = z.extend(SalesOrder, {
@@ -150,7 +151,7 @@ export const SalesOrderDetail = z.extend(SalesOrder, {
   shipments: z.array(Shipment),
   unsaved: z.optional(order.Unsaved),
 })
-export type SalesOrderDetail = z.output<typeof SalesOrderDetail>
+export type SalesOrderDetail = Read<typeof SalesOrderDetail>
 
 const summary = list(SalesOrder)
 const detail = single(SalesOrderDetail)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Code, count, Day, Instant, Qty, text } from './common.ts'
+import type { Read } from './tolerant.ts'
 
 export const SHIPMENT_STATUSES = [
   'PLANNED',
@@ -30,11 +31,11 @@ export const Address = z.object({
   phone: text,
   email: text,
 })
-export type Address = z.output<typeof Address>
+export type Address = Read<typeof Address>
 
 /** One step on the way of a shipment; `place` is a name, never a position on a map. */
 export const ShipmentEvent = z.object({ code: Code, at: Instant, place: text, text: text })
-export type ShipmentEvent = z.output<typeof ShipmentEvent>
+export type ShipmentEvent = Read<typeof ShipmentEvent>
 
 /** One despatch of one or more orders to one consignee. A consignment groups for transport, a shipment for trade. */
 export const Shipment = z.object({
@@ -86,7 +87,7 @@ export const Shipment = z.object({
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })
-export type Shipment = z.output<typeof Shipment>
+export type Shipment = Read<typeof Shipment>
 
 /** What an advised shipment brings of a line of its order; `sscc` where it stands on a pallet of its own. */
 export const AdvisedLine = z.object({
@@ -99,7 +100,7 @@ export const AdvisedLine = z.object({
   expiry_date: z.nullable(Day),
   sscc: text,
 })
-export type AdvisedLine = z.output<typeof AdvisedLine>
+export type AdvisedLine = Read<typeof AdvisedLine>
 
 /** What a supplier sends: an advised shipment. */
 export const InboundShipment = z.extend(Shipment, {
@@ -112,7 +113,7 @@ export const InboundShipment = z.extend(Shipment, {
   /** Only where exactly one shipment is asked for, and it was advised line by line. */
   lines: z.optional(z.array(AdvisedLine)),
 })
-export type InboundShipment = z.output<typeof InboundShipment>
+export type InboundShipment = Read<typeof InboundShipment>
 
 /** One package of a shipment; `parent_sscc` is the pallet that it stands on. */
 export const Package = z.object({
@@ -131,4 +132,4 @@ export const Package = z.object({
     z.object({ product_code: Code, qty: Qty, uom: Code, lot_no: text, serial_nos: z.array(z.string()), expiry_date: z.nullable(Day) }),
   ),
 })
-export type Package = z.output<typeof Package>
+export type Package = Read<typeof Package>

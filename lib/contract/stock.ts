@@ -23,6 +23,7 @@ import {
   word,
 } from './common.ts'
 import { Movement } from './movements.ts'
+import type { Read } from './tolerant.ts'
 
 /*
  * A field that the user may not see is absent from a row, and from the columns: a supplier's own login gets what is on
@@ -80,7 +81,7 @@ export const Holding = z.object({
   volume_m3: ifSeen(z.number()),
   version: count,
 })
-export type Holding = z.output<typeof Holding>
+export type Holding = Read<typeof Holding>
 
 /** One line of stock: location × licence plate × lot × serial × disposition. */
 export const StockLine = z.object({
@@ -120,7 +121,7 @@ export const StockLine = z.object({
   version: count,
   attributes: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
-export type StockLine = z.output<typeof StockLine>
+export type StockLine = Read<typeof StockLine>
 
 export const AGE_BUCKETS = ['0-30', '31-60', '61-90', '91-180', '181-365', '365+'] as const
 
@@ -145,7 +146,7 @@ export const HoldingDetail = z.object({
   recent_movements: z.array(Movement),
   age: z.object({ buckets: z.record(z.string(), Qty) }),
 })
-export type HoldingDetail = z.output<typeof HoldingDetail>
+export type HoldingDetail = Read<typeof HoldingDetail>
 
 /** One week or month of a forecast: `closing = opening + inbound_po + inbound_transit − outbound_so − forecast_demand − expiring`. */
 export const ForecastBucket = z.object({
@@ -164,7 +165,7 @@ export const ForecastBucket = z.object({
   max: Qty,
   below_reorder: z.boolean(),
 })
-export type ForecastBucket = z.output<typeof ForecastBucket>
+export type ForecastBucket = Read<typeof ForecastBucket>
 export const ForecastDriver = z.object({
   date: z.nullable(Day),
   kind: z.enum(['PO', 'SO']),
@@ -174,7 +175,7 @@ export const ForecastDriver = z.object({
   confidence: z.enum(['firm', 'undated', 'overdue']),
   late: z.boolean(),
 })
-export type ForecastDriver = z.output<typeof ForecastDriver>
+export type ForecastDriver = Read<typeof ForecastDriver>
 export const Forecast = z.object({
   as_of: Day,
   uom: Code,
@@ -184,7 +185,7 @@ export const Forecast = z.object({
   buckets: z.array(ForecastBucket),
   drivers: z.array(ForecastDriver),
 })
-export type Forecast = z.output<typeof Forecast>
+export type Forecast = Read<typeof Forecast>
 
 const holdings = list(Holding)
 const holdingDetail = single(HoldingDetail)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, codes, count, Day, day, flag, list, oneOf, Qty, someOf, statusList, text, paging, scope, search } from './common.ts'
 import { InboundShipment, Package, INBOUND_STATUSES } from './shipments.ts'
+import type { Read } from './tolerant.ts'
 
 export const SUPPLIER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
 
@@ -33,7 +34,7 @@ export const SupplierRow = z.object({
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })
-export type SupplierRow = z.output<typeof SupplierRow>
+export type SupplierRow = Read<typeof SupplierRow>
 
 /** A product that a supplier delivers, with what the supplier may know of its stock. */
 export const SupplierProduct = z.object({
@@ -53,7 +54,7 @@ export const SupplierProduct = z.object({
   lead_time_days: z.nullable(count),
   last_receipt_date: z.nullable(Day),
 })
-export type SupplierProduct = z.output<typeof SupplierProduct>
+export type SupplierProduct = Read<typeof SupplierProduct>
 
 const suppliers = statusList(SupplierRow)
 const shipments = statusList(InboundShipment)

@@ -101,6 +101,7 @@ describe('a row that differs', () => {
     ['text for a number', { on_hand: 'many' }, { on_hand: null }, ['data[].on_hand text blank']],
     ['null for a number', { on_hand: null }, { on_hand: null }, ['data[].on_hand null blank']],
     ['null for a list', { tags: null }, { tags: [] }, ['data[].tags null blank']],
+    ['null in a list', { tags: ['a', null] }, { tags: ['a'] }, ['data[].tags[] null blank']],
     ['null for a part', { ship_to: null }, { ship_to: { city: null } }, ['data[].ship_to null blank']],
     ['null for what may be left out', { note: null }, {}, []],
     ['further fields', { colour: 'red' }, {}, []],
@@ -181,7 +182,7 @@ it('the type says what may be missing', () => {
   expectTypeOf<T['id']>().toEqualTypeOf<string>()
   expectTypeOf<T['on_hand']>().toEqualTypeOf<number | null>()
   expectTypeOf<T['status']>().toEqualTypeOf<'OPEN' | 'CLOSED' | UnknownWord | null>()
-  expectTypeOf<T['tags']>().toEqualTypeOf<(string | null)[]>()
+  expectTypeOf<T['tags']>().toEqualTypeOf<string[]>()
   expectTypeOf<T['ship_to']>().toEqualTypeOf<{ city: string | null }>()
 })
 

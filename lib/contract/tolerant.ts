@@ -37,7 +37,7 @@ type Identity = (typeof IDENTITIES)[number]
 
 /** What a tolerant reading makes of a type: every field but those that identify may be null, and words may be unknown. */
 export type Tolerant<T> = T extends readonly (infer Row)[]
-  ? Tolerant<Row>[]
+  ? (Row extends string | number | boolean ? NonNullable<Tolerant<Row>> : Tolerant<Row>)[]
   : T extends string
     ? (string extends T ? string : T | UnknownWord) | null
     : T extends number | boolean
@@ -45,6 +45,12 @@ export type Tolerant<T> = T extends readonly (infer Row)[]
       : T extends object
         ? { [K in keyof T]: K extends Identity ? T[K] : Tolerant<T[K]> }
         : T
+
+/** What a tolerant reading makes of a schema's output. The types of records that screens show are these. */
+export type Read<S extends z.ZodMiniType> = Tolerant<z.output<S>>
+
+/** What the contract says a record is, to the letter: for the reference, which answers so. */
+export type Exact<S extends z.ZodMiniType> = z.output<S>
 
 export type ReadingContext = {
   /** IANA zone of a site, for times without an offset; of the user where no site is named. */
@@ -55,15 +61,11 @@ export type ReadingContext = {
  * Reads an answer the way the application uses it. Never throws, whatever the value is.
  * `T` is the strict output of the schema; the value is that type made tolerant.
  */
-export const readTolerantly = <S extends z.ZodMiniType>(
-  schema: S,
-  value: unknown,
-  context: ReadingContext = {},
-): Reading<Tolerant<z.output<S>>> => {
+export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknown, context: ReadingContext = {}): Reading<Read<S>> => {
   const state: State = { path: [], found: new Map(), context, site: null, unreadableRows: 0 }
   const read = readerOf(schema)(value, state)
   const rest = { deviations: [...state.found.values()], unreadableRows: state.unreadableRows }
-  return read === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: read as Tolerant<z.output<S>>, ...rest }
+  return read === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: read as Read<S>, ...rest }
 }
 
 type State = {
@@ -124,7 +126,7 @@ const makeReader = (def: Def): Reader => {
     case 'default':
       return (value, state) => (value === undefined || value === null ? defaultOf(def) : inner?.(value, state))
     case 'array':
-      return listOf(readerOf(def.element as z.ZodMiniType))
+      return listOf(readerOf(def.element as z.ZodMiniType), typeOf(def.element as z.ZodMiniType) === 'nullable')
     case 'record':
       return recordOf(readerOf(def.valueType as z.ZodMiniType))
     case 'object':
@@ -230,9 +232,9 @@ const defaultOf = ({ defaultValue }: Def): unknown =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rows that cannot be read are left out, those of the answer's own list are counted. */
+/** Rows that cannot be read are left out, those of the answer's own list are counted. A list of plain values has no blanks. */
 const listOf =
-  (read: Reader): Reader =>
+  (read: Reader, hasBlanks: boolean): Reader =>
   (value, state) => {
     if (!Array.isArray(value)) {
       note(state, 'list', value, 'blank')
@@ -243,8 +245,8 @@ const listOf =
     state.path.push('[]')
     for (const row of value) {
       const known = read(row, state)
-      if (known !== UNREADABLE) rows.push(known)
-      else if (isTopLevel) state.unreadableRows += 1
+      if (known !== UNREADABLE && (hasBlanks || known !== null)) rows.push(known)
+      else if (isTopLevel && known === UNREADABLE) state.unreadableRows += 1
     }
     state.path.pop()
     return rows

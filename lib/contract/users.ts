@@ -20,6 +20,7 @@ import {
   word,
 } from './common.ts'
 import { email, maybeCode, note, reasonFor, required, rule, version } from './fields.ts'
+import type { Read } from './tolerant.ts'
 
 /** One line of the user list. */
 export const UserRow = z.object({
@@ -39,7 +40,7 @@ export const UserRow = z.object({
   version: count,
   allowed_actions: z.array(z.string()),
 })
-export type UserRow = z.output<typeof UserRow>
+export type UserRow = Read<typeof UserRow>
 
 export const UserSession = z.object({ device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
 export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
@@ -58,7 +59,7 @@ export const UserDetail = z.extend(UserRow, {
   /** Why the account is not active, as given with the change of status. */
   status_reason: z.optional(text),
 })
-export type UserDetail = z.output<typeof UserDetail>
+export type UserDetail = Read<typeof UserDetail>
 
 const levels = Object.keys(LEVEL_RANK) as [Level, ...Level[]]
 const level = z.enum(levels, 'Choose a level.')

@@ -1,5 +1,8 @@
-import { AGE_KEYS, type AgeBucket } from '#lib/contract/age.ts'
+import { AGE_KEYS, type AgeBucket as AgeBucketSchema } from '#lib/contract/age.ts'
 import { addDays } from '../http/instant.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type AgeBucket = Exact<typeof AgeBucketSchema>
 
 export type AgeUnit = 'days' | 'months'
 

@@ -1,6 +1,9 @@
-import type { StockAge } from '#lib/contract/age.ts'
+import type { StockAge as StockAgeSchema } from '#lib/contract/age.ts'
 import { daysBetween } from '../http/instant.ts'
 import type { AgeGroup } from './grouping.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type StockAge = Exact<typeof StockAgeSchema>
 
 /** A row as the database gives it. */
 export type AgeRow = Omit<StockAge, 'avg_age_days' | 'oldest_age_days' | 'oldest_received_date' | 'days_since_despatch'> & {

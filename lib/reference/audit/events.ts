@@ -1,5 +1,8 @@
-import type { AuditEntry } from '#lib/contract/audit.ts'
+import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit.ts'
 import { AUDIT_EVENTS, type EventCode } from '#lib/contract/audit-events.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type AuditEntry = Exact<typeof AuditEntrySchema>
 
 const BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map((event) => [event.value, event]))
 

@@ -1,8 +1,12 @@
 import sql from 'sql-template-tag'
-import type { AuditEntry, AuditEvent } from '#lib/contract/audit.ts'
+import type { AuditEntry as AuditEntrySchema, AuditEvent as AuditEventSchema } from '#lib/contract/audit.ts'
 import type { Level } from '#lib/contract/common.ts'
 import { instantIn } from '../http/instant.ts'
 import { eventName } from './events.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type AuditEntry = Exact<typeof AuditEntrySchema>
+type AuditEvent = Exact<typeof AuditEventSchema>
 
 /** Columns of an entry `e` as a list shows it. */
 export const ENTRY_COLUMNS = sql`

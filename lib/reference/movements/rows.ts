@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { MOVEMENT_TYPES } from '#lib/contract/movement-types.ts'
-import type { Movement } from '#lib/contract/movements.ts'
+import type { Movement as MovementSchema } from '#lib/contract/movements.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn } from '../http/instant.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Movement = Exact<typeof MovementSchema>
 
 /** Columns of a movement `m` with its product `p`. */
 export const MOVEMENT_COLUMNS = sql`

@@ -1,6 +1,6 @@
 import { usesPostcode, COUNTRIES } from '#lib/contract/countries.ts'
 import { PICK_UP_CARRIER } from '#lib/contract/orders.ts'
-import type { KnownOrder } from '#lib/contract/checks.ts'
+import type { KnownOrder as KnownOrderSchema } from '#lib/contract/checks.ts'
 import { checkHead, type NumberFacts } from './check-head.ts'
 import { checkLines } from './check-lines.ts'
 import type { Collector } from './findings.ts'
@@ -10,6 +10,9 @@ import type { HeadFacts, Site } from './write-facts.ts'
 import type { Product } from './write-products.ts'
 import type { LineValues, Values } from './write-values.ts'
 import { countText } from './write-words.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type KnownOrder = Exact<typeof KnownOrderSchema>
 
 export type SalesFacts = HeadFacts & {
   number: NumberFacts

@@ -1,5 +1,8 @@
-import type { OrderWarning } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
 import type { Problems } from '../http/answer.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /**
  * Collects findings. A field that the contract's schema has already refused gets no second sentence: what is missing is not

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OrderWarning } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
 import { EnteredPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
 import { EnteredSalesOrder } from '#lib/contract/sales-order-entry.ts'
 import type { Db } from '../db/db.ts'
@@ -18,6 +18,9 @@ import { NUMBER_KEY } from './write-fields.ts'
 import { productsOf, type Product } from './write-products.ts'
 import { readValues, type Values } from './write-values.ts'
 import type { NumberFacts } from './check-head.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /** An order as it was typed, what the database knows of it, and everything that stands against entering it. */
 export type Judged = {

@@ -1,9 +1,12 @@
-import type { Column } from '#lib/contract/common.ts'
+import type { Column as ColumnSchema } from '#lib/contract/common.ts'
 import { metadataOf } from '../stock/columns.ts'
 import type { OrderKind } from './allowed.ts'
 import type { LabelOf } from './options-fields.ts'
 import { PO_SORT } from './purchase-lists.ts'
 import { SO_SORT } from './sales-lists.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Column = Exact<typeof ColumnSchema>
 
 type Plain = Parameters<typeof metadataOf>[0][number]
 

@@ -1,11 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/contract/purchase-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
 import { documentsOf, draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from './facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from './unsaved.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type PurchaseOrderDetail = Exact<typeof PurchaseOrderDetailSchema>
 
 /** Purchase orders `o` that a user may see: in his scope, of his supplier, and of drafts only his own. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>

@@ -1,7 +1,16 @@
 import sql from 'sql-template-tag'
-import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
+import type {
+  PurchaseOrder as PurchaseOrderSchema,
+  PurchaseOrderLine as PurchaseOrderLineSchema,
+  PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
+} from '#lib/contract/purchase-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from './facts.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type PurchaseOrder = Exact<typeof PurchaseOrderSchema>
+type PurchaseOrderLine = Exact<typeof PurchaseOrderLineSchema>
+type PurchaseOrderTableRow = Exact<typeof PurchaseOrderTableRowSchema>
 
 /** Purchase orders `o` with the names that stand beside their codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code

@@ -1,11 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import type { SalesOrderDetail as SalesOrderDetailSchema, SalesOrderLine as SalesOrderLineSchema } from '#lib/contract/sales-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { shipmentsOf } from '../shipments/details.ts'
 import { documentsOf, draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from './unsaved.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type SalesOrderDetail = Exact<typeof SalesOrderDetailSchema>
+type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
 
 /** Sales orders `o` that a user may see: in his scope, and of drafts only his own. A supplier's login has none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag'
-import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/sales-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from './facts.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type SalesOrder = Exact<typeof SalesOrderSchema>
+type SalesOrderTableRow = Exact<typeof SalesOrderTableRowSchema>
 
 /** Sales orders `o` with the names that stand beside their codes. */
 export const SO_FROM = sql`sales_order o

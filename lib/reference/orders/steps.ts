@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { OrderWarning } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
 import type { Db } from '../db/db.ts'
 import { freeReservations } from '../ledger/reserve.ts'
 import { allocateOrder } from './allocate.ts'
@@ -9,6 +9,9 @@ import { holdReasonCode } from './hold-reasons.ts'
 import { nameOf, type Maker } from './maker.ts'
 import { holdingsOf, lockStockOf, recountOrder, refreshFor } from './store-lines.ts'
 import { TABLE } from './store-head.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /** What a step of an order came to. `message` says in words for people why it was not taken. */
 export type Stepped = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }

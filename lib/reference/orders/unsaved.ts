@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
-import type { Unsaved } from '#lib/contract/orders.ts'
+import type { Unsaved as UnsavedSchema } from '#lib/contract/orders.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
 import type { OrderKind } from './allowed.ts'
 import type { Held } from './held-order.ts'
 import type { Maker } from './maker.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Unsaved = Exact<typeof UnsavedSchema>
 
 /** What its maker had typed is saved now, or gone with the order. */
 export const forgetUnsaved = (tx: Db, { actor }: Pick<Maker, 'actor'>, { kind, id }: Pick<Held, 'kind' | 'id'>) =>

@@ -1,7 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { WeekForecast } from '#lib/contract/orders.ts'
+import type { WeekForecast as WeekForecastSchema } from '#lib/contract/orders.ts'
 import type { Db } from '../db/db.ts'
 import { addDays } from '../http/instant.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type WeekForecast = Exact<typeof WeekForecastSchema>
 
 type Work = { orders: number; lines: number; units: number; pallets: number }
 type Row = Work & { week: number | null; overdue_units: number }

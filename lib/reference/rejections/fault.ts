@@ -1,4 +1,7 @@
-import { REJECT_CODES, type RejectCode, type RejectionDetail } from '#lib/contract/rejections.ts'
+import { REJECT_CODES, type RejectCode, type RejectionDetail as RejectionDetailSchema } from '#lib/contract/rejections.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type RejectionDetail = Exact<typeof RejectionDetailSchema>
 
 /** One thing that is wrong with a message. */
 export type Fault = RejectionDetail['errors'][number]

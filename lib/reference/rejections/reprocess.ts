@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
-import type { postAuditRejected, RowResult } from '#lib/contract/rejections.ts'
+import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections.ts'
 import type { Context } from '../http/context.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { visibleSql } from './filters.ts'
 import { importMessage, type Imported } from './import-message.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type RowResult = Exact<typeof RowResultSchema>
 
 type Handling = Context<typeof postAuditRejected>
 type Claimed = Held & { payload: string; payload_format: string; was: Held['status'] }

@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag'
-import { MESSAGES, type Rejection, type RejectionDetail } from '#lib/contract/rejections.ts'
+import { MESSAGES, type Rejection as RejectionSchema, type RejectionDetail as RejectionDetailSchema } from '#lib/contract/rejections.ts'
 import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Rejection = Exact<typeof RejectionSchema>
+type RejectionDetail = Exact<typeof RejectionDetailSchema>
 
 export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r.stream_code left join app_user a on a.id = r.assigned_to`
 

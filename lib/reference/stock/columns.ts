@@ -1,4 +1,7 @@
-import type { Column } from '#lib/contract/common.ts'
+import type { Column as ColumnSchema } from '#lib/contract/common.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Column = Exact<typeof ColumnSchema>
 
 type Plain = Pick<Column, 'key' | 'label' | 'type' | 'width'> & Partial<Column>
 

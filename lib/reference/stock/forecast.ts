@@ -1,5 +1,8 @@
-import type { Forecast } from '#lib/contract/stock.ts'
+import type { Forecast as ForecastSchema } from '#lib/contract/stock.ts'
 import { addDays } from '../http/instant.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Forecast = Exact<typeof ForecastSchema>
 
 type Bucket = Forecast['buckets'][number]
 type Driver = Forecast['drivers'][number]

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#lib/contract/audit.ts'
+import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './server.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type AuditEntry = Exact<typeof AuditEntrySchema>
 
 const LONG_AGO = '2026-05-01'
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()

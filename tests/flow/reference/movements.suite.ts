@@ -1,11 +1,15 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Movement } from '#lib/contract/movements.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Movement as MovementSchema } from '#lib/contract/movements.ts'
+import type { Holding as HoldingSchema } from '#lib/contract/stock.ts'
 import { countOf } from '#lib/reference/http/count.ts'
 import { addDays as dayAfter } from '#lib/reference/http/instant.ts'
 import { randomOf } from '#lib/reference/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type Movement = Exact<typeof MovementSchema>
+type Holding = Exact<typeof HoldingSchema>
 
 const RANGE = { moved_from: '2026-10-22', moved_to: TEST_DAY }
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLines, fieldWords, listChange, unchangedOf, valueWords } from './change-words.ts'
+import { changeLines, changeName, fieldWords, listChange, unchangedOf, valueWords } from './change-words.ts'
 
 const change = (field: string, before: unknown, after: unknown) => ({ field, label: '', before, after })
 
@@ -44,5 +44,11 @@ describe('the words of a change', () => {
       'Carrier code: TOLL → STARTRACK',
       'Reference: – → X1',
     ])
+  })
+
+  it('names a change that v7 gives no field for', () => {
+    expect(changeName({ field: null, label: null })).toBe('–')
+    expect(changeName({ field: 'ship_to.name', label: null })).toBe('Ship to name')
+    expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }])).toEqual(['Carrier: TOLL → –'])
   })
 })

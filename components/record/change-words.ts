@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
 
-/** One field of a record before and after. */
-export type Change = { field: string; label: string; before: unknown; after: unknown }
+/** One field of a record before and after. A v7 may leave out which field it was. */
+export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
 
 /** A value of a record as people read it: dates in their format, lists joined, yes and no; empty for nothing. */
 export const valueWords = (value: unknown): string => {
@@ -27,6 +27,9 @@ export const fieldWords = (field: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What a change is called: v7's label, else the field's name. */
+export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>): string => label || (field ? fieldWords(field) : UNKNOWN)
+
 /** What came to a list and what left it; null unless both values are lists of plain values. */
 export const listChange = (before: unknown, after: unknown): { added: string[]; removed: string[] } | null => {
   if (!isPlainList(before) || !isPlainList(after)) return null
@@ -49,6 +52,4 @@ export const unchangedOf = (changes: readonly Change[], { before, after }: Recor
 
 /** The changes as lines of text, for a message or a ticket: `Carrier: TOLL → STARTRACK`. */
 export const changeLines = (changes: readonly Change[]): string[] =>
-  changes.map(
-    ({ label, field, before, after }) => `${label || fieldWords(field)}: ${valueWords(before) || '–'} → ${valueWords(after) || '–'}`,
-  )
+  changes.map((change) => `${changeName(change)}: ${valueWords(change.before) || UNKNOWN} → ${valueWords(change.after) || UNKNOWN}`)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import { fieldWords, listChange, unchangedOf, valueWords, type Change } from './change-words.ts'
+import { changeName, fieldWords, listChange, unchangedOf, valueWords, type Change } from './change-words.ts'
 
 type Props = {
   changes: readonly Change[]
@@ -42,8 +42,12 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {shown.map((change) => (
-              <ChangedRow key={change.field} change={change} label={change.label || label(change.field, fieldWords(change.field))} />
+            {shown.map((change, index) => (
+              <ChangedRow
+                key={change.field ?? `unnamed ${index}`}
+                change={change}
+                label={change.label || (change.field ? label(change.field, fieldWords(change.field)) : changeName(change))}
+              />
             ))}
             {isWhole &&
               rest.map(({ field, value }) => (

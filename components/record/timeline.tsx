@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { formatDateTime, formatRelative } from '#lib/client/format.ts'
+import { When } from './when.tsx'
 
 type Tone = 'good' | 'bad' | 'warn' | 'info' | 'move' | 'plain'
 
 /** One thing that happened. `place` is the name of a place. */
 export type TimelineStep = {
   key: string
-  /** Null for a step that has not come yet. */
+  /** Null where v7 does not say when. */
   at: string | null
   name: ReactNode
   place?: string | null
@@ -34,14 +34,8 @@ export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; lab
         <span aria-hidden="true" className={cx('mt-1.5 size-2.5 shrink-0 rounded-full border-2', DOT[step.tone ?? 'plain'])} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className={cx(step.at === null ? 'text-dim' : index === 0 && 'font-medium')}>{step.name}</span>
-            {step.at === null ? (
-              <span className="text-xs text-dim">not yet</span>
-            ) : (
-              <time dateTime={step.at} title={formatRelative(step.at)} className="text-xs whitespace-nowrap text-dim tabular-nums">
-                {formatDateTime(step.at)}
-              </time>
-            )}
+            <span className={cx(index === 0 && 'font-medium')}>{step.name}</span>
+            <When at={step.at} className="text-xs whitespace-nowrap text-dim tabular-nums" />
           </div>
           {(step.place || step.by) && (
             <p className="text-xs text-muted" dir="auto">

@@ -69,10 +69,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
  * Sends a call that is loaded first: what v7 wants to hear is no part of a page before somebody has it to say. Never throws,
  * also where the code cannot be loaded.
  */
-export const sendLoaded = async <C extends Call>(
-  load: () => Promise<C>,
-  options: SendOptions<C> = {},
-): Promise<ApiResult<SentOf<C>>> => {
+export const sendLoaded = async <C extends Call>(load: () => Promise<C>, options: SendOptions<C> = {}): Promise<ApiResult<SentOf<C>>> => {
   let call: C
   try {
     call = await load()
@@ -95,10 +92,7 @@ const inFlight = new Map<string, AbortController>()
 export const cancelCall = (url: string): void => inFlight.get(url)?.abort()
 
 /** Fetches for SWR: what `send` gives as a value, SWR wants thrown. */
-export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(
-  call: C,
-  address: Address<C, V>,
-): Promise<AnswerOf<C, V>> => {
+export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(call: C, address: Address<C, V>): Promise<AnswerOf<C, V>> => {
   const url = urlOf(call, address)
   const abort = new AbortController()
   inFlight.set(url, abort)

@@ -7,6 +7,7 @@ import {
   formatRelative,
   formatSigned,
   formatTime,
+  formatWord,
   localDateTime,
   setDateFormat,
 } from './format.ts'
@@ -45,6 +46,14 @@ test('a change carries its sign', () => {
 
 test('a share is written in whole per cent', () => {
   expect([0.236, 1, 0, null].map(formatPercent)).toEqual(['24 %', '100 %', '0 %', '–'])
+})
+
+test('a word of v7 has its name, and one that nobody here knows is readable text', () => {
+  const names = { PART_RECEIVED: 'Partly here' }
+  expect(formatWord('PART_RECEIVED', names)).toBe('Partly here')
+  expect(formatWord('AWAITING_QC', names)).toBe('Awaiting qc')
+  expect(formatWord('constructor', names)).toBe('Constructor')
+  expect(formatWord(null, names)).toBe('–')
 })
 
 test('a distance in time is told in its largest unit', () => {

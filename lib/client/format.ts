@@ -68,9 +68,11 @@ export const formatSigned = (value: number | null | undefined): string =>
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined ? UNKNOWN : `${quantity.format(Math.round(share * 100))} %`
 
-/** A word of v7 that has no name here, as a person reads it: `PART_RECEIVED` → `Part received`. */
-export const formatWord = (word: string | null | undefined): string => {
+/** The name of a word of v7; one that has no name here as a person reads it: `PART_RECEIVED` → `Part received`. */
+export const formatWord = (word: string | null | undefined, names: Readonly<Record<string, string>> = {}): string => {
   if (!word) return UNKNOWN
+  const name = Object.hasOwn(names, word) ? names[word] : undefined
+  if (name !== undefined) return name
   const text = /[a-z]/.test(word) ? word : word.toLowerCase()
   const spaced = text.replaceAll(/[_-]+/g, ' ').trim()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
@@ -83,9 +85,9 @@ const STEPS = [
 ] as const
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** How long ago or how far ahead, for tooltips: `3 hours ago`, `in 2 days`. */
-export const formatRelative = (instant: string, now: number = Date.now()): string => {
-  const gap = Date.parse(instant) - now
+/** How long ago or how far ahead, for tooltips: `3 hours ago`, `in 2 days`; empty where nobody knows. */
+export const formatRelative = (instant: string | null | undefined, now: number = Date.now()): string => {
+  const gap = Date.parse(instant ?? '') - now
   if (Number.isNaN(gap)) return ''
   const step = STEPS.find(({ ms }) => Math.abs(gap) >= ms)
   return step ? relative.format(Math.round(gap / step.ms), step.unit) : 'just now'

@@ -47,4 +47,6 @@ const detailsOf = (deviations: readonly Deviation[]): string[] =>
   deviations
     .filter(({ effect }) => effect === 'unreadable')
     .slice(0, 20)
-    .map(({ path, expected, seen, count }) => `${path || 'answer'}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`)
+    .map(
+      ({ path, expected, seen, count }) => `${path || 'answer'}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
+    )

@@ -37,6 +37,8 @@ export const CountCard = ({ card, scope, today, onCounted }: Props) => {
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
   if (error && !meta && !isValidating && error.kind !== 'aborted') return <Failed card={card} onRetry={() => void mutate()} />
   const count = meta?.total
+  // A v7 that does not count its lists has no number to show here.
+  if (count === null) return null
   return (
     <li className="flex">
       <Link

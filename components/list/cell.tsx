@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatPercent, formatQty, formatRelative } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatPercent, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -50,7 +50,7 @@ const DRAW: Partial<Record<ColumnType, Draw>> = {
   date: (text) => ({ content: formatDate(text), tip: relativeDay(text) }),
   datetime: (text) => ({ content: formatDateTime(text), tip: formatRelative(text) }),
   boolean: (_, { value }) => ({ content: value === true ? 'Yes' : <span className="text-dim">No</span> }),
-  status: (text, { whole }) => ({ content: whole || text, tip: whole ? text : undefined }),
+  status: (text, { whole }) => ({ content: whole || formatWord(text), tip: whole ? text : undefined }),
 }
 
 /** A value as plain text; a list's parts are joined. */

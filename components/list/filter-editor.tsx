@@ -32,7 +32,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
     return (
       <Checkbox checked={values(filter.key).length > 0} onChange={(on) => set(filter.key, on ? [filter.value] : [])}>
         {label}
-        {facet?.options?.[0]?.count !== undefined && (
+        {typeof facet?.options?.[0]?.count === 'number' && (
           <span className="ml-1 text-dim tabular-nums">{countText(facet.options[0].count)}</span>
         )}
       </Checkbox>
@@ -83,8 +83,8 @@ const choicesOf = (filter: FilterSpec, facet: Facet | undefined, chosen: readonl
   const names = filter.kind === 'choice' ? filter.names : undefined
   const options = facet?.options?.map(({ value, label, count }) => ({
     value,
-    label,
-    hint: count === undefined ? undefined : countText(count),
+    label: label ?? names?.[value] ?? value,
+    hint: typeof count === 'number' ? countText(count) : undefined,
   }))
   const known = options ?? Object.entries(names ?? {}).map(([value, label]) => ({ value, label, hint: undefined }))
   const lost = chosen.filter((value) => !known.some((one) => one.value === value))

@@ -30,7 +30,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const record = useRecord(list)
   const bulk = useBulk(list)
   const { onSearch } = useListKeys(list, record)
-  const { source, meta, marks, state } = list
+  const { source, meta, position, marks, state } = list
   const place = { state, go: list.go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
   return (
@@ -56,10 +56,10 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           <MarksBar
             marks={marks.store}
             rows={list.all}
-            total={meta?.total ?? 0}
-            isEstimate={meta?.total_is_estimate}
+            total={position?.total ?? 0}
+            isEstimate={position?.isEstimate ?? false}
             isRaised={Boolean(meta?.totals)}
-            onAll={() => marks.all(meta?.total ?? 0)}
+            onAll={() => marks.all(position?.total ?? 0)}
             onClear={marks.clear}
             rowsOf={bulk.markedRows}
             bulk={bulk.actions}
@@ -67,10 +67,10 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           />
         </div>
         <p role="status" className="sr-only">
-          {source.isOwn && meta ? counted(meta.total, resource.words.one, resource.words.many) : ''}
+          {source.isOwn && position ? counted(position.total ?? position.to, resource.words.one, resource.words.many) : ''}
         </p>
         <Pager
-          meta={source.isOwn || !source.failure ? meta : undefined}
+          position={source.isOwn || !source.failure ? position : undefined}
           page={state.page}
           perPage={state.perPage}
           onPage={(page) => list.go({ page })}

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -129,7 +129,8 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
   useEffect(() => {
     latest.current = list
   })
-  const { nameOf } = list.resource
+  const { nameOf: knownName } = list.resource
+  const nameOf = useCallback((row: Row) => knownName(row) ?? row.id, [knownName])
   const cells = list.slots.cells ?? NO_CELLS
   const hasActions = Boolean(list.slots.actions)
   return useMemo(

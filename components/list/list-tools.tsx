@@ -37,7 +37,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       columns={columns}
       isCompact={columns.view.density === 'compact'}
       onCompact={(on) => columns.changeView({ density: on ? 'compact' : undefined })}
-      updatedAt={list.meta?.generated_at}
+      updatedAt={list.meta?.generated_at ?? undefined}
       isLoading={source.isLoading && list.rows !== null}
       onRefresh={list.reload}
       exporter={

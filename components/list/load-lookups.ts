@@ -8,7 +8,7 @@ export const orderTypeLoader =
     const { dropdownGetordertype } = await import('#lib/contract/lookups.ts')
     const result = await send(dropdownGetordertype, { query: { type, client: [...client], q, per_page: 50 }, signal })
     return result.ok
-      ? { choices: result.value.data.map(({ value, label }) => ({ value, label, hint: value })) }
+      ? { choices: result.value.data.map(({ value, label }) => ({ value, label: label ?? value, hint: value })) }
       : { error: result.failure.message }
   }
 
@@ -18,6 +18,10 @@ export const dispositionLoader: LoadChoices = async (q, signal) => {
   const result = await send(settingsDispositions, { query: { q, per_page: 50 }, signal })
   if (!result.ok) return { error: result.failure.message }
   return {
-    choices: result.value.data.map(({ value, label, is_available }) => ({ value, label, hint: is_available ? 'can be sold' : value })),
+    choices: result.value.data.map(({ value, label, is_available }) => ({
+      value,
+      label: label ?? value,
+      hint: is_available ? 'can be sold' : value,
+    })),
   }
 }

@@ -11,12 +11,12 @@ export const productLoader =
     const query = { client: [...client], owner: [...owner], site: [...site], q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
     if (!result.ok) return { error: result.failure.message }
-    const choices = result.value.data.map((product) => ({
-      value: product.product_code,
-      label: product.product_code,
-      hint: product.product_name,
+    const choices = result.value.data.map(({ value, product_code, product_name }) => ({
+      value: product_code ?? value,
+      label: product_code ?? value,
+      hint: product_name ?? undefined,
     }))
-    return { choices: uniqueBy(choices, (choice) => choice.value), isTruncated: result.value.meta.truncated }
+    return { choices: uniqueBy(choices, (choice) => choice.value), isTruncated: result.value.meta.truncated === true }
   }
 
 /** Two clients may have a product of one code; the filter knows the code only. */

@@ -44,7 +44,7 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
           <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
           {canMarkAll && (
             <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
-              Select all {totalText({ total, total_is_estimate: isEstimate })} results
+              Select all {totalText({ total, isEstimate })} results
             </Button>
           )}
           <span className="mx-1 h-5 w-px bg-line" />

@@ -1,10 +1,10 @@
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { PAGE_SIZES, type ListMeta } from '#lib/contract/common.ts'
-import { countText, rangeText } from '#lib/list/pages.ts'
+import { PAGE_SIZES } from '#lib/contract/common.ts'
+import { countText, rangeText, type Position } from '#lib/list/pages.ts'
 
 type Props = {
-  meta: ListMeta | undefined
+  position: Position | undefined
   page: number
   perPage: number
   onPage: (page: number) => void
@@ -16,21 +16,26 @@ type Props = {
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))
 
 /** Where in the whole this page is, and the ways to others. */
-export const Pager = ({ meta, page, perPage, onPage, onPerPage, onNear }: Props) => {
-  const last = meta?.last_page ?? page
+export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Props) => {
+  const last = position?.last ?? null
+  const isEnd = position?.hasNext !== true
   const steps = [
     { icon: 'chevrons-left', label: 'First page', to: 1, isOff: page <= 1 },
     { icon: 'chevron-left', label: 'Previous page', to: page - 1, isOff: page <= 1 },
-    { icon: 'chevron-right', label: 'Next page', to: page + 1, isOff: page >= last },
-    { icon: 'chevrons-right', label: 'Last page', to: last, isOff: page >= last },
+    { icon: 'chevron-right', label: 'Next page', to: page + 1, isOff: isEnd },
+    { icon: 'chevrons-right', label: 'Last page', to: last ?? page, isOff: isEnd || last === null },
   ] as const
+  const reasonOf = (to: number) => {
+    if (to <= 1 && page <= 1 && isEnd === false) return 'This is the first page'
+    return isEnd ? 'This is the last page' : 'It is not known which page is the last one'
+  }
   const button = ({ icon, label, to, isOff }: (typeof steps)[number]) => (
     <IconButton
       key={label}
       icon={icon}
       label={label}
       size="sm"
-      disabledReason={isOff && (to <= 1 ? 'This is the first page' : 'This is the last page')}
+      disabledReason={isOff && reasonOf(to)}
       onPointerEnter={() => isOff || onNear(to)}
       onFocus={() => isOff || onNear(to)}
       onClick={() => onPage(to)}
@@ -43,7 +48,7 @@ export const Pager = ({ meta, page, perPage, onPage, onPerPage, onNear }: Props)
       className="flex h-listbar shrink-0 items-center gap-2 border-t border-line px-3 text-sm text-muted tabular-nums touch:h-12"
     >
       <span aria-live="polite" className="min-w-0 truncate">
-        {meta ? rangeText(meta) : ' '}
+        {position ? rangeText(position) : ' '}
       </span>
       <span className="ml-auto" />
       <Select
@@ -57,7 +62,7 @@ export const Pager = ({ meta, page, perPage, onPage, onPerPage, onNear }: Props)
       <div className="flex items-center">
         {steps.slice(0, 2).map(button)}
         <span className="px-2 whitespace-nowrap max-sm:px-1">
-          Page {countText(page)} <span className="max-sm:hidden">of {countText(last)}</span>
+          Page {countText(page)} {last !== null && <span className="max-sm:hidden">of {countText(last)}</span>}
         </span>
         {steps.slice(2).map(button)}
       </div>

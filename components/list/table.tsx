@@ -10,14 +10,14 @@ import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stuckFrom, tableStyle, widthV
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
 import { Tips } from './tips.tsx'
-import { hasTotals, Totals } from './totals.tsx'
+import { hasTotals, Totals, type Totaled } from './totals.tsx'
 
 type Props<Row> = {
   label: string
   columns: readonly ColumnSpec[]
   /** Null while the first rows load. */
   rows: readonly Row[] | null
-  totals: Readonly<Record<string, number>> | null | undefined
+  totals: Totaled | null | undefined
   sort: readonly SortKey[]
   density: string
   scroll: RefObject<HTMLDivElement | null>

@@ -3,8 +3,11 @@ import { isRight, Quantity } from './cell.tsx'
 import { PINNED_GROUND } from './row.tsx'
 import type { Placed } from './geometry.ts'
 
+/** Sums by column; null where v7 does not tell one. */
+export type Totaled = Readonly<Record<string, number | null>>
+
 /** Sums over all that the filter finds, not over the page; only where one unit holds for all. */
-export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Readonly<Record<string, number>> }) => (
+export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Totaled }) => (
   <tfoot className="sticky bottom-0 z-10 [--ground:var(--subtle)]">
     <tr className="bg-(--ground)">
       <td aria-hidden="true" className="sticky left-0 z-2 h-thead border-t border-line bg-(--ground)" />
@@ -21,7 +24,7 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
               isPinned && PINNED_GROUND,
             )}
           >
-            {index === 0 ? <span className="text-xs text-muted">Total</span> : total !== undefined && <Quantity value={total} />}
+            {index === 0 ? <span className="text-xs text-muted">Total</span> : typeof total === 'number' && <Quantity value={total} />}
           </td>
         )
       })}
@@ -31,5 +34,5 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
 )
 
 /** Totals that have a column in view. */
-export const hasTotals = (columns: readonly Placed[], totals: Readonly<Record<string, number>> | null | undefined): boolean =>
-  Boolean(totals) && columns.some(({ column }) => column.isTotal && totals?.[column.key] !== undefined)
+export const hasTotals = (columns: readonly Placed[], totals: Totaled | null | undefined): boolean =>
+  Boolean(totals) && columns.some(({ column }) => column.isTotal && typeof totals?.[column.key] === 'number')

@@ -13,7 +13,7 @@ const PRINT_LIMIT = 500
 /** What leaves the list: the export, the labels, and the actions on marked rows, each with the reason where it cannot be. */
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { can, config } = useSession()
-  const { resource, slots, marks, meta, source, all } = list
+  const { resource, slots, marks, position, source, all } = list
   const title = resource.words.title.toLowerCase()
   const mayPrint = can(resource.module, 'print')
   const printRefusal = mayPrint ? null : `Your account may not print ${title}`
@@ -43,7 +43,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       about: slots.about?.(list.state) ?? [],
       columns: list.columns.columns.filter((column) => column.isVisible),
       marks: marks.store.get(),
-      total: meta?.total ?? 0,
+      total: position?.total ?? all.length,
       urlOfPage: source.urlOfPage,
       dateFormat: config.date_format,
     })
@@ -60,7 +60,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   return {
     job,
     exportRefusal: can(resource.module, 'export')
-      ? meta?.total
+      ? all.length > 0
         ? null
         : 'There is nothing to export'
       : `Your account may not export ${title}`,

@@ -6,6 +6,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
+import { positionOf } from '#lib/list/pages.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { createStore } from '#lib/list/store.ts'
@@ -66,6 +67,8 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     rows: rows ?? null,
     all: rows ?? NO_ROWS,
     meta: page?.meta,
+    /** Where these rows stand in the whole list. */
+    position: page && positionOf(page.meta, state, page.data.length),
     marks,
     cursor,
     panel,

@@ -1,7 +1,7 @@
 import { orderStatus } from '#components/record/order-status.ts'
 import { addDays } from '#components/record/days.ts'
 import { send } from '#lib/client/api.ts'
-import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/common.ts'
 import { dropdownGetorderno, productsTypeahead } from '#lib/contract/lookups.ts'
@@ -32,13 +32,15 @@ const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_orders'): 
     const result = await send(dropdownGetorderno, { query: { q: meaning.text, type, per_page: EACH }, signal })
     if (!result.ok) return result.failure.status === 403 ? [] : null
     return result.value.data.map((row) => ({
-      id: `${type} ${row.order_id}`,
+      id: `${type} ${row.order_id ?? row.value}`,
       group: 'Orders',
       icon: module,
       label: row.value,
       isCode: true,
-      hint: [row.party_name, orderStatus(type, row.status).label, row.date && formatDate(row.date)].filter(Boolean).join(' · '),
-      href: recordHref(module, { id: row.order_id }),
+      hint: [row.party_name, row.status && orderStatus(type, row.status).label, row.date && formatDate(row.date)]
+        .filter(Boolean)
+        .join(' · '),
+      href: row.order_id ? recordHref(module, { id: row.order_id }) : listHref(module, { order_no: row.value }),
     }))
   },
 })
@@ -51,13 +53,13 @@ const items: Source = {
     const result = await send(productsTypeahead, { query: { q: meaning.text, limit: EACH }, signal })
     if (!result.ok) return result.failure.status === 403 ? [] : null
     return result.value.data.map((row) => ({
-      id: `item ${row.client_code} ${row.product_code}`,
+      id: `item ${row.client_code} ${row.value}`,
       group: 'Items',
       icon: 'stock',
-      label: row.product_code,
+      label: row.product_code ?? row.value,
       isCode: true,
-      hint: `${row.product_name} · ${formatQty(row.on_hand)} on hand`,
-      href: listHref('stock', { client: row.client_code, product: row.product_code, has_stock: '0' }),
+      hint: [row.product_name, row.on_hand !== null && `${formatQty(row.on_hand)} on hand`].filter(Boolean).join(' · '),
+      href: listHref('stock', { client: row.client_code ?? undefined, product: row.product_code ?? row.value, has_stock: '0' }),
     }))
   },
 }
@@ -78,9 +80,11 @@ const pallets: Source = {
       id: `line ${row.id}`,
       group: 'Pallets',
       icon: 'pallet',
-      label: `${row.site_code} ${row.location_code}`,
+      label: [row.site_code, row.location_code].filter(Boolean).join(' ') || UNKNOWN,
       isCode: true,
-      hint: `${formatQty(row.on_hand)} ${row.uom} of ${row.product_code} · ${row.disposition_name}`,
+      hint: [`${formatQty(row.on_hand)} ${row.uom ?? ''} of ${row.product_code ?? UNKNOWN}`, row.disposition_name]
+        .filter(Boolean)
+        .join(' · '),
       href: listHref('stock', { view: 'lines', sscc: meaning.text }),
     }))
   },
@@ -102,8 +106,8 @@ const palletMoves: Source = {
       id: `moves ${meaning.text}`,
       group: 'Pallets',
       icon: 'movements',
-      label: `Movements of this pallet (${formatQty(meta.total)})`,
-      hint: `last: ${row.type_name} ${formatDateTime(row.moved_at)}`,
+      label: meta.total === null ? 'Movements of this pallet' : `Movements of this pallet (${formatQty(meta.total)})`,
+      hint: `last: ${row.type_name ?? formatWord(row.type_code)} ${formatDateTime(row.moved_at)}`,
       href: listHref('movements', { sscc: meaning.text, ...days }),
     }))
   },
@@ -126,9 +130,9 @@ const shipments: Source = {
       id: `shipment ${row.id}`,
       group: 'Shipments',
       icon: 'shipments',
-      label: row.tracking_nos[0] ?? row.shipment_no,
+      label: row.tracking_nos[0] ?? row.shipment_no ?? row.id,
       isCode: true,
-      hint: [row.shipment_no, row.customer_name, row.carrier_name, row.status.toLowerCase().replaceAll('_', ' ')]
+      hint: [row.shipment_no, row.customer_name, row.carrier_name, row.status && formatWord(row.status).toLowerCase()]
         .filter(Boolean)
         .join(' · '),
       href: recordHref('shipments', { id: row.id }),

@@ -14,6 +14,9 @@ import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
+/** What is said where v7 says nothing itself. */
+const SENT = 'If that address is known, a reset link is on its way.'
+
 type Outcome = { is: 'sent'; message: string } | { is: 'failed'; failure: FormFailure } | null
 
 /** Asks for a reset link. The answer is the same for every address, so that addresses cannot be probed. */
@@ -25,7 +28,7 @@ export const ForgotPassword = () => {
   const submit = handleSubmit(async (body) => {
     setOutcome(null)
     const result = await send(authForgotPassword, { body })
-    if (result.ok) return setOutcome({ is: 'sent', message: result.value.message })
+    if (result.ok) return setOutcome({ is: 'sent', message: result.value?.message ?? SENT })
     const [atField] = result.failure.errors?.['email'] ?? []
     if (atField) return setError('email', { message: atField }, { shouldFocus: true })
     setOutcome({ is: 'failed', failure: happenedNow(result.failure) })

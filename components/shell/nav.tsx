@@ -22,16 +22,18 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
-      {screensFor(
-        granted,
-        order?.toSorted((a, b) => a.order - b.order),
-        config.supplier_mode,
-      ).map((screen) => (
+      {screensFor(granted, menuOf(order), config.supplier_mode).map((screen) => (
         <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
       ))}
     </ul>
   )
 }
+
+/** v7's own order and words of the menu, as far as it tells them. */
+const menuOf = (modules: ReturnType<typeof usePreferences>['modules']) =>
+  modules
+    ?.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
+    .flatMap(({ module, label }) => (module === null ? [] : [{ module, label }]))
 
 type ItemProps = { route: string; label: string; icon: IconName; width: NavWidth; onGo?: () => void }
 

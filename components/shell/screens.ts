@@ -90,7 +90,7 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label' | 'about'> |
 /** The screens that a user is granted, in v7's order and words where it gives them; a supplier's view has its own. */
 export const screensFor = (
   granted: readonly Module[],
-  order: readonly { module: Module; label: string }[] = [],
+  order: readonly { module: string; label: string | null }[] = [],
   isSupplier = false,
 ): Screen[] => {
   const own = isSupplier ? SUPPLIER_SCREENS : {}

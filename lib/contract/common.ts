@@ -112,11 +112,27 @@ export const Failure = z.object({
 })
 export type Failure = z.output<typeof Failure>
 
+/** How a column is drawn. */
+export const COLUMN_TYPES = [
+  'text',
+  'code',
+  'number',
+  'quantity',
+  'date',
+  'datetime',
+  'boolean',
+  'status',
+  'percent',
+  'money',
+  'tags',
+] as const
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+
 /** Column metadata, the same shape for every list. */
 export const Column = z.object({
   key: z.string(),
   label: z.string(),
-  type: z.enum(['text', 'code', 'number', 'quantity', 'date', 'datetime', 'boolean', 'status', 'percent', 'money', 'tags']),
+  type: z.enum(COLUMN_TYPES),
   group: text,
   align: z.enum(['left', 'right', 'center']),
   width: z.number(),

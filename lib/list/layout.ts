@@ -1,4 +1,4 @@
-import type { Column } from '#lib/contract/common.ts'
+import { COLUMN_TYPES, type Column, type ColumnType } from '#lib/contract/common.ts'
 import type { ColumnSpec } from './spec.ts'
 
 /**
@@ -15,6 +15,8 @@ export type Layout = {
 }
 
 const MAX_WIDTH = 900
+/** Pixels of a column that neither v7 nor the resource describes. */
+const [DEFAULT_WIDTH, MIN_WIDTH] = [140, 64]
 
 /**
  * The list's columns by default: the resource's, as v7's metadata describes them. Metadata decides label, width, order,
@@ -26,22 +28,25 @@ export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Co
   const known = new Map(own.map((column) => [column.key, column]))
   return metadata
     .map((column, index) => ({ column, index }))
-    .toSorted((a, b) => a.column.default_order - b.column.default_order || a.index - b.index)
+    .toSorted((a, b) => (a.column.default_order ?? Infinity) - (b.column.default_order ?? Infinity) || a.index - b.index)
     .map(({ column }) => overlay(known.get(column.key), column))
 }
+
+/** A type that is not known is drawn as text. */
+const typeOf = ({ type }: Column): ColumnType => COLUMN_TYPES.find((known) => known === type) ?? 'text'
 
 const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
   ...own,
   key: column.key,
-  type: own?.type ?? column.type,
-  label: column.label,
-  width: column.width,
-  minWidth: column.min_width,
-  isVisible: column.default_visible || column.locked,
+  type: own?.type ?? typeOf(column),
+  label: column.label ?? own?.label ?? column.key,
+  width: column.width ?? own?.width ?? DEFAULT_WIDTH,
+  minWidth: column.min_width ?? own?.minWidth ?? MIN_WIDTH,
+  isVisible: column.default_visible === null ? (own?.isVisible ?? true) : column.default_visible || column.locked === true,
   isPinned: column.pinned === 'left',
-  isLocked: column.locked,
-  isSortable: column.sortable,
-  isTotal: column.total,
+  isLocked: column.locked ?? own?.isLocked ?? false,
+  isSortable: column.sortable ?? own?.isSortable ?? false,
+  isTotal: column.total ?? own?.isTotal ?? false,
   group: column.group,
   help: column.help,
 })

@@ -1,17 +1,43 @@
-type PageMeta = { total: number; from: number | null; to: number | null; total_is_estimate?: boolean }
+import type { ListMeta } from '#lib/contract/common.ts'
+
+/** Where a page stands in its list. `total` and `last` are null where v7 does not count, and there may be more. */
+export type Position = { from: number; to: number; total: number | null; isEstimate: boolean; last: number | null; hasNext: boolean }
 
 const grouped = new Intl.NumberFormat('en-US')
 
 /** A number of things, grouped: `48,213`. */
 export const countText = (count: number): string => grouped.format(count)
 
+/**
+ * Where the rows on screen stand in the list: by v7's own numbers, or by the rows that came where it leaves them out. A page
+ * that is not full is the last one.
+ */
+export const positionOf = (meta: ListMeta, asked: { page: number; perPage: number }, rows: number): Position => {
+  const page = meta.page ?? asked.page
+  const perPage = meta.per_page ?? asked.perPage
+  const before = (page - 1) * perPage
+  const isShort = rows < perPage
+  const total = meta.total ?? (isShort && (rows > 0 || page === 1) ? before + rows : null)
+  const last = meta.last_page ?? (total === null ? null : Math.max(1, Math.ceil(total / perPage)))
+  return {
+    from: rows === 0 ? 0 : (meta.from ?? before + 1),
+    to: rows === 0 ? 0 : (meta.to ?? before + rows),
+    total,
+    isEstimate: meta.total_is_estimate === true,
+    last,
+    hasNext: last === null ? !isShort : page < last,
+  }
+}
+
 /** `3,012`, or `about 3,000,000` where v7 only estimates. */
-export const totalText = ({ total, total_is_estimate: isEstimate }: Pick<PageMeta, 'total' | 'total_is_estimate'>): string =>
+export const totalText = ({ total, isEstimate = false }: { total: number; isEstimate?: boolean | undefined }): string =>
   isEstimate ? `about ${countText(total)}` : countText(total)
 
-/** What a page shows of the whole: `1–50 of 3,012`. */
-export const rangeText = (meta: PageMeta): string =>
-  meta.from === null || meta.to === null ? `0 of ${totalText(meta)}` : `${countText(meta.from)}–${countText(meta.to)} of ${totalText(meta)}`
+/** What a page shows of the whole: `1–50 of 3,012`, `1–50 of 50+` where nobody has counted. */
+export const rangeText = ({ from, to, total, isEstimate }: Position): string => {
+  const whole = total === null ? `${countText(to)}+` : totalText({ total, isEstimate })
+  return to === 0 ? `0 of ${whole === '0+' ? '0' : whole}` : `${countText(from)}–${countText(to)} of ${whole}`
+}
 
 /** The page on which the first row of this page stands when the size of pages changes. */
 export const pageAfterResize = (page: number, perPage: number, next: number): number => Math.floor(((page - 1) * perPage) / next) + 1

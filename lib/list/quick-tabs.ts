@@ -15,7 +15,7 @@ export type QuickTab = {
   empty?: string
 }
 
-type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number }[] }[]
+type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number | null }[] }[]
 
 /** The keys that tabs write; whatever else is filtered by stays when another tab is chosen. */
 const ownedKeys = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
@@ -45,7 +45,9 @@ export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: ob
   if (!from) return undefined
   if ('facet' in from) {
     const facet = facets?.find((one) => one.key === from.facet)
-    return facet?.options ? (facet.options.find((option) => option.value === from.value)?.count ?? 0) : undefined
+    if (!facet?.options) return undefined
+    const option = facet.options.find((one) => one.value === from.value)
+    return option ? (option.count ?? undefined) : 0
   }
   const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[from.meta]
   if (typeof counts === 'number') return counts

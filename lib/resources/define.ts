@@ -41,7 +41,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** Id of the record that the aside shows for a row; several rows may share one. The row's own id unless given. */
   recordOf?: (row: Row) => string
   /** The row's own name, for spoken labels and the head of the aside. */
-  nameOf: (row: Row) => string
+  nameOf: (row: Row) => string | null
 }
 
 /** Keeps the row type, so that slots of the screen know it. */

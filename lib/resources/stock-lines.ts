@@ -51,6 +51,6 @@ export const stockLines = defineResource<StockLine>({
   searchHint: 'Search item, name, GTIN, lot, SSCC',
   scan: stockScan,
   // The aside shows the holding that a line is part of.
-  recordOf: (row) => row.holding_id,
-  nameOf: (row) => `${row.product_code} at ${row.location_code}`,
+  recordOf: (row) => row.holding_id ?? row.id,
+  nameOf: (row) => (row.product_code === null ? row.location_code : `${row.product_code} at ${row.location_code ?? '–'}`),
 })

@@ -17,7 +17,7 @@ export const MODULE_NAMES: Readonly<Record<Module, string>> = {
   users: 'Users',
   labels: 'Labels',
 }
-export const USER_STATUS_NAMES: Readonly<Record<UserRow['status'], string>> = {
+export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], string>> = {
   INVITED: 'Invited',
   ACTIVE: 'Active',
   LOCKED: 'Locked',

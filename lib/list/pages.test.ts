@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { positionOf, rangeText } from './pages.ts'
+
+const counted = { total: 3012, page: 2, per_page: 50, last_page: 61, from: 51, to: 100 }
+const unknown = { total: null, page: null, per_page: null, last_page: null, from: null, to: null }
+const at = (page: number) => ({ page, perPage: 50 })
+
+describe('the position of a page', () => {
+  it.each([
+    ['by the numbers of v7', counted, at(2), 50, '51–100 of 3,012', { hasNext: true, last: 61 }],
+    ['of an estimated list', { ...counted, total_is_estimate: true }, at(2), 50, '51–100 of about 3,012', { hasNext: true }],
+    ['of the last page', { ...counted, page: 61, from: 3001, to: 3012 }, at(61), 12, '3,001–3,012 of 3,012', { hasNext: false }],
+    ['of an empty list', { ...counted, total: 0, page: 1, last_page: 1, from: null, to: null }, at(1), 0, '0 of 0', { hasNext: false }],
+    [
+      'behind the last page',
+      { ...counted, total: 10, page: 3, last_page: 1, from: null, to: null },
+      at(3),
+      0,
+      '0 of 10',
+      { hasNext: false },
+    ],
+    ['without numbers, a full page', unknown, at(1), 50, '1–50 of 50+', { hasNext: true, last: null }],
+    ['without numbers, the second full page', unknown, at(2), 50, '51–100 of 100+', { hasNext: true, last: null }],
+    ['without numbers, a page that is not full', unknown, at(2), 7, '51–57 of 57', { hasNext: false, last: 2 }],
+    ['without numbers, nothing', unknown, at(1), 0, '0 of 0', { hasNext: false, last: 1 }],
+    ['with a total alone', { ...unknown, total: 120 }, at(1), 50, '1–50 of 120', { hasNext: true, last: 3 }],
+  ])('%s', (_, meta, asked, rows, text, expected) => {
+    const position = positionOf(meta, asked, rows)
+    expect(rangeText(position)).toBe(text)
+    expect(position).toMatchObject(expected)
+  })
+})

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty } from '#components/stock/movement-words.ts'
+import { movedQty, toneOf } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { formatWord } from '#lib/client/format.ts'
 import type { Module } from '#lib/contract/common.ts'
 import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import { TASKS } from '#lib/contract/movement-types.ts'
 import type { Movement } from '#lib/contract/movements.ts'
-
-export const TONE: Record<Movement['direction'], string> = { IN: 'text-good', OUT: 'text-bad', MOVE: 'text-muted', STATUS: 'text-muted' }
 
 const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
 
@@ -23,8 +22,8 @@ export const dispositionName = (code: string | null) => DISPOSITIONS.find((one) 
 
 /** What the cells of a movement say beyond their value. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
-  task_code: (row) => <span className="font-sans">{TASK_NAMES.get(row.task_code) ?? row.task_code}</span>,
-  qty: (row) => <span className={cx('font-medium', TONE[row.direction])}>{movedQty(row)}</span>,
+  task_code: (row) => <span className="font-sans">{TASK_NAMES.get(row.task_code ?? '') ?? formatWord(row.task_code)}</span>,
+  qty: (row) => <span className={cx('font-medium', toneOf(row))}>{movedQty(row)}</span>,
   to_location: (row) =>
     row.to_location === null ? (
       <Unknown why="Left the site" />

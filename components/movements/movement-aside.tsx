@@ -3,14 +3,14 @@ import { useState, type ReactNode } from 'react'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/property.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty } from '#components/stock/movement-words.ts'
+import { movedQty, toneOf, typeName } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Movement } from '#lib/contract/movements.ts'
-import { dispositionName, moduleOf, TONE } from './cells.tsx'
+import { dispositionName, moduleOf } from './cells.tsx'
 import { Trace } from './trace-line.tsx'
 import { useToday } from './use-today.ts'
 
@@ -39,8 +39,8 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
 const Head = ({ movement }: { movement: Movement }) => (
   <header className="border-b border-line px-4 py-3">
     <div className="flex items-baseline justify-between gap-3">
-      <h2 className="text-base font-semibold">{movement.type_name}</h2>
-      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', TONE[movement.direction])}>
+      <h2 className="text-base font-semibold">{typeName(movement)}</h2>
+      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', toneOf(movement))}>
         {movedQty(movement)} <span className="text-sm font-normal text-dim">{movement.uom}</span>
       </p>
     </div>
@@ -48,7 +48,7 @@ const Head = ({ movement }: { movement: Movement }) => (
       <span className="font-mono font-medium text-ink">{movement.product_code}</span> {movement.product_name}
     </p>
     <p className="mt-0.5 text-sm text-muted">
-      <time dateTime={movement.moved_at}>{formatDateTime(movement.moved_at)}</time> · {movement.site_code}
+      <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time> · {movement.site_code}
       {movement.user_name && ` · ${movement.user_name}`}
     </p>
   </header>
@@ -69,7 +69,7 @@ const Record = ({ movement: one }: { movement: Movement }) => {
           <Line label="Status before">{dispositionName(one.from_disposition)}</Line>
           <Line label="Status after">{dispositionName(one.to_disposition)}</Line>
           <Property label="Balance after" help="on hand at the site">
-            <Qty value={one.balance_after} unit={one.uom} />
+            <Qty value={one.balance_after} unit={one.uom ?? undefined} />
           </Property>
         </dl>
       </Section>

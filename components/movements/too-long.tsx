@@ -70,6 +70,8 @@ const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(url
 const countOf = async (url: string): Promise<number> => {
   const result = await request({ url, method: 'GET', read: tolerantly(stocksMovement.response) })
   if (!result.ok) throw new Error(result.failure.message)
+  // Without a count nobody knows how long the file becomes.
+  if (result.value.meta.total === null) throw new Error('v7 does not count its movements')
   return result.value.meta.total
 }
 

@@ -5,20 +5,31 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
-import { movedQty, routeOf } from '#components/stock/movement-words.ts'
+import { movedQty, routeOf, toneOf, typeName } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
-import { moduleOf, TONE } from './cells.tsx'
-import { endOfTrace, furtherQuery, leftWith, tracedOf, traceKeyOf, traceQuery, traceTitle, type TraceKey } from './trace.ts'
+import { moduleOf } from './cells.tsx'
+import {
+  endOfTrace,
+  furtherQuery,
+  leftWith,
+  tracedOf,
+  traceKeyOf,
+  traceQuery,
+  traceTitle,
+  type TraceKey,
+  type TraceQuery,
+} from './trace.ts'
 
 /** The way of one pallet, serial number or lot through the site, from its receipt to where it is now. */
 export const Trace = ({ movement }: { movement: Movement }) => {
   const key = traceKeyOf(movement)
-  if (!key)
+  const query = key && traceQuery(movement, key)
+  if (!key || !query)
     return (
       <Section title="Trace">
         <p className="text-sm text-muted">
@@ -26,11 +37,13 @@ export const Trace = ({ movement }: { movement: Movement }) => {
         </p>
       </Section>
     )
-  return <TraceOf movement={movement} traceKey={key} />
+  return <TraceOf movement={movement} traceKey={key} query={query} />
 }
 
-const TraceOf = ({ movement, traceKey: key }: { movement: Movement; traceKey: TraceKey }) => {
-  const address = { query: traceQuery(movement, key) }
+type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
+
+const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
+  const address = { query }
   const call = useCall(stocksMovement, address, { keepPreviousData: false })
   const further = call.data ? furtherQuery(movement, key, call.data.data) : null
   const more = useCall(stocksMovement, further && { query: further }, { keepPreviousData: false })
@@ -59,7 +72,9 @@ const TraceOf = ({ movement, traceKey: key }: { movement: Movement; traceKey: Tr
                 <Link href={all} className="text-accent-ink hover:underline">
                   Show these in the list
                 </Link>
-                {meta.total > data.length && <span className="text-dim">The first {data.length} are shown here.</span>}
+                {meta.total !== null && meta.total > data.length && (
+                  <span className="text-dim">The first {data.length} are shown here.</span>
+                )}
               </p>
             </>
           )
@@ -75,7 +90,7 @@ const filterOf = (query: object): Record<string, string[]> =>
 type StepProps = { movement: Movement; before: Movement | undefined; isCurrent: boolean; isLast: boolean }
 
 const Step = ({ movement, before, isCurrent, isLast }: StepProps) => {
-  const gap = before ? daysBetween(before.moved_at, movement.moved_at) : 0
+  const gap = before?.moved_at && movement.moved_at ? daysBetween(before.moved_at, movement.moved_at) : 0
   const route = routeOf(movement)
   const module = moduleOf(movement)
   return (
@@ -92,13 +107,13 @@ const Step = ({ movement, before, isCurrent, isLast }: StepProps) => {
       <div className={cx('min-w-0 rounded-md pb-2.5', isCurrent && '-mx-1.5 mb-1 bg-accent-tint px-1.5 py-1')}>
         {gap > 1 && <span className="block text-xs text-dim">{gap} days later</span>}
         <p className="flex items-baseline justify-between gap-3">
-          <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{movement.type_name}</span>
-          <span className={cx('whitespace-nowrap tabular-nums', TONE[movement.direction])}>
+          <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{typeName(movement)}</span>
+          <span className={cx('whitespace-nowrap tabular-nums', toneOf(movement))}>
             {movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-          <time dateTime={movement.moved_at}>{formatDateTime(movement.moved_at)}</time>
+          <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time>
           {route && (
             <span className="inline-flex items-center gap-1 font-mono">
               {route.from}

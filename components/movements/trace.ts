@@ -17,13 +17,16 @@ const FILTERS = { pallet: 'sscc', serial: 'serial_no', order: 'ref_no', lot: 'lo
 /** Half a year before and after, which together are the most that a range of days may hold. */
 const HALF_DAYS = 183
 
-/** The part of the ledger that a trace looks into. */
+const known = (code: string | null): string[] => (code === null ? [] : [code])
+
+/** The part of the ledger that a trace looks into; null where v7 leaves out the item or the time, which would be everything. */
 const placeOf = (row: Movement) => {
+  if (row.moved_at === null || row.product_code === null) return null
   const day = row.moved_at.slice(0, 10)
   return {
-    client: [row.client_code],
-    owner: [row.owner_code],
-    site: [row.site_code],
+    client: known(row.client_code),
+    owner: known(row.owner_code),
+    site: known(row.site_code),
     product: [row.product_code],
     moved_from: addDays(day, -HALF_DAYS),
     moved_to: addDays(day, HALF_DAYS),
@@ -31,19 +34,20 @@ const placeOf = (row: Movement) => {
 }
 
 /** Query of the movements that share a row's pallet, serial number, order or lot, oldest first. */
-export const traceQuery = (row: Movement, key: TraceKey) => ({
-  ...placeOf(row),
-  [FILTERS[key.kind]]: [key.value],
-  sort: 'moved_at',
-  per_page: 100,
-})
+export const traceQuery = (row: Movement, key: TraceKey) => {
+  const place = placeOf(row)
+  return place && { ...place, [FILTERS[key.kind]]: [key.value], sort: 'moved_at', per_page: 100 }
+}
+export type TraceQuery = NonNullable<ReturnType<typeof traceQuery>>
 
 /**
  * Query of what the first answer leads to: the orders that were picked from a pallet or lot and how they left, or the
  * pallets that an order was picked from. Null where it leads nowhere.
  */
 export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movement[]) => {
-  const base = { ...placeOf(row), sort: 'moved_at', per_page: 100 } as const
+  const place = placeOf(row)
+  if (!place) return null
+  const base = { ...place, sort: 'moved_at', per_page: 100 } as const
   if (key.kind === 'order') {
     const pallets = unique(found.filter((one) => one.type_code === 'PICK').map((one) => one.sscc))
     return pallets.length > 0 ? { ...base, sscc: pallets.slice(0, 20) } : null
@@ -60,16 +64,20 @@ export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movem
 export const leftWith = (found: readonly Movement[], further: readonly Movement[]): Movement[] => {
   const picks = found.filter((one) => one.type_code === 'PICK')
   const isOf = (out: Movement) =>
-    picks.some((pick) => pick.ref_no === out.ref_no && pick.to_location === out.from_location && Math.abs(pick.qty) === Math.abs(out.qty))
+    picks.some((pick) => pick.ref_no === out.ref_no && pick.to_location === out.from_location && amountOf(pick) === amountOf(out))
   const known = new Set(further.filter(isOf).map((out) => out.ref_no))
   return further.filter((out) => out.direction !== 'OUT' || !known.has(out.ref_no) || isOf(out))
 }
 
+const amountOf = ({ qty }: Movement) => (qty === null ? null : Math.abs(qty))
+
 /** Movements of both answers in the order of time, each once. */
 export const tracedOf = (row: Movement, ...answers: (readonly Movement[])[]): Movement[] => {
   const all = new Map([row, ...answers.flat()].map((one) => [one.id, one]))
-  return [...all.values()].toSorted((a, b) => Date.parse(a.moved_at) - Date.parse(b.moved_at) || numberOf(a.id) - numberOf(b.id))
+  return [...all.values()].toSorted((a, b) => timeOf(a) - timeOf(b) || numberOf(a.id) - numberOf(b.id))
 }
+
+const timeOf = ({ moved_at }: Movement) => (moved_at === null ? 0 : Date.parse(moved_at))
 
 /** Movements of one instant follow one another by number, where ids carry one. */
 const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0)

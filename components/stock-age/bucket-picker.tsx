@@ -18,7 +18,7 @@ export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
     return bucket ? bucketWords(bucket, meta.unit, meta.buckets[index - 1]?.to ?? null) : 'no date'
   }
   return (
-    <Section title="Age" note={`${formatQty(row.on_hand)} ${row.uom}`}>
+    <Section title="Age" note={`${formatQty(row.on_hand)} ${row.uom ?? ''}`}>
       <ul>
         {amounts.map(({ key, qty }, index) => (
           <li key={key}>
@@ -47,7 +47,7 @@ export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
                 />
               </span>
               <span className={cx('tabular-nums', qty > 0 && 'font-medium')}>{formatQty(qty)}</span>
-              <span className="text-right text-xs text-dim tabular-nums">{qty > 0 ? shareText(qty, row.on_hand) : ''}</span>
+              <span className="text-right text-xs text-dim tabular-nums">{qty > 0 ? shareText(qty, row.on_hand ?? 0) : ''}</span>
             </button>
           </li>
         ))}

@@ -24,11 +24,11 @@ export const bucketWords = ({ from, to }: AgeBucket, unit: 'days' | 'months', be
  */
 export const bucketDays = ({ from, to }: AgeBucket, asOf: string): { from: string | null; to: string } => ({
   from: to === null ? null : addDays(asOf, -to),
-  to: addDays(asOf, -from),
+  to: addDays(asOf, -(from ?? 0)),
 })
 
 /** A row's amounts, bucket by bucket, then what has no date. */
 export const amountsOf = (row: StockAge, buckets: readonly AgeBucket[]): { key: string; qty: number }[] => [
-  ...buckets.map(({ key }) => ({ key, qty: row[key] })),
-  { key: 'undated', qty: row.undated },
+  ...buckets.map(({ key }) => ({ key, qty: row[key] ?? 0 })),
+  { key: 'undated', qty: row.undated ?? 0 },
 ]

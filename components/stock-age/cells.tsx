@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Quantity } from '#components/list/cell.tsx'
+import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/age.ts'
@@ -18,10 +18,12 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
     ]),
   ),
   undated: (row) =>
-    row.undated === 0 ? (
+    row.undated === null ? (
+      <Unknown />
+    ) : row.undated === 0 ? (
       <Quantity value={0} />
     ) : (
-      <span className="inline-flex items-center gap-1" data-tip="No date is known. Open the row to see how it is mended">
+      <span className="inline-flex items-center gap-1" data-tip="No date is known. Open the row to see how to fix it">
         <Icon name="help" size={12} className="text-warn" />
         <Quantity value={row.undated} />
       </span>

@@ -48,7 +48,7 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
         >
           {({ data }) => (
             <Rows
-              rows={data.filter((layer) => (bucket === null || layer[bucket] > 0) && isOf(layer, row))}
+              rows={data.filter((layer) => (bucket === null || (layer[bucket] ?? 0) > 0) && isOf(layer, row))}
               bucket={bucket}
               meta={meta}
               isItem={isItem}
@@ -56,7 +56,7 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
           )}
         </Loaded>
       </Section>
-      {row.undated > 0 && <MendDates row={row} />}
+      {(row.undated ?? 0) > 0 && <MendDates row={row} />}
       <Behind row={row} meta={meta} bucket={bucket} />
     </>
   )
@@ -132,9 +132,9 @@ const MendDates = ({ row }: { row: StockAge }) => (
     <p className="flex items-start gap-2 text-sm text-muted">
       <Icon name="help" className="mt-0.5 shrink-0 text-warn" />
       <span>
-        {formatQty(row.undated)} {row.uom} have no receipt date, so nobody knows how old they are. They came by a count or a correction and
-        not by a receipt. Find the pallet among the stock lines, read the date from its label or delivery note, and have the warehouse book
-        it out and in again by a receipt with that date.
+        {formatQty(row.undated)} {row.uom ?? ''} have no receipt date, so nobody knows how old they are. They came by a count or a
+        correction and not by a receipt. Find the pallet among the stock lines, read the date from its label or delivery note, and have the
+        warehouse book it out and in again by a receipt with that date.
       </span>
     </p>
   </Section>

@@ -13,6 +13,8 @@ export const groupLoader =
     const options = result.value.data.find((facet) => facet.key === 'product_group')?.options ?? []
     const wanted = q.trim().toLowerCase()
     return {
-      choices: options.filter((one) => one.label.toLowerCase().includes(wanted)).map(({ value, label }) => ({ value, label })),
+      choices: options
+        .map(({ value, label }) => ({ value, label: label ?? value }))
+        .filter((one) => one.label.toLowerCase().includes(wanted)),
     }
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Quantity } from '#components/list/cell.tsx'
+import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, formatWord } from '#lib/client/format.ts'
 import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import type { Holding, StockLine } from '#lib/contract/stock.ts'
 
@@ -24,7 +24,7 @@ const Available = ({ row }: { row: Holding }) => (
     data-tip={row.below_reorder ? `Below the reorder level of ${formatQty(row.reorder_level)}` : undefined}
   >
     {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
-    <Quantity value={row.available} />
+    {row.available === null ? <Unknown /> : <Quantity value={row.available} />}
   </span>
 )
 
@@ -60,10 +60,10 @@ const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
   red: 'bad',
   gray: 'neutral',
 }
-const hueOf = (code: string): Hue => HUES[DISPOSITIONS.find((one) => one.value === code)?.color ?? 'gray']
+const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((one) => one.value === code)?.color ?? 'gray']
 
 /** What the cells of a stock line say beyond their value. */
 export const lineCells: Cells<StockLine> = {
-  disposition_code: (row) => <Status hue={hueOf(row.disposition_code)}>{row.disposition_name}</Status>,
+  disposition_code: (row) => <Status hue={hueOf(row.disposition_code)}>{row.disposition_name ?? formatWord(row.disposition_code)}</Status>,
   expiry_date: (row) => <ExpiryDay day={row.expiry_date} />,
 }

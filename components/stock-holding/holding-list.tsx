@@ -22,7 +22,8 @@ const LabelsOf = lazy(() => import('./labels.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const COMPARED = { least: 2, most: 6 }
 
-const goTo = (query: Record<string, string>) => window.history.pushState(null, '', `${window.location.pathname}?${writeQuery(query)}`)
+const goTo = (query: Record<string, string | undefined>) =>
+  window.history.pushState(null, '', `${window.location.pathname}?${writeQuery(query)}`)
 
 /** Opens a record at one of its tabs; the list stays as it is. */
 const openTab = (row: Holding, tab: string) => {
@@ -67,16 +68,21 @@ export const HoldingList = () => {
     })),
   ]
   const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {
-    const at = { client: row.client_code, owner: row.owner_code, site: row.site_code }
+    const at = { client: row.client_code ?? undefined, owner: row.owner_code ?? undefined, site: row.site_code ?? undefined }
     return [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-      { key: 'lines', label: 'Go to its lines', icon: 'pallet', onSelect: () => goTo({ ...at, view: 'lines', product: row.product_code }) },
+      {
+        key: 'lines',
+        label: 'Go to its lines',
+        icon: 'pallet',
+        onSelect: () => goTo({ ...at, view: 'lines', product: row.product_code ?? undefined }),
+      },
       {
         key: 'movements',
         label: 'Movements',
         icon: 'movements',
         disabledReason: can('movements', 'view') ? null : 'Your account has not got stock movements',
-        onSelect: () => router.push(listHref('movements', { ...at, product: row.product_code })),
+        onSelect: () => router.push(listHref('movements', { ...at, product: row.product_code ?? undefined })),
       },
       { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
       ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, label: text }) => ({
@@ -119,7 +125,7 @@ export const HoldingList = () => {
             rows={compared}
             columns={stockHolding.columns}
             labelOf={label}
-            nameOf={(row: Holding) => `${row.product_code} · ${row.site_code}`}
+            nameOf={(row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id}
             onClose={() => setCompared(null)}
           />
         </Suspense>

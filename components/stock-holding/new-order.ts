@@ -26,7 +26,7 @@ export const newOrderHref = (module: OrderModule, items: readonly Item[]): strin
     client: items[0]?.client_code,
     owner: items[0]?.owner_code,
     site: items[0]?.site_code,
-    product: items.map((item) => item.product_code),
+    product: items.flatMap((item) => item.product_code ?? []),
   })}`
 
 /** The form for marked items; they have to belong to one client, owner and site, or which order would it be. */

@@ -48,7 +48,7 @@ const OtherSite = ({ code, name }: { code: string; name: string }) => {
   return (
     <li>
       <Button size="sm" onClick={() => setScope({ site: [code] })}>
-        {name} ({code}){total !== undefined && ` · ${counted(total, 'item', 'items')}`}
+        {name} ({code}){typeof total === 'number' && ` · ${counted(total, 'item', 'items')}`}
       </Button>
     </li>
   )

@@ -12,15 +12,15 @@ const labelOf = (key: string): string => (key.endsWith('+') ? `Over ${key.slice(
  * Buckets from young to old; what v7 knows no receipt date of stands last. It is not in the buckets' sum, or v7 names it
  * `undated`.
  */
-export const ageRows = (buckets: Readonly<Record<string, number>>, onHand: number): AgeRow[] => {
+export const ageRows = (buckets: Readonly<Record<string, number | null>>, onHand: number | null): AgeRow[] => {
   const known = AGE_BUCKETS.map((key) => ({ key, label: labelOf(key), qty: buckets[key] ?? 0, isUndated: false }))
   const dated = known.reduce((sum, row) => sum + row.qty, 0)
-  const undated = buckets['undated'] ?? Math.max(0, Math.round((onHand - dated) * 1000) / 1000)
+  const undated = buckets['undated'] ?? (onHand === null ? 0 : Math.max(0, Math.round((onHand - dated) * 1000) / 1000))
   return undated === 0 ? known : [...known, { key: 'undated', label: 'No receipt date', qty: undated, isUndated: true }]
 }
 
 /** What the buckets mean, in sentences. */
-export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, today: string, uom: string): string[] => {
+export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, today: string, uom: string | null): string[] => {
   const total = rows.reduce((sum, row) => sum + row.qty, 0)
   if (total === 0) return []
   const old = rows.filter((row) => !row.isUndated && ['91-180', '181-365', '365+'].includes(row.key)).reduce((sum, row) => sum + row.qty, 0)
@@ -28,7 +28,7 @@ export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, tod
   return [
     oldest ? `The oldest stock came in on ${formatDate(oldest)}, ${daysText(daysBetween(oldest, today))} ago.` : null,
     old > 0 ? `${shareText(old, total)} has been here for more than 90 days.` : null,
-    undated ? `The age of ${formatQty(undated.qty)} ${uom} is unknown: they have no receipt date.` : null,
+    undated ? `The age of ${formatQty(undated.qty)} ${uom ?? ''} is unknown: they have no receipt date.` : null,
   ].filter((text) => text !== null)
 }
 

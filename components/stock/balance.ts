@@ -2,7 +2,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { Holding } from '#lib/contract/stock.ts'
 
 export type PartKey = 'available' | 'allocated' | 'on_hold' | 'quarantined' | 'damaged' | 'expired'
-export type Part = { key: PartKey; label: string; value: number; meaning: string }
+export type Part = { key: PartKey; label: string; value: number | null; meaning: string }
 
 /** The parts of on hand in the order of the equation, and what each means to somebody who has to answer for it. */
 const PARTS = [
@@ -22,16 +22,20 @@ const EPSILON = 0.0005
 
 /** On hand less the sum of its parts: 0 where the equation holds, as it must. */
 export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number => {
-  const gap = holding.on_hand - partsOf(holding).reduce((sum, part) => sum + part.value, 0)
+  const values = [holding.on_hand, ...partsOf(holding).map((part) => -(part.value ?? Number.NaN))]
+  const gap = values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0)
+  // What is not known cannot be said not to add up.
+  if (Number.isNaN(gap)) return 0
   return Math.abs(gap) < EPSILON ? 0 : Math.round(gap * 1000) / 1000
 }
 
 /** The answer to "how much can I sell", in one sentence. */
 export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on_hand' | 'available' | 'uom'>): string => {
   if (on_hand === 0) return 'Nothing is on hand.'
-  if (available === 0) return `None of ${formatQty(on_hand)} ${uom} can be promised.`
-  if (available === on_hand) return `All ${formatQty(on_hand)} ${uom} can be promised.`
-  return `${formatQty(available)} of ${formatQty(on_hand)} ${uom} can be promised.`
+  if (on_hand === null || available === null) return 'v7 does not say how much of it can be promised.'
+  if (available === 0) return `None of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
+  if (available === on_hand) return `All ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
+  return `${formatQty(available)} of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
 }
 
 /** How projected comes about, with its numbers. */

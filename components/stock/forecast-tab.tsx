@@ -13,7 +13,9 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { Segmented } from './segmented.tsx'
 import { TabSkeleton } from './skeletons.tsx'
+import { NotNamed } from './not-named.tsx'
 import { scopeOf } from './use-holding.ts'
+import { wholeForecast } from './whole-forecast.ts'
 
 const SPANS = [
   { value: 'week', label: 'Weeks' },
@@ -28,9 +30,11 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
   const { config } = useSession()
   const { withDemand, ...chosen } = useSyncExternalStore(view.subscribe, view.get, view.get)
   const granularity = chosen.granularity ?? (config.months_format ? 'month' : 'week')
-  const query = { ...scopeOf(holding), granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
-  const address = { view: 'forecast', query } as const
+  const scope = scopeOf(holding)
+  const query = { granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
+  const address = scope && ({ view: 'forecast', query: { ...scope, ...query } } as const)
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
+  if (!address) return <NotNamed what="forecast" />
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
@@ -45,15 +49,20 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
         </Switch>
       </div>
       <Loaded call={call} url={urlOf(stocksHolding, address)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
-        {({ data: forecast, meta }) => (
-          <>
-            <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
-            <ForecastTable forecast={forecast} />
-            <Section title="What moves it" note={forecast.uom}>
-              <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
-            </Section>
-          </>
-        )}
+        {({ data, meta }) => {
+          const forecast = wholeForecast(data)
+          if (!forecast)
+            return <p className="px-4 py-3 text-sm text-muted">The warehouse system gives no figures to draw a forecast from.</p>
+          return (
+            <>
+              <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
+              <ForecastTable forecast={forecast} />
+              <Section title="What moves it" note={forecast.uom}>
+                <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
+              </Section>
+            </>
+          )
+        }}
       </Loaded>
     </>
   )

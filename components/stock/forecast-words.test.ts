@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Forecast, ForecastBucket } from '#lib/contract/stock.ts'
+import type { Forecast, ForecastBucket } from './whole-forecast.ts'
 import { bandSentences, bandText, closingFormula, driverWord, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
 
 const bucket: ForecastBucket = {

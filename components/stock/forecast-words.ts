@@ -1,5 +1,5 @@
 import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
-import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/stock.ts'
+import type { Forecast, ForecastBucket, ForecastDriver } from './whole-forecast.ts'
 
 export type Granularity = 'week' | 'month'
 
@@ -64,14 +64,14 @@ export const readingText = (bucket: ForecastBucket, uom: string): string =>
     .filter(Boolean)
     .join(', ')
 
-type Loose = { in: number; out: number }
+type Loose = { in: number | null; out: number | null }
 
 /** Why there is a band: what has no date or is overdue moves it, not the line. One sentence a kind. */
 export const bandSentences = (meta: { undated: Loose; overdue: Loose }, uom: string): string[] =>
   [looseSentence(meta.undated, 'no date', uom), looseSentence(meta.overdue, 'a date that has passed', uom)].filter((text) => text !== null)
 
 const looseSentence = ({ in: incoming, out }: Loose, why: string, uom: string): string | null => {
-  const parts = [incoming !== 0 && `${formatQty(incoming)} ${uom} coming in`, out !== 0 && `${formatQty(out)} ${uom} going out`]
+  const parts = [Boolean(incoming) && `${formatQty(incoming)} ${uom} coming in`, Boolean(out) && `${formatQty(out)} ${uom} going out`]
   const said = parts.filter(Boolean)
   return said.length === 0 ? null : `${said.join(' and ')} with ${why}: the band shows them, the line does not.`
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { UNKNOWN } from '#lib/client/format.ts'
 import type { Holding } from '#lib/contract/stock.ts'
 import { CodeText } from '#components/record/parts.tsx'
 
@@ -6,10 +7,10 @@ import { CodeText } from '#components/record/parts.tsx'
 export const HoldingHeader = ({ holding }: { holding: Holding }) => (
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 items-center gap-0.5">
-      <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code}</h2>
-      <CopyButton text={holding.product_code} label={`Copy item ${holding.product_code}`} />
+      <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code ?? holding.id}</h2>
+      {holding.product_code !== null && <CopyButton text={holding.product_code} label={`Copy item ${holding.product_code}`} />}
     </div>
-    <p className="line-clamp-2 text-base" title={holding.product_name} dir="auto">
+    <p className="line-clamp-2 text-base" title={holding.product_name ?? undefined} dir="auto">
       {holding.product_name}
     </p>
     <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
@@ -30,8 +31,8 @@ export const HoldingHeader = ({ holding }: { holding: Holding }) => (
   </header>
 )
 
-const Place = ({ name, code }: { name: string; code: string }) => (
-  <span className="max-w-full truncate" title={`${name} (${code})`} dir="auto">
-    {name} {name !== code && <span className="font-mono text-xs text-dim">{code}</span>}
+const Place = ({ name, code }: { name: string | null; code: string | null }) => (
+  <span className="max-w-full truncate" title={`${name ?? code ?? UNKNOWN} (${code ?? UNKNOWN})`} dir="auto">
+    {name ?? code ?? UNKNOWN} {name !== null && name !== code && <span className="font-mono text-xs text-dim">{code}</span>}
   </span>
 )

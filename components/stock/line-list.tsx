@@ -1,11 +1,12 @@
 'use client'
 import { Status } from '#components/ui/badge.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock.ts'
 import { dispositionHue } from './hues.ts'
 import { Loaded } from '#components/record/loaded.tsx'
+import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './pages.tsx'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
@@ -17,7 +18,7 @@ const PER_PAGE = 25
 export const LineList = ({ holding, today }: { holding: Holding; today: string }) => {
   const pages = usePages(holding.id)
   return (
-    <Section title="Lines" note={holding.uom}>
+    <Section title="Lines" note={holding.uom ?? undefined}>
       {pages.numbers.map((page) => (
         <LinePage key={page} holding={holding} page={page} today={today} onMore={page === pages.numbers.length ? pages.showMore : null} />
       ))}
@@ -28,20 +29,27 @@ export const LineList = ({ holding, today }: { holding: Holding; today: string }
 type PageProps = { holding: Holding; page: number; today: string; onMore: (() => void) | null }
 
 const LinePage = ({ holding, page, today, onMore }: PageProps) => {
-  const address = { view: 'table', query: { ...scopeOf(holding), sort: 'location_code', page, per_page: PER_PAGE } } as const
+  const scope = scopeOf(holding)
+  return scope ? <LinesOf scope={scope} page={page} today={today} onMore={onMore} /> : <NotNamed what="lines" />
+}
+
+type LinesProps = Omit<PageProps, 'holding'> & { scope: NonNullable<ReturnType<typeof scopeOf>> }
+
+const LinesOf = ({ scope, page, today, onMore }: LinesProps) => {
+  const address = { view: 'table', query: { ...scope, sort: 'location_code', page, per_page: PER_PAGE } } as const
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
   const label = useLabels()
   return (
     <Loaded call={call} url={urlOf(stocksHolding, address)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
       {({ data, meta }) => (
         <>
-          {meta.total === 0 && <p className="text-sm text-muted">No line of stock is on hand.</p>}
+          {page === 1 && data.length === 0 && <p className="text-sm text-muted">No line of stock is on hand.</p>}
           <ul aria-label={`Stock lines, page ${page}`}>
             {data.map((line) => (
               <LineRow key={line.id} line={line} today={today} label={label} />
             ))}
           </ul>
-          {onMore && <ShowMore meta={meta} perPage={PER_PAGE} what="lines" onMore={onMore} />}
+          {onMore && <ShowMore meta={meta} page={page} rows={data.length} perPage={PER_PAGE} what="lines" onMore={onMore} />}
         </>
       )}
     </Loaded>
@@ -52,7 +60,7 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 text-sm">
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">
       <CodeText
-        code={line.location_code}
+        code={line.location_code ?? UNKNOWN}
         what="location"
         className="font-medium"
         after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
@@ -64,7 +72,9 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
       <Qty value={line.on_hand} />
     </span>
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
-      <Status hue={dispositionHue(line.disposition_code, line.is_available)}>{line.disposition_name}</Status>
+      <Status hue={dispositionHue(line.disposition_code, line.is_available)}>
+        {line.disposition_name ?? formatWord(line.disposition_code)}
+      </Status>
       {line.expiry_date && (
         <span>
           <span className="text-dim">Expires</span> <ExpiryDate date={line.expiry_date} today={today} />

@@ -1,5 +1,5 @@
 'use client'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { LineList } from './line-list.tsx'
@@ -44,7 +44,7 @@ const LOT_HEADS = [
   { key: 'available', label: 'Available', isRight: true },
 ]
 
-const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string; today: string }) => {
+const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string | null; today: string }) => {
   const label = useLabels()
   const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: label('lot_no', head.label) } : head))
   return (
@@ -105,7 +105,7 @@ const LOCATION_HEADS = [
   { key: 'available', label: 'Available', isRight: true },
 ]
 
-const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string }) => (
+const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string | null }) => (
   <Section title="By location" note={uom}>
     {locations.length === 0 ? (
       <p className="text-sm text-muted">Nothing lies in any location.</p>
@@ -118,7 +118,7 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
                 <SmallRow key={place.location_code}>
                   <RowHead className="w-full max-w-0">
                     <CodeText
-                      code={place.location_code}
+                      code={place.location_code ?? UNKNOWN}
                       what="location"
                       after={<span className="text-xs text-dim @max-[24rem]:hidden">{place.zone}</span>}
                     />

@@ -2,21 +2,19 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime, formatQty } from '#lib/client/format.ts'
 import type { Movement } from '#lib/contract/movements.ts'
-import { movedQty, routeOf } from './movement-words.ts'
+import { movedQty, routeOf, toneOf, typeName } from './movement-words.ts'
 import { CodeText } from '#components/record/parts.tsx'
-
-const TONE: Record<Movement['direction'], string> = { IN: 'text-good', OUT: 'text-bad', MOVE: 'text-muted', STATUS: 'text-muted' }
 
 /** One movement in two lines: what, how much; when, where, for which order, by whom, and what was left. */
 export const MovementRow = ({ movement }: { movement: Movement }) => (
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0">
     <span className="min-w-0 truncate font-medium" title={movement.reason ?? undefined}>
-      {movement.type_name}
+      {typeName(movement)}
       {movement.reason && <span className="font-normal text-muted"> · {movement.reason}</span>}
     </span>
-    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', TONE[movement.direction])}>{movedQty(movement)}</span>
+    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', toneOf(movement))}>{movedQty(movement)}</span>
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
-      <time dateTime={movement.moved_at}>{formatDateTime(movement.moved_at)}</time>
+      <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time>
       <Route movement={movement} />
       {movement.lot_no && <span className="font-mono">{movement.lot_no}</span>}
     </p>

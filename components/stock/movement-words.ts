@@ -1,10 +1,17 @@
-import { formatQty, formatSigned } from '#lib/client/format.ts'
+import { formatQty, formatSigned, formatWord } from '#lib/client/format.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 import { addDays } from '#components/record/days.ts'
 
 /** A movement's quantity: signed where the balance changed, plain where stock only changed its place or status. */
 export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>): string =>
-  direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(Math.abs(qty))
+  direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(qty === null ? null : Math.abs(qty))
+
+/** The hue of a movement's quantity: it came, it went, or neither. */
+export const toneOf = ({ direction }: Pick<Movement, 'direction'>): string =>
+  direction === 'IN' ? 'text-good' : direction === 'OUT' ? 'text-bad' : 'text-muted'
+
+/** What a movement was, in v7's words. */
+export const typeName = ({ type_name, type_code }: Pick<Movement, 'type_name' | 'type_code'>): string => type_name ?? formatWord(type_code)
 
 type Route = Pick<Movement, 'from_location' | 'to_location' | 'from_disposition' | 'to_disposition' | 'direction'>
 
@@ -23,12 +30,12 @@ export type DayBalance = { date: string; balance: number }
  * balance; the first point is the opening itself, a day before `from`.
  */
 export const dailyBalances = (
-  histogram: readonly { date: string; in: number; out: number }[],
+  histogram: readonly { date: string | null; in: number | null; out: number | null }[],
   opening: number,
   from: string,
   days: number,
 ): DayBalance[] => {
-  const changes = new Map(histogram.map((day) => [day.date, day.in - day.out]))
+  const changes = new Map(histogram.map((day) => [day.date, (day.in ?? 0) - (day.out ?? 0)]))
   const points: DayBalance[] = [{ date: addDays(from, -1), balance: opening }]
   let balance = opening
   for (let index = 0; index < days; index += 1) {

@@ -1,15 +1,17 @@
 'use client'
 import { Sparkline } from '#components/charts/sparkline.tsx'
 import { extentOf } from '#components/charts/scale.ts'
-import { urlOf, useCall } from '#lib/client/api.ts'
+import { type AnswerOf, urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovementRange } from '#lib/contract/movements.ts'
 import type { Holding } from '#lib/contract/stock.ts'
+import { counted } from '#lib/list/pages.ts'
 import { addDays } from '#components/record/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { balanceSentence, dailyBalances } from './movement-words.ts'
+import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './pages.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
@@ -44,19 +46,24 @@ export default MovementsTab
 type PageProps = { holding: Holding; today: string; page: number; onMore: (() => void) | null }
 
 const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
+  const scope = scopeOf(holding)
+  return scope ? <MovementsOf scope={scope} holding={holding} today={today} page={page} onMore={onMore} /> : <NotNamed what="movements" />
+}
+
+const MovementsOf = ({ scope, holding, today, page, onMore }: PageProps & { scope: NonNullable<ReturnType<typeof scopeOf>> }) => {
   const from = addDays(today, 1 - DAYS)
-  const address = { query: { ...scopeOf(holding), moved_from: from, moved_to: today, sort: '-moved_at', page, per_page: PER_PAGE } }
+  const address = { query: { ...scope, moved_from: from, moved_to: today, sort: '-moved_at', page, per_page: PER_PAGE } }
   const call = useCall(stocksMovementRange, address, { keepPreviousData: false })
   const skeleton = page === 1 ? <TabSkeleton tab="movements" /> : <MoreSkeleton />
   return (
     <Loaded call={call} url={urlOf(stocksMovementRange, address)} what="movements" skeleton={skeleton}>
       {({ data, meta }) => (
         <>
-          {page === 1 && meta.total > 0 && <Balances holding={holding} from={from} meta={meta} />}
+          {page === 1 && data.length > 0 && <Balances holding={holding} from={from} meta={meta} />}
           <div className="px-4 pb-3">
-            {meta.total === 0 ? (
+            {page === 1 && data.length === 0 ? (
               <p className="py-3 text-sm text-muted">
-                Nothing moved at {holding.site_name} between {formatDate(from)} and {formatDate(today)}.
+                Nothing moved at {holding.site_name ?? holding.site_code ?? 'this site'} between {formatDate(from)} and {formatDate(today)}.
               </p>
             ) : (
               <ol aria-label={`Movements, page ${page}`}>
@@ -65,7 +72,7 @@ const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
                 ))}
               </ol>
             )}
-            {onMore && <ShowMore meta={meta} perPage={PER_PAGE} what="movements" onMore={onMore} />}
+            {onMore && <ShowMore meta={meta} page={page} rows={data.length} perPage={PER_PAGE} what="movements" onMore={onMore} />}
           </div>
         </>
       )}
@@ -79,10 +86,10 @@ const MoreSkeleton = () => (
   </div>
 )
 
-type Meta = { total: number; opening_balance?: number | null; histogram: { date: string; in: number; out: number }[] }
+type Meta = AnswerOf<typeof stocksMovementRange>['meta']
 
 const Balances = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
-  const count = meta.total === 1 ? '1 movement' : `${formatQty(meta.total)} movements`
+  const count = meta.total === null ? undefined : counted(meta.total, 'movement', 'movements')
   // v7 knows balances only where one item at one site is asked for.
   if (typeof meta.opening_balance !== 'number')
     return (
@@ -93,7 +100,7 @@ const Balances = ({ holding, from, meta }: { holding: Holding; from: string; met
   const points = dailyBalances(meta.histogram, meta.opening_balance, from, DAYS)
   const values = points.map((point) => point.balance)
   const [least, greatest] = extentOf(values) ?? [0, 0]
-  const sentence = balanceSentence(points, holding.uom)
+  const sentence = balanceSentence(points, holding.uom ?? '')
   return (
     <Section title="Balance, last 30 days" note={count}>
       <Sparkline values={values} label={`Balance day by day: ${sentence} Lowest ${formatQty(least)}, highest ${formatQty(greatest)}.`} />

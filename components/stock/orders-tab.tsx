@@ -1,6 +1,6 @@
 'use client'
 import { Status } from '#components/ui/badge.tsx'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { Holding } from '#lib/contract/stock.ts'
 import { lateWord } from '#components/record/days.ts'
 import { orderStatus } from '#components/record/order-status.ts'
@@ -45,11 +45,11 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
 }
 export default OrdersTab
 
-type Order = { no: string; due: string | null; qty_outstanding: number; status: string }
-type Props = { kind: 'PO' | 'SO'; title: string; due: string; none: string; uom: string; today: string; orders: readonly Order[] }
+type Order = { no: string | null; due: string | null; qty_outstanding: number | null; status: string | null }
+type Props = { kind: 'PO' | 'SO'; title: string; due: string; none: string; uom: string | null; today: string; orders: readonly Order[] }
 
 const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
-  <Section title={title} note={orders.length > 0 ? `${formatQty(orders.length)} · ${uom}` : undefined}>
+  <Section title={title} note={orders.length > 0 ? [formatQty(orders.length), uom].filter(Boolean).join(' · ') : undefined}>
     {orders.length === 0 ? (
       <p className="text-sm text-muted">{none}</p>
     ) : (
@@ -64,8 +64,8 @@ const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
             ]}
           >
             <tbody>
-              {shown.map((order) => (
-                <OrderRow key={order.no} kind={kind} order={order} today={today} />
+              {shown.map((order, index) => (
+                <OrderRow key={order.no ?? index} kind={kind} order={order} today={today} />
               ))}
             </tbody>
           </SmallTable>
@@ -76,12 +76,16 @@ const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
 )
 
 const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; today: string }) => {
-  const status = orderStatus(kind, order.status)
+  const status = orderStatus(kind, order.status ?? '')
   const late = lateWord(order.due, today)
   return (
     <SmallRow>
       <RowHead>
-        <RecordLink module={kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={order.no} className="font-mono font-medium" />
+        {order.no === null ? (
+          UNKNOWN
+        ) : (
+          <RecordLink module={kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={order.no} className="font-mono font-medium" />
+        )}
         <span title={status.meaning ?? undefined} className="-mt-0.5 block pb-1 text-xs text-muted">
           <Status hue={status.hue}>{status.label}</Status>
         </span>

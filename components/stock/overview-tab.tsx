@@ -1,5 +1,5 @@
 'use client'
-import { formatDate, formatDateTime, formatQty, formatRelative } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
@@ -11,14 +11,14 @@ import { ExpiryDate, Flag, Qty, Section, Unknown } from '#components/record/part
 import { Property } from '#components/record/property.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
-import { useHoldingDetail, useSiteDay } from './use-holding.ts'
+import { isNewer, useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** The whole answer at a glance. The row of the list is shown at once; the detail only adds to it. */
 const OverviewTab = ({ holding: row }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(row)
   const { config } = useSession()
   const fresh = call.data?.data.summary
-  const holding = fresh && fresh.version >= row.version ? fresh : row
+  const holding = fresh && !isNewer(row, fresh) ? fresh : row
   return (
     <>
       <Balance holding={holding} />
@@ -120,7 +120,7 @@ const Places = ({ holding }: { holding: Holding }) => {
   )
 }
 
-const Counted = ({ count, one, many }: { count: number; one: string; many: string }) => (
+const Counted = ({ count, one, many }: { count: number | null; one: string; many: string }) => (
   <span className={count === 0 ? 'text-dim' : 'text-muted'}>
     <span className={count === 0 ? 'tabular-nums' : 'font-medium text-ink tabular-nums'}>{formatQty(count)}</span>{' '}
     {count === 1 ? one : many}
@@ -144,7 +144,8 @@ const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
           {detail.by_disposition.map((one) => (
             <SmallRow key={one.disposition_code}>
               <RowHead>
-                {one.disposition_name} <span className="font-mono text-xs text-dim">{one.disposition_code}</span>
+                {one.disposition_name ?? formatWord(one.disposition_code)}{' '}
+                <span className="font-mono text-xs text-dim">{one.disposition_code}</span>
               </RowHead>
               <Cell isRight>
                 <Qty value={one.on_hand} />

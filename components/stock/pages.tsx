@@ -2,8 +2,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { formatQty } from '#lib/client/format.ts'
-
-type Meta = { total: number; page: number; last_page: number; to: number | null }
+import type { ListMeta } from '#lib/contract/common.ts'
+import { positionOf } from '#lib/list/pages.ts'
 
 /** How many pages of a list are open; starts anew with another list. */
 export const usePages = (listKey: string) => {
@@ -15,24 +15,34 @@ export const usePages = (listKey: string) => {
   }
 }
 
+type MoreProps = { meta: ListMeta; page: number; rows: number; perPage: number; what: string; onMore: () => void }
+
 /** Stands below the last open page: how many are shown, and a button for more. */
-export const ShowMore = ({ meta, perPage, what, onMore }: { meta: Meta; perPage: number; what: string; onMore: () => void }): ReactNode => {
-  const shown = meta.to ?? meta.total
-  const left = meta.total - shown
-  if (meta.page > 1 && left <= 0)
+export const ShowMore = ({ meta, page, rows, perPage, what, onMore }: MoreProps): ReactNode => {
+  const { to: shown, total, hasNext } = positionOf(meta, { page, perPage }, rows)
+  if (total === null)
+    return (
+      hasNext && (
+        <Button size="sm" className="mt-2" onClick={onMore}>
+          Show more
+        </Button>
+      )
+    )
+  const left = total - shown
+  if (page > 1 && !hasNext)
     return (
       <p className="pt-2 text-xs text-dim">
-        All {formatQty(meta.total)} {what} are shown.
+        All {formatQty(total)} {what} are shown.
       </p>
     )
-  if (left <= 0) return null
+  if (!hasNext) return null
   return (
     <div className="flex items-center justify-between gap-3 pt-2">
       <Button size="sm" onClick={onMore}>
         Show {formatQty(Math.min(perPage, left))} more
       </Button>
       <span className="text-xs text-dim tabular-nums">
-        {formatQty(shown)} of {formatQty(meta.total)} {what}
+        {formatQty(shown)} of {formatQty(total)} {what}
       </span>
     </div>
   )

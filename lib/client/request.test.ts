@@ -109,8 +109,40 @@ test('the wait that the server asks for is read in seconds or as a date', async 
 test('an answer that is no JSON, or not what the contract says, is told apart from a failure', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({ failure: { kind: 'garbage', status: 200 } })
-  reply(200, { data: { on_hand: 'many' } }, { 'x-request-id': 'r2' })
-  expect(await ask()).toMatchObject({ failure: { kind: 'garbage', requestId: 'r2' } })
+  reply(200, { rows: [] }, { 'x-request-id': 'r2' })
+  expect(await ask()).toMatchObject({
+    failure: {
+      kind: 'garbage',
+      requestId: 'r2',
+      details: [`GET ${base}/api/stocks/holding`, 'data: expected object, got missing', 'Request r2'],
+    },
+  })
+})
+
+test('a field that cannot be read is unknown, and the rest is there', async () => {
+  reply(200, { data: { on_hand: 'many' } })
+  expect(await ask()).toMatchObject({ ok: true, value: { data: { on_hand: null } } })
+})
+
+test.each([
+  ['nothing', 204, ''],
+  ['an empty object', 200, '{}'],
+  ['no record', 201, '{"data":null}'],
+  ['text', 200, 'OK'],
+  ['half a body', 200, '{"data":{"on_h'],
+])('a change that was answered with %s has happened', async (_, status, body) => {
+  answer = (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  const result = await request({ url: `${base}/api/orders`, method: 'POST', read: tolerantly(Answer), unread: null, body: {} })
+  expect(result).toMatchObject({ ok: true, value: null })
+})
+
+test('a change whose answer breaks off after its head has happened', async () => {
+  answer = (_request, response) => {
+    response.writeHead(201, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":')
+    setImmediate(() => response.destroy())
+  }
+  const result = await request({ url: `${base}/api/orders`, method: 'POST', read: tolerantly(Answer), unread: null, body: {} })
+  expect(result).toMatchObject({ ok: true, value: null })
 })
 
 test('a connection that breaks, an address where nobody is, and a redirect are network errors in plain words', async () => {

@@ -70,6 +70,12 @@ export const kindOf = (field: z.ZodMiniType): QueryKind => {
   return type === 'array' || type === 'boolean' || type === 'number' ? type : 'string'
 }
 
+/** Whether a field of a query takes any of a few words. */
+export const isListOfWords = (field: z.ZodMiniType): boolean => {
+  const { type, element } = defOf(field)
+  return type === 'array' && element !== undefined && defOf(element).entries !== undefined
+}
+
 // `Number` alone would read blanks as 0 and take hexadecimal digits.
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 

@@ -1,11 +1,11 @@
-import { auditRejected, MESSAGES, REJECT_CODES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
+import { auditRejected, MESSAGES, REJECT_CODES, REJECTION_STATUSES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, text } from './define.ts'
 
 const col = columnsOf<Rejection>()
 const fixed = { isSortable: false } as const
 
-export const STATUS_NAMES: Readonly<Record<Rejection['status'], string>> = {
+export const STATUS_NAMES: Readonly<Record<(typeof REJECTION_STATUSES)[number], string>> = {
   NEW: 'New',
   IN_REVIEW: 'In review',
   REPROCESSING: 'Processing',

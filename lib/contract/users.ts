@@ -144,7 +144,8 @@ export const user = call({
 export const updateUser = call({
   method: 'PUT',
   path: 'users/{id}',
-  summary: 'Change fields of a user; a change of status needs a reason.',
+  summary:
+    "Change fields of a user; a change of status needs a reason, one of the email address the actor's own password. The old address is told.",
   versioned: true,
   body: z
     .object({
@@ -155,13 +156,15 @@ export const updateUser = call({
       supplier_code: maybeCode(),
       status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
       reason: note(500),
+      /** The actor's own password: needed where the email address of another user changes. */
+      current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
       account: z.optional(z.object({ phone: note(40), locale: note(35), timezone: note(64) })),
       version,
     })
     .check(reasonFor((body) => body.status !== undefined)),
   response: single(UserDetail),
   status: 200,
-  failures: [403, 404, 409, 422],
+  failures: [403, 404, 409, 422, 429],
 })
 
 const password = z

@@ -41,12 +41,14 @@ export const PLAIN_HEADERS = {
   'content-security-policy': CLOSED_POLICY,
 } as const
 
-/** The headers of an answer of this layer, with the cookie that it sets or clears. */
-export const plainHeaders = (requestId: string, cookie?: string): Record<string, string> => ({
-  ...PLAIN_HEADERS,
-  'x-request-id': requestId,
-  ...(cookie ? { 'set-cookie': cookie } : {}),
-})
+/** The headers of an answer of this layer. */
+export const plainHeaders = (requestId: string): Record<string, string> => ({ ...PLAIN_HEADERS, 'x-request-id': requestId })
+
+/** The answer with the cookies that it sets or clears; a session has more than one where its token is long. */
+export const withCookies = (response: Response, cookies: readonly string[]): Response => {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
 
 /** An error that this layer answers by itself. */
 export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter }: Extra = {}): Response =>
@@ -60,6 +62,6 @@ export const fail = (code: FailureCode, requestId: string, { headers, errors, re
     },
   })
 
-/** Nobody is signed in (any more); `clear` removes a cookie that has become useless. */
-export const sessionExpired = (requestId: string, clear?: string): Response =>
-  fail('session-expired', requestId, clear ? { headers: { 'set-cookie': clear } } : {})
+/** Nobody is signed in (any more); `clear` removes the cookies that have become useless. */
+export const sessionExpired = (requestId: string, clear: readonly string[] = []): Response =>
+  withCookies(fail('session-expired', requestId), clear)

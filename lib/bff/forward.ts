@@ -8,7 +8,7 @@ import { fail, sessionExpired } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { requestHeaders, responseHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
-import { clearedCookie, type Session } from './session.ts'
+import { clearedCookies, type Session } from './session.ts'
 import { type Target, targetOf } from './target.ts'
 import { traceOf } from './trace.ts'
 import { failureOf, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
@@ -73,7 +73,7 @@ const answerTo = async (
   if (answer.status === 401) {
     answer.discard()
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
-    return sessionExpired(arrival.id, isFirst ? clearedCookie(bff.config) : undefined)
+    return sessionExpired(arrival.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
   if (await bff.store.isRevoked(session.id)) {
     answer.discard()

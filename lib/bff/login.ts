@@ -6,13 +6,13 @@ import { jsonOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { readJson } from './body.ts'
-import { endsOf } from './clocks.ts'
+import { endsOf, tokenEnd } from './clocks.ts'
 import { endSession } from './end-session.ts'
-import { fail, plainHeaders } from './failure.ts'
+import { fail, plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { one, requestHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
-import { type Session, sealedCookie } from './session.ts'
+import { type Session, sealedCookies } from './session.ts'
 import { throttled } from './throttle.ts'
 import { traceOf } from './trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
@@ -62,7 +62,7 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
   const read = z.safeParse(authLogin.response, await jsonOf(answer))
   if (!read.success) return garbage('the answer to a login is not the contract’s', read.error.issues.length, arrival, bff)
   const now = bff.now()
-  const { token, token_type: _type, expires_in: _life, ...profile } = read.data.data
+  const { token, token_type: _type, expires_in: life, ...profile } = read.data.data
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
     token,
@@ -70,16 +70,17 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
     level: profile.user.userLevel,
     createdAt: now,
     activeAt: now,
+    ...tokenEnd(life, now, config),
   }
-  const cookie = await sealedCookie(session, config, now)
-  if (cookie === null) return garbage('the token of v7 does not fit into a cookie', token.length, arrival, bff)
+  const cookies = await sealedCookies(session, request.headers, config, now)
+  if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, arrival, bff)
   const before = await readSender(request.headers, { ...arrival }, bff)
   if (before.session) await endSession(before.session, 'session-replaced', arrival, bff)
   arrival.userId = session.userId
   arrival.level = session.level
   bff.log.audit('login', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
-  return Response.json({ data: profileOf(profile, session, bff) }, { headers: plainHeaders(arrival.id, cookie) })
+  return withCookies(Response.json({ data: profileOf(profile, session, bff) }, { headers: plainHeaders(arrival.id) }), cookies)
 }
 
 /** v7's data without the token, with the settings of this deployment and the two ends of the session. */

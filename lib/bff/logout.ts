@@ -4,10 +4,10 @@ import { authLogout } from '#lib/contract/auth.ts'
 import type { Bff } from './bff.ts'
 import { readJson } from './body.ts'
 import { endSession } from './end-session.ts'
-import { plainHeaders } from './failure.ts'
+import { plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { readSender } from './read-session.ts'
-import { clearedCookie } from './session.ts'
+import { clearedCookies } from './session.ts'
 
 /**
  * Ends the session: its id is revoked before the answer leaves, v7 is told within 2 s, the cookie is cleared. Whoever has
@@ -24,5 +24,6 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
       sender.session !== null &&
       (await endSession(sender.session, 'logout', arrival, bff, body.success ? body.data.last_access : undefined))
     // Only the one who ended the session clears the cookie: by now another tab may have logged in again.
-    return new Response(null, { status: 204, headers: plainHeaders(arrival.id, isFirst ? clearedCookie(bff.config) : sender.clear) })
+    const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear
+    return withCookies(new Response(null, { status: 204, headers: plainHeaders(arrival.id) }), clear)
   })

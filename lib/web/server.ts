@@ -20,7 +20,8 @@ export type Front = {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-const MAX_HEADER_BYTES = 16_384
+/** A session of four cookies (16.3 KB), and as much of anything else as browsers and servers in front send. */
+const MAX_HEADER_BYTES = 20_000
 const HEADERS_MS = 20_000
 
 /**

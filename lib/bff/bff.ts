@@ -1,3 +1,4 @@
+import type { Dialect } from '#lib/dialect/dialect.ts'
 import { UnsealedCookies } from './cache.ts'
 import { type Config, type Env, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
@@ -14,6 +15,8 @@ export type Bff = {
   upstream: Upstream
   log: Log
   metrics: Metrics
+  /** Where this v7 differs from the contract; set at the start, before the first request. Null: nowhere. */
+  dialect: Dialect | null
   now: () => number
   /** Set by SIGTERM: not ready any more. */
   isDraining: boolean
@@ -30,6 +33,7 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
     upstream: parts.upstream ?? createUpstream(config.v7BaseUrl, config.upstreamTimeoutMs),
     log: parts.log ?? createLog(),
     metrics: new Metrics(),
+    dialect: parts.dialect ?? null,
     now,
     isDraining: false,
   }

@@ -5,7 +5,7 @@ import { authLogin, HandOver, Credentials, type LoginAnswer } from '#lib/contrac
 import { jsonOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
-import { readJson } from './body.ts'
+import { parsedBody, publicBodyOf } from './body.ts'
 import { endsOf, tokenEnd } from './clocks.ts'
 import { endSession } from './end-session.ts'
 import { fail, plainHeaders, withCookies } from './failure.ts'
@@ -15,7 +15,7 @@ import { readSender } from './read-session.ts'
 import { type Session, sealedCookies } from './session.ts'
 import { throttled } from './throttle.ts'
 import { traceOf } from './trace.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import { PUBLIC_CALL_MS, type UpstreamAnswer } from './upstream.ts'
 
 /** The one text for an unknown user and a wrong password. */
 const REFUSED = 'These credentials do not match our records.'
@@ -31,7 +31,9 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     arrival.route = 'api/auth/login'
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    const body = parseLogin(await readJson(request))
+    const sent = await publicBodyOf(request, bff)
+    if (sent.kind === 'request-timeout') return fail(sent.kind, arrival.id, { headers: { connection: 'close' } })
+    const body = parseLogin(parsedBody(sent))
     if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
     const wait = await throttled({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
     if (wait !== null) return refuseThrottled(wait, arrival, bff)
@@ -40,6 +42,9 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
       path: `/v7/${authLogin.path}`,
       headers: { ...requestHeaders(request.headers, null, traceOf(request.headers, arrival.id)), 'content-type': 'application/json' },
       body: JSON.stringify(body.value),
+      lane: 'sign-in',
+      caller: { address: arrival.address },
+      timeoutMs: PUBLIC_CALL_MS,
       signal: request.signal,
     })
     if (!result.ok) return fail(result.code, arrival.id)

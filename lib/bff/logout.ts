@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { authLogout } from '#lib/contract/auth.ts'
 import type { Bff } from './bff.ts'
-import { readJson } from './body.ts'
+import { parsedBody, publicBodyOf } from './body.ts'
 import { endSession } from './end-session.ts'
 import { plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
@@ -18,7 +18,7 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
     arrival.route = 'api/auth/logout'
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    const body = z.safeParse(authLogout.body, await readJson(request))
+    const body = z.safeParse(authLogout.body, parsedBody(await publicBodyOf(request, bff)))
     const sender = await readSender(request.headers, arrival, bff)
     const isFirst =
       sender.session !== null &&

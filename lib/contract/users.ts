@@ -223,11 +223,16 @@ export const inviteUserId = (invite: string): string | null => {
   return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
 }
 
+const proof = z.string().check(z.minLength(1), z.maxLength(500))
+
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
   summary: "Reset another's password (the old one and every session end at once), change one's own, accept an invitation, or end sessions.",
-  hasProofInBody: true,
+  proofInBody: z.union([
+    z.object({ action: z.literal('accept_invite'), invite: proof }),
+    z.object({ action: z.literal('complete_reset'), reset: proof }),
+  ]),
   body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, EndSessions], 'Choose what to do.'),
   response: z.object({ message: z.string() }),
   status: 200,

@@ -1,8 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { arrivalOf } from '#lib/bff/arrival.ts'
-import { bff } from '#lib/bff/bff.ts'
+import { type Bff, bff } from '#lib/bff/bff.ts'
+import { withCookies } from '#lib/bff/failure.ts'
 import { WIDTH_COOKIE } from '#lib/bff/mobile.ts'
-import { pageGate } from '#lib/bff/page-gate.ts'
+import { type Gate, pageGate } from '#lib/bff/page-gate.ts'
 
 /** Pages only: handlers check the session themselves, and where this matches, Next would cut bodies at 10 MB. */
 export const config = {
@@ -11,11 +12,15 @@ export const config = {
 }
 
 /** Carries out what the gate decides; the decisions are in `lib/bff/page-gate.ts`. */
-export default async function middleware(request: NextRequest): Promise<NextResponse> {
+export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl
   const widthCookie = request.cookies.get(WIDTH_COOKIE)?.value
   const parts = bff()
   const gate = await pageGate({ pathname, search, headers: request.headers, widthCookie }, arrivalOf(request), parts)
+  return withCookies(answerTo(gate, request, parts), gate.cookies)
+}
+
+const answerTo = (gate: Gate, request: NextRequest, parts: Bff): NextResponse => {
   if (gate.kind === 'body') return new NextResponse(gate.body, { status: gate.status, headers: gate.headers })
   if (gate.kind === 'redirect') {
     // Never from the request's Host, which anybody can write.

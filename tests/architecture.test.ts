@@ -15,10 +15,11 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'lib/order-form': ['lib/contract', 'lib/list'],
   'lib/resources': ['lib/contract', 'lib/list'],
   'lib/client': ['lib/list', 'lib/contract', 'lib/resources'],
-  'lib/bff': ['lib/contract'],
-  'lib/web': ['lib/bff'],
+  'lib/dialect': ['lib/contract'],
+  'lib/bff': ['lib/contract', 'lib/dialect'],
+  'lib/web': ['lib/bff', 'lib/dialect'],
   'lib/reference': ['lib/contract'],
-  'lib/start': ['lib/bff', 'lib/web', 'lib/reference'],
+  'lib/start': ['lib/bff', 'lib/web', 'lib/reference', 'lib/dialect'],
   middleware: ['lib/bff'],
 }
 
@@ -40,7 +41,7 @@ const sources = (folder: string): string[] =>
 /** What a file imports at run time or as types: static, dynamic, and workers. */
 const importsOf = (file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8')
-  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)'([^'\n]+)'/g)
+  const found = text.matchAll(/(?:(?<!')\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)'([^'\n]+)'/g)
   return [...found].map((match) => match[1] ?? '')
 }
 

@@ -6,7 +6,7 @@ import { formatTime } from '#lib/client/format.ts'
 const AHEAD_MS = 300_000
 const SHOWN_MS = 60_000
 
-/** A session ends after twelve hours whatever the user does; five minutes before, he is told. */
+/** A session ends with v7's token, and after twelve hours at most, whatever the user does; they are told five minutes before. */
 export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
   // The clock on the wall is outside of React.
   useEffect(() => {

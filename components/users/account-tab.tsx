@@ -2,7 +2,7 @@
 import { Facts } from '#components/record/facts.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
+import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { supplierLoader } from '#components/orders/load-parties.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
@@ -44,7 +44,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field label="E-mail" error={error('email')} help="A change is told to the old address.">
+        <Field label="E-mail" error={error('email')} help="A change is emailed to the old address.">
           {(control) => (
             <Input
               {...control}
@@ -56,6 +56,22 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
             />
           )}
         </Field>
+        {'a.email' in draft.changes && (
+          <Field
+            label="Your own password"
+            error={error('current_password')}
+            help={`Confirms that you are the one who changes the email address of ${user.name}.`}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                value={draft.ownPassword}
+                autoComplete="current-password"
+                onChange={(event) => draft.setOwnPassword(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
       </PersonFields>
       {user.user_level === 'Regular' && (
         <Field label="Supplier" optional error={error('supplier_code')} help="The user then sees only what this supplier delivers.">

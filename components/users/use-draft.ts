@@ -60,6 +60,8 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) =
   const clients = useCall(auditClientAccess, { params }, { keepPreviousData: false })
   const refresh = useRefresh()
   const [state, setState] = useState(IDLE)
+  // Stays out of the drafts, which outlive the panel.
+  const [ownPassword, setPassword] = useState('')
   const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
   const m = modules.data?.data
   const s = sites.data?.data
@@ -78,13 +80,20 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) =
   }
   const discard = () => {
     set(NOTHING)
+    setPassword('')
     setState(IDLE)
+  }
+  const setOwnPassword = (text: string) => {
+    setState((old) => ({ ...old, problems: {}, failure: null }))
+    setPassword(text)
   }
 
   const saveAccount = async (): Promise<Saved> => {
-    const body = { ...flat.accountBody(changes), version: user.version }
+    const asksPassword = 'a.email' in changes
+    const body = { ...flat.accountBody(changes), ...(asksPassword && { current_password: ownPassword }), version: user.version }
     const result = await send(updateUser, { params, body, version: user.version })
     if (result.ok) {
+      setPassword('')
       onUser(result.value.data)
       return { ok: true }
     }
@@ -148,6 +157,8 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) =
     change,
     discard,
     save,
+    ownPassword,
+    setOwnPassword,
     state,
     modules,
     sites,

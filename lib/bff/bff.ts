@@ -1,3 +1,5 @@
+import type { Dialect } from '#lib/dialect/dialect.ts'
+import { ByteBudget } from './body.ts'
 import { UnsealedCookies } from './cache.ts'
 import { type Config, type Env, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
@@ -14,10 +16,16 @@ export type Bff = {
   upstream: Upstream
   log: Log
   metrics: Metrics
+  /** Where this v7 differs from the contract; set at the start, before the first request. Null: nowhere. */
+  dialect: Dialect | null
+  /** What the bodies that are read whole may take together. */
+  bodyBytes: ByteBudget
   now: () => number
   /** Set by SIGTERM: not ready any more. */
   isDraining: boolean
 }
+
+const BODY_BYTES = 67_108_864
 
 /** Joins the parts from settings; tests replace single parts. */
 export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
@@ -30,6 +38,8 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
     upstream: parts.upstream ?? createUpstream(config.v7BaseUrl, config.upstreamTimeoutMs),
     log: parts.log ?? createLog(),
     metrics: new Metrics(),
+    dialect: parts.dialect ?? null,
+    bodyBytes: new ByteBudget(BODY_BYTES),
     now,
     isDraining: false,
   }

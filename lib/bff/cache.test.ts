@@ -21,6 +21,21 @@ describe('the cookies that were opened', () => {
     expect(['a', 'b', 'c'].map((name) => cookies.get(name, 1)?.id)).toEqual(['a', undefined, 'c'])
   })
 
+  it('make room by their size too, and count it back when they go', () => {
+    const cookies = new UnsealedCookies(100, 30)
+    const big = (name: string) => cookies.set(name, { ...session(name), token: 't'.repeat(9) }, 0, 1000)
+    const known = (now: number) => ['a', 'b', 'c', 'd'].filter((name) => cookies.get(name, now))
+    for (const name of ['a', 'b', 'c', 'd']) big(name)
+    expect(known(1)).toEqual(['b', 'c', 'd'])
+    cookies.drop('b')
+    for (let times = 0; times < 3; times++) big('c') // again and again is one
+    big('a')
+    expect(known(1)).toEqual(['a', 'c', 'd'])
+    expect(known(1000)).toEqual([])
+    for (const name of ['a', 'b', 'c']) cookies.set(name, { ...session(name), token: 't'.repeat(9) }, 1000, 2000)
+    expect(known(1001)).toEqual(['a', 'b', 'c'])
+  })
+
   it('are all forgotten when their session is revoked', () => {
     const cookies = new UnsealedCookies()
     for (const name of ['a', 'b']) cookies.set(name, session('1'), 0, 1e9)

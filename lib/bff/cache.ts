@@ -3,6 +3,8 @@ import type { Session } from './session.ts'
 type Entry = { session: Session; until: number }
 
 const MAX_ENTRIES = 5000
+/** Of seals and their tokens together: 16 MB. A token of 8 KB takes 20 KB, so that 5,000 of them would be 100 MB. */
+const MAX_CHARS = 16_000_000
 const TTL_MS = 60_000
 
 /**
@@ -12,9 +14,12 @@ const TTL_MS = 60_000
 export class UnsealedCookies {
   readonly #entries = new Map<string, Entry>()
   readonly #limit: number
+  readonly #charLimit: number
+  #chars = 0
 
-  constructor(limit = MAX_ENTRIES) {
+  constructor(limit = MAX_ENTRIES, charLimit = MAX_CHARS) {
     this.#limit = limit
+    this.#charLimit = charLimit
   }
 
   get size(): number {
@@ -24,23 +29,35 @@ export class UnsealedCookies {
   get(sealed: string, now: number): Session | undefined {
     const entry = this.#entries.get(sealed)
     if (!entry) return undefined
+    if (entry.until <= now) {
+      this.#delete(sealed)
+      return undefined
+    }
     this.#entries.delete(sealed)
-    if (entry.until <= now) return undefined
     this.#entries.set(sealed, entry) // the most recently used one is the last one
     return entry.session
   }
 
   /** Keeps a session for a minute, and never past the end of its seal. */
   set(sealed: string, session: Session, now: number, sealEnds: number): void {
+    this.#delete(sealed)
     this.#entries.set(sealed, { session, until: Math.min(now + TTL_MS, sealEnds) })
+    this.#chars += sealed.length + session.token.length
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#limit) break
-      this.#entries.delete(oldest)
+      if (this.#entries.size <= this.#limit && this.#chars <= this.#charLimit) break
+      this.#delete(oldest)
     }
   }
 
   /** Forgets every cookie of a session. */
   drop(sessionId: string): void {
-    for (const [sealed, { session }] of this.#entries) if (session.id === sessionId) this.#entries.delete(sealed)
+    for (const [sealed, { session }] of this.#entries) if (session.id === sessionId) this.#delete(sealed)
+  }
+
+  #delete(sealed: string): void {
+    const entry = this.#entries.get(sealed)
+    if (!entry) return
+    this.#entries.delete(sealed)
+    this.#chars -= sealed.length + entry.session.token.length
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { endsOf, isWorthWriting, localText, stateOf } from './clocks.ts'
+import { endsOf, isWorthWriting, localText, stateOf, tokenEnd } from './clocks.ts'
 
 const clocks = { idleMs: 7_500_000, maxMs: 43_200_000 }
 
@@ -19,6 +19,16 @@ describe('the clocks of a session', () => {
       expires_at: '1970-01-01T12:00:00.000Z',
     })
     expect(endsOf({ createdAt: 0, activeAt: 0 }, clocks).idle_expires_at).toBe('1970-01-01T02:05:00.000Z')
+  })
+
+  it('end a session with its token, where that is before the cap', () => {
+    const session = { createdAt: 0, activeAt: 28_000_000, ...tokenEnd(28_800, 0, clocks) }
+    expect([stateOf(session, 28_799_999, clocks), stateOf(session, 28_800_000, clocks)]).toEqual(['live', 'old'])
+    expect(endsOf(session, clocks)).toEqual({ idle_expires_at: '1970-01-01T08:00:00.000Z', expires_at: '1970-01-01T08:00:00.000Z' })
+    expect(endsOf({ ...session, activeAt: 0 }, clocks).idle_expires_at).toBe('1970-01-01T02:05:00.000Z')
+    // A cap that was lowered since counts; a token that lives longer, or for ever, changes nothing.
+    expect(endsOf(session, { ...clocks, maxMs: 3_600_000 }).expires_at).toBe('1970-01-01T01:00:00.000Z')
+    expect([tokenEnd(43_200, 0, clocks), tokenEnd(2 ** 53, 0, clocks)]).toEqual([{}, {}])
   })
 
   it('write activity once a minute at most', () => {

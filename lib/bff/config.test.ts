@@ -30,6 +30,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       publicOrigin: 'http://localhost:3000',
       isPlain: true,
+      dialectFile: null,
       v7BaseUrl: 'http://127.0.0.1:4010',
       storeUrl: null,
       idleMs: 7_500_000,

@@ -8,6 +8,7 @@ const SETTINGS = [
   'HOST',
   'PUBLIC_ORIGIN',
   'V7_BASE_URL',
+  'V7_DIALECT',
   'SESSION_SECRETS',
   'SESSION_STORE_URL',
   'SESSION_IDLE_MS',
@@ -38,6 +39,8 @@ export type Config = {
   /** Reached over plain http on loopback: no `__Host-` prefix, no `Secure`, no HSTS. */
   isPlain: boolean
   v7BaseUrl: string
+  /** Path of the module that says where this v7 differs from the contract; null where it does not. */
+  dialectFile: string | null
   /** Newest first: the first one seals, all of them unseal. */
   secrets: readonly string[]
   storeUrl: string | null
@@ -134,6 +137,7 @@ const schema = z.object({
     ),
   ),
   V7_BASE_URL: z.optional(address('V7_BASE_URL', true)),
+  V7_DIALECT: z.optional(z.string().check(z.maxLength(4096, 'V7_DIALECT must be the path of a file.'))),
   SESSION_SECRETS: z.optional(secrets),
   SESSION_STORE_URL: z.optional(
     z
@@ -187,6 +191,7 @@ export const readConfig = (env: Env): Config => {
     publicOrigin,
     isPlain: publicOrigin.startsWith('http:'),
     v7BaseUrl: (set.V7_BASE_URL ?? `http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}`).replace(/\/+$/, ''),
+    dialectFile: set.V7_DIALECT ?? null,
     secrets: set.SESSION_SECRETS ?? [randomBytes(32).toString('hex')],
     storeUrl: set.SESSION_STORE_URL ?? null,
     idleMs: set.SESSION_IDLE_MS,

@@ -14,12 +14,14 @@ export const FAILURES = {
   'too-large': [413, 'Too large', 'What you sent is larger than the application accepts.'],
   'invalid-input': [422, 'Invalid input', 'Some of what you entered cannot be accepted.'],
   throttled: [429, 'Too many attempts', 'Too many attempts. Wait a moment and try again.'],
+  'too-many-calls': [429, 'Too many calls at once', 'Too many calls are being answered for you at once. Try again in a moment.'],
   'headers-too-large': [431, 'Headers too large', 'The request carries too much in its headers.'],
   aborted: [499, 'Aborted', 'The request was cancelled before it was answered.'],
   internal: [500, 'Internal error', 'Something went wrong on our side.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
   'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system gave an answer that makes no sense.'],
   'store-unavailable': [503, 'Sessions unavailable', 'Sessions cannot be checked at the moment. Try again in a moment.'],
+  overloaded: [503, 'Too busy', 'The application is too busy at the moment. Try again in a moment.'],
   draining: [503, 'Restarting', 'This server is restarting. Try again in a moment.'],
   'upstream-timeout': [504, 'Warehouse system too slow', 'The warehouse system took too long to answer.'],
 } as const satisfies Record<string, readonly [status: number, title: string, words: string]>
@@ -41,15 +43,20 @@ export const PLAIN_HEADERS = {
   'content-security-policy': CLOSED_POLICY,
 } as const
 
-/** The headers of an answer of this layer, with the cookie that it sets or clears. */
-export const plainHeaders = (requestId: string, cookie?: string): Record<string, string> => ({
-  ...PLAIN_HEADERS,
-  'x-request-id': requestId,
-  ...(cookie ? { 'set-cookie': cookie } : {}),
-})
+/** The headers of an answer of this layer. */
+export const plainHeaders = (requestId: string): Record<string, string> => ({ ...PLAIN_HEADERS, 'x-request-id': requestId })
+
+/** The answer with the cookies that it sets or clears; a session has more than one where its token is long. */
+export const withCookies = (response: Response, cookies: readonly string[]): Response => {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** Seconds after which these may be tried again, where nobody knows better. */
+const RETRY_AFTER: Partial<Record<FailureCode, number>> = { 'too-many-calls': 1, overloaded: 1 }
 
 /** An error that this layer answers by itself. */
-export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter }: Extra = {}): Response =>
+export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter = RETRY_AFTER[code] }: Extra = {}): Response =>
   new Response(JSON.stringify(problem(code, requestId, errors ? { errors } : {})), {
     status: FAILURES[code][0],
     headers: {
@@ -60,6 +67,6 @@ export const fail = (code: FailureCode, requestId: string, { headers, errors, re
     },
   })
 
-/** Nobody is signed in (any more); `clear` removes a cookie that has become useless. */
-export const sessionExpired = (requestId: string, clear?: string): Response =>
-  fail('session-expired', requestId, clear ? { headers: { 'set-cookie': clear } } : {})
+/** Nobody is signed in (any more); `clear` removes the cookies that have become useless. */
+export const sessionExpired = (requestId: string, clear: readonly string[] = []): Response =>
+  withCookies(fail('session-expired', requestId), clear)

@@ -1,17 +1,18 @@
 import 'server-only'
+import * as z from 'zod/mini'
 import { answerBody, isUnderstood } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
-import { type Body, bodyOf } from './body.ts'
+import { type Body, bodyOf, parsedBody, publicBodyOf } from './body.ts'
 import { endSession } from './end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { requestHeaders, responseHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
-import { clearedCookie, type Session } from './session.ts'
+import { clearedCookies, type Session } from './session.ts'
 import { type Target, targetOf } from './target.ts'
 import { traceOf } from './trace.ts'
-import { failureOf, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
+import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
 type Call = Extract<Target, { kind: 'call' }>
 
@@ -28,19 +29,28 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     arrival.route = `api/${target.call.path}`
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    if (target.call.isPublic) return send(request, target, null, arrival, bff)
+    if (target.call.isPublic) return send(request, target, null, await publicBodyOf(request, bff), arrival, bff)
     const sender = await readSender(request.headers, arrival, bff)
-    // An invitation is accepted by somebody who has no session yet; v7 judges the proof in the body.
-    if (!sender.session && !target.call.hasProofInBody) return sessionExpired(arrival.id, sender.clear)
-    return send(request, target, sender.session, arrival, bff)
+    if (sender.session) {
+      const body: Body = request.method === 'GET' ? { kind: 'none' } : await bodyOf(request, target.call, bff)
+      return send(request, target, sender.session, body, arrival, bff)
+    }
+    // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
+    if (!target.call.proofInBody) return sessionExpired(arrival.id, sender.clear)
+    const body = await publicBodyOf(request, bff)
+    const isRead = body.kind === 'none' || body.kind === 'buffer'
+    const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
+    return hasProof ? send(request, target, null, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
   })
 
-const send = async (request: Request, target: Call, session: Session | null, arrival: Arrival, bff: Bff): Promise<Response> => {
-  const body: Body = request.method === 'GET' ? { kind: 'none' } : await bodyOf(request, bff.config.bodyLimit)
-  if (body.kind === 'too-large') return fail('too-large', arrival.id, { headers: { connection: 'close' } })
+const send = async (request: Request, target: Call, session: Session | null, body: Body, arrival: Arrival, bff: Bff): Promise<Response> => {
+  // Unread bytes of such a body may still come: the connection ends with the answer.
+  if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
+    return fail(body.kind, arrival.id, { headers: { connection: 'close' } })
   if (body.kind === 'aborted') return fail('aborted', arrival.id)
   const started = performance.now()
   const result = await bff.upstream.send({ ...callOf(request, target, session, arrival, body), signal: request.signal })
+  if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
     if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, arrival.id, result.cause)
@@ -53,7 +63,9 @@ const callOf = (request: Request, { call, path, query }: Call, session: Session 
   const headers = requestHeaders(request.headers, session, traceOf(request.headers, arrival.id))
   if (body.kind === 'none') delete headers['content-type']
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
-  return { method: call.method, path: query === '' ? path : `${path}?${query}`, headers, ...bodyPart(body) }
+  const caller = { sessionId: session?.id, address: arrival.address }
+  const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
+  return { method: call.method, path: query === '' ? path : `${path}?${query}`, headers, caller, ...lane, ...bodyPart(body) }
 }
 
 const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
@@ -73,7 +85,7 @@ const answerTo = async (
   if (answer.status === 401) {
     answer.discard()
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
-    return sessionExpired(arrival.id, isFirst ? clearedCookie(bff.config) : undefined)
+    return sessionExpired(arrival.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
   if (await bff.store.isRevoked(session.id)) {
     answer.discard()

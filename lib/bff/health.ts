@@ -20,6 +20,7 @@ const reaches = async ({ upstream }: Bff): Promise<boolean> => {
     method: 'GET',
     path: '/v7/settings/tasks',
     headers: { accept: 'application/json' },
+    lane: 'probes',
     timeoutMs: PROBE_MS,
   })
   if (result.ok) result.answer.discard()

@@ -19,7 +19,9 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     const path = imagePath(client)
     if (path === null) return fail('not-found', arrival.id)
     const headers = headersFor(request, arrival)
-    const result = await bff.upstream.send({ method: IMAGES.method, path, headers, signal: request.signal, timeoutMs: IMAGE_MS })
+    const { signal } = request
+    const caller = { address: arrival.address }
+    const result = await bff.upstream.send({ method: IMAGES.method, path, headers, lane: 'public', caller, signal, timeoutMs: IMAGE_MS })
     if (!result.ok) return fail(result.code, arrival.id)
     const { status } = result.answer
     if (status !== 304 && (status !== 200 || !isImage(result.answer))) {

@@ -5,17 +5,17 @@ import { authLogin, HandOver, Credentials, type LoginAnswer } from '#lib/contrac
 import { jsonOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
-import { readJson } from './body.ts'
-import { endsOf } from './clocks.ts'
+import { parsedBody, publicBodyOf } from './body.ts'
+import { endsOf, tokenEnd } from './clocks.ts'
 import { endSession } from './end-session.ts'
-import { fail, plainHeaders } from './failure.ts'
+import { fail, plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { one, requestHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
-import { type Session, sealedCookie } from './session.ts'
+import { type Session, sealedCookies } from './session.ts'
 import { throttled } from './throttle.ts'
 import { traceOf } from './trace.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import { PUBLIC_CALL_MS, type UpstreamAnswer } from './upstream.ts'
 
 /** The one text for an unknown user and a wrong password. */
 const REFUSED = 'These credentials do not match our records.'
@@ -31,7 +31,9 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     arrival.route = 'api/auth/login'
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    const body = parseLogin(await readJson(request))
+    const sent = await publicBodyOf(request, bff)
+    if (sent.kind === 'request-timeout') return fail(sent.kind, arrival.id, { headers: { connection: 'close' } })
+    const body = parseLogin(parsedBody(sent))
     if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
     const wait = await throttled({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
     if (wait !== null) return refuseThrottled(wait, arrival, bff)
@@ -40,6 +42,9 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
       path: `/v7/${authLogin.path}`,
       headers: { ...requestHeaders(request.headers, null, traceOf(request.headers, arrival.id)), 'content-type': 'application/json' },
       body: JSON.stringify(body.value),
+      lane: 'sign-in',
+      caller: { address: arrival.address },
+      timeoutMs: PUBLIC_CALL_MS,
       signal: request.signal,
     })
     if (!result.ok) return fail(result.code, arrival.id)
@@ -62,7 +67,7 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
   const read = z.safeParse(authLogin.response, await jsonOf(answer))
   if (!read.success) return garbage('the answer to a login is not the contract’s', read.error.issues.length, arrival, bff)
   const now = bff.now()
-  const { token, token_type: _type, expires_in: _life, ...profile } = read.data.data
+  const { token, token_type: _type, expires_in: life, ...profile } = read.data.data
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
     token,
@@ -70,16 +75,17 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
     level: profile.user.userLevel,
     createdAt: now,
     activeAt: now,
+    ...tokenEnd(life, now, config),
   }
-  const cookie = await sealedCookie(session, config, now)
-  if (cookie === null) return garbage('the token of v7 does not fit into a cookie', token.length, arrival, bff)
+  const cookies = await sealedCookies(session, request.headers, config, now)
+  if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, arrival, bff)
   const before = await readSender(request.headers, { ...arrival }, bff)
   if (before.session) await endSession(before.session, 'session-replaced', arrival, bff)
   arrival.userId = session.userId
   arrival.level = session.level
   bff.log.audit('login', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
-  return Response.json({ data: profileOf(profile, session, bff) }, { headers: plainHeaders(arrival.id, cookie) })
+  return withCookies(Response.json({ data: profileOf(profile, session, bff) }, { headers: plainHeaders(arrival.id) }), cookies)
 }
 
 /** v7's data without the token, with the settings of this deployment and the two ends of the session. */

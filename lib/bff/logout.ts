@@ -2,12 +2,12 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { authLogout } from '#lib/contract/auth.ts'
 import type { Bff } from './bff.ts'
-import { readJson } from './body.ts'
+import { parsedBody, publicBodyOf } from './body.ts'
 import { endSession } from './end-session.ts'
-import { plainHeaders } from './failure.ts'
+import { plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { readSender } from './read-session.ts'
-import { clearedCookie } from './session.ts'
+import { clearedCookies } from './session.ts'
 
 /**
  * Ends the session: its id is revoked before the answer leaves, v7 is told within 2 s, the cookie is cleared. Whoever has
@@ -18,11 +18,12 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
     arrival.route = 'api/auth/logout'
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    const body = z.safeParse(authLogout.body, await readJson(request))
+    const body = z.safeParse(authLogout.body, parsedBody(await publicBodyOf(request, bff)))
     const sender = await readSender(request.headers, arrival, bff)
     const isFirst =
       sender.session !== null &&
       (await endSession(sender.session, 'logout', arrival, bff, body.success ? body.data.last_access : undefined))
     // Only the one who ended the session clears the cookie: by now another tab may have logged in again.
-    return new Response(null, { status: 204, headers: plainHeaders(arrival.id, isFirst ? clearedCookie(bff.config) : sender.clear) })
+    const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear
+    return withCookies(new Response(null, { status: 204, headers: plainHeaders(arrival.id) }), clear)
   })

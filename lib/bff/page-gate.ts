@@ -7,8 +7,8 @@ import { readSender } from './read-session.ts'
 import { loginLocation } from './return-location.ts'
 import { isStoreUnavailable } from './store.ts'
 
-/** What the middleware does with a request for a page; every kind carries the headers of its answer. */
-export type Gate = { headers: Record<string, string> } & (
+/** What the middleware does with a request for a page; every kind carries the headers and cookies of its answer. */
+export type Gate = { headers: Record<string, string>; cookies: readonly string[] } & (
   | { kind: 'page'; nonce: string; policy: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'body'; status: number; body: string }
@@ -25,19 +25,20 @@ export const pageGate = async (page: Page, arrival: Arrival, bff: Bff): Promise<
   if (config.mobileSiteUrl) {
     Object.assign(headers, HINT_HEADERS)
     const screen = screenOf(page.headers, page.widthCookie)
-    if (screen === 'narrow-mobile') return { kind: 'redirect', location: config.mobileSiteUrl, headers }
+    if (screen === 'narrow-mobile') return { kind: 'redirect', location: config.mobileSiteUrl, headers, cookies: [] }
     const isMeasured = new URLSearchParams(page.search).get('width') === 'unknown'
     if (screen === 'unknown' && !isMeasured)
-      return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML } }
+      return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML }, cookies: [] }
   }
   const sender = await readLevel(page, arrival, bff)
-  if (sender === 'unknown') return { kind: 'body', status: 503, body: UNAVAILABLE, headers: { ...headers, ...HTML, 'retry-after': '1' } }
-  if (sender.clear) headers['set-cookie'] = sender.clear
+  if (sender === 'unknown')
+    return { kind: 'body', status: 503, body: UNAVAILABLE, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
+  const cookies = sender.clear
   const decision = decide(page.pathname, sender.level)
-  if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers }
-  if (decision.kind === 'login') return { kind: 'redirect', location: loginLocation(page.pathname + page.search), headers }
+  if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
+  if (decision.kind === 'login') return { kind: 'redirect', location: loginLocation(page.pathname + page.search), headers, cookies }
   bff.log.audit('level-refused', arrival)
-  return { kind: 'redirect', location: '/', headers }
+  return { kind: 'redirect', location: '/', headers, cookies }
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' } as const

@@ -14,6 +14,7 @@ import type { FailureCode } from './failure.ts'
 import { requestHeaders } from './headers.ts'
 import type { Session } from './session.ts'
 import { traceOf } from './trace.ts'
+import type { Lane } from './upstream.ts'
 
 type Asked<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' }
 
@@ -50,9 +51,9 @@ export const readProfile = async (
   return { ok: true, value }
 }
 
-/** Zone of the user's account; undefined where v7 does not tell it in time. */
+/** Zone of the user's account, asked at the end of a session; undefined where v7 does not tell it in time. */
 export const readTimezone = async (session: Session, arrival: Arrival, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
-  const asked = await asker(session, arrival, bff, undefined, timeoutMs)(user, {}, { id: session.userId })
+  const asked = await asker(session, arrival, bff, undefined, timeoutMs, 'sign-out')(user, {}, { id: session.userId })
   return asked.ok ? asked.value.data.account.timezone : undefined
 }
 
@@ -64,7 +65,7 @@ type Ask = <C extends Call>(
 
 /** Asks v7 in the user's name; its answer meets the contract here. */
 const asker =
-  (session: Session, arrival: Arrival, bff: Bff, signal?: AbortSignal, timeoutMs?: number): Ask =>
+  (session: Session, arrival: Arrival, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane): Ask =>
   async <C extends Call>(
     call: C,
     query: Readonly<Record<string, QueryValue>>,
@@ -75,7 +76,9 @@ const asker =
       method: call.method,
       path: `/v7/${buildPath(call, params as ParamsOf<C>)}${text ? `?${text}` : ''}`,
       headers: requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)),
+      caller: { sessionId: session.id, address: arrival.address },
       signal,
+      ...(lane ? { lane } : {}),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     if (!result.ok) return { ok: false, code: result.code }

@@ -2,10 +2,10 @@ import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { stateOf } from './clocks.ts'
 import { endSession } from './end-session.ts'
-import { clearedCookie, readCookie, sealEnd, type Session, unseal } from './session.ts'
+import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 
-/** Who sends a request. `clear` is the `Set-Cookie` text that removes a cookie that has become useless. */
-export type Sender = { session: Session; clear?: undefined } | { session: null; clear: string | undefined }
+/** Who sends a request. `clear` has the `Set-Cookie` texts that remove cookies that have become useless. */
+export type Sender = { session: Session | null; clear: readonly string[] }
 
 /**
  * Opens the session of a request and asks everything that may have ended it: its seal, the cap, a revocation, the idle
@@ -14,22 +14,22 @@ export type Sender = { session: Session; clear?: undefined } | { session: null; 
  */
 export const readSender = async (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
   const { config } = bff
-  const sealed = readCookie(headers, config)
-  if (sealed === undefined) return { session: null, clear: undefined }
-  const session = await open(sealed, bff)
+  const { sealed, names } = readCookies(headers, config)
+  if (names.length === 0) return { session: null, clear: [] }
+  const session = sealed === null ? null : await open(sealed, bff)
   if (!session) bff.log.audit('cookie-unreadable', arrival)
-  if (!session) return { session: null, clear: clearedCookie(config) }
+  if (!session) return { session: null, clear: clearedCookies(headers, config) }
   arrival.userId = session.userId
   arrival.level = session.level
   // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
   if (await bff.store.isRevoked(session.id)) {
     bff.log.audit('revoked-session-used', arrival)
-    return { session: null, clear: undefined }
+    return { session: null, clear: [] }
   }
   const state = stateOf(session, bff.now(), config)
-  if (state === 'live') return { session }
+  if (state === 'live') return { session, clear: [] }
   const isFirst = await endSession(session, 'session-idle', arrival, bff)
-  return { session: null, clear: isFirst ? clearedCookie(config) : undefined }
+  return { session: null, clear: isFirst ? clearedCookies(headers, config) : [] }
 }
 
 const open = async (sealed: string, bff: Bff): Promise<Session | null> => {

@@ -14,6 +14,8 @@ export const Session = z.strictObject({
   createdAt: z.int(),
   /** When the browser last said that the user did something. */
   activeAt: z.int(),
+  /** When v7's token ends, where that is before the cap. */
+  tokenEndsAt: z.optional(z.int()),
 })
 export type Session = z.output<typeof Session>
 
@@ -35,27 +37,55 @@ export const sealEnd = ({ createdAt }: Pick<Session, 'createdAt'>, { maxMs }: Pi
  */
 const SEAL = /^Fe26\.2\*1\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d+\*[0-9a-f]{64}\*[\w-]{42}[AEIMQUYcgkosw048]~2$/
 
-/** Browsers keep 4,096 bytes of a whole `Set-Cookie` value. */
-const MAX_COOKIE_BYTES = 4096
+/**
+ * Browsers keep 4,096 bytes of a whole `Set-Cookie` value: with the longest name and all attributes, this many are left for
+ * the seal. A longer seal is cut into pieces of exactly this length, so that one seal has one spelling in cookies as well.
+ */
+const PIECE_LENGTH = 4030
+/** A token of 8 KB makes a seal of three pieces. `MAX_HEADER_BYTES` of the server must take them all. */
+const MAX_PIECES = 4
 
 /** `__Host-` makes the browser insist on Secure, Path=/ and no Domain. Loopback over plain http cannot have it. */
 const cookieName = ({ isPlain }: Pick<Config, 'isPlain'>): string => (isPlain ? 'gatehouse' : '__Host-gatehouse')
 
 const attributes = ({ isPlain }: Pick<Config, 'isPlain'>) => ({ httpOnly: true, secure: !isPlain, sameSite: 'lax' as const, path: '/' })
 
+/** The first piece has the name that the only one has. */
+const pieceName = (index: number, config: CookieConfig): string => cookieName(config) + (index === 0 ? '' : `-${index + 1}`)
+
+/** What a request carries under the session's names: the text of the seal, null where the cookies cannot make up one. */
+export type CarriedCookies = { sealed: string | null; names: readonly string[] }
+
 /**
- * The sealed text that a request carries: the one reader of the cookie everywhere, so that two cookies of the same name
- * mean the same to every part.
+ * The one reader of the session's cookies everywhere, so that two cookies of the same name mean the same to every part.
+ * Pieces that belong to different seals are told by the signature of the whole, as any other change is.
  */
-export const readCookie = (headers: Headers, config: CookieConfig): string | undefined =>
-  webCookies({ headers } as Request, new Headers()).read(cookieName(config)) || undefined
+export const readCookies = (headers: Headers, config: CookieConfig): CarriedCookies => {
+  const first = cookieName(config)
+  const jar = webCookies({ headers } as Request, new Headers())
+  const isSplit = headers.get('cookie')?.includes(`${first}-`) === true // the header is read a second time only then
+  const carried = new Map<string, string>()
+  for (const name of isSplit ? (jar.names?.() ?? []) : [first]) {
+    const value = isPieceOf(first, name) && jar.read(name)
+    if (value) carried.set(name, value)
+  }
+  const names = [...carried.keys()]
+  const pieces = names.map((_, index) => carried.get(pieceName(index, config)) ?? '')
+  const isWhole = pieces.every((piece, at) => hasLength(piece, at === pieces.length - 1))
+  return { sealed: isWhole ? pieces.join('') : null, names }
+}
+
+const isPieceOf = (first: string, name: string): boolean => name.startsWith(first) && /^(-\d{1,2})?$/.test(name.slice(first.length))
+
+const hasLength = ({ length }: string, isLast: boolean): boolean =>
+  length === PIECE_LENGTH || (isLast && length > 0 && length < PIECE_LENGTH)
 
 /**
  * Opens a sealed session. Every secret is tried, so a rotation logs nobody out. Anything broken, foreign, truncated or
  * past the cap is null: a logged-out user.
  */
 export const unseal = async (sealed: string, config: CookieConfig): Promise<Session | null> => {
-  if (sealed.length > MAX_COOKIE_BYTES || !SEAL.test(sealed)) return null
+  if (sealed.length > MAX_PIECES * PIECE_LENGTH || !SEAL.test(sealed)) return null
   for (const password of config.secrets) {
     const read = z.safeParse(Session, await unsealData(sealed, { password }))
     if (read.success) return read.data
@@ -64,22 +94,39 @@ export const unseal = async (sealed: string, config: CookieConfig): Promise<Sess
 }
 
 /**
- * Seals a session and gives the `Set-Cookie` text; null where it would not fit into a cookie (a token of v7 that is too
- * long). Without `Max-Age`: the cookie ends with the browser at the latest.
+ * Seals a session and gives the `Set-Cookie` texts: one, or one for each piece, and one to remove each piece that the
+ * request of a longer seal carried. Null where four cookies cannot hold it (a token of v7 beyond 11 KB). Without
+ * `Max-Age`: the cookies end with the browser at the latest.
  */
-export const sealedCookie = async (session: Session, config: CookieConfig, now: number): Promise<string | null> => {
+export const sealedCookies = async (
+  session: Session,
+  request: Headers,
+  config: CookieConfig,
+  now: number,
+): Promise<readonly string[] | null> => {
   const ttl = Math.ceil((sealEnd(session, config) - now) / 1000)
   if (ttl <= 0) return null
   const [password = ''] = config.secrets
-  const cookie = setCookie(await sealData(session, { password, ttl }), attributes(config), config)
-  return Buffer.byteLength(cookie) < MAX_COOKIE_BYTES ? cookie : null
+  const sealed = await sealData(session, { password, ttl })
+  if (sealed.length > MAX_PIECES * PIECE_LENGTH) return null
+  const pieces = new Map<string, string>()
+  for (let at = 0; at < sealed.length; at += PIECE_LENGTH)
+    pieces.set(pieceName(at / PIECE_LENGTH, config), sealed.slice(at, at + PIECE_LENGTH))
+  const leftover = readCookies(request, config).names.filter((name) => !pieces.has(name))
+  return [
+    ...[...pieces].map(([name, piece]) => setCookie(name, piece, attributes(config))),
+    ...leftover.map((name) => removedCookie(name, config)),
+  ]
 }
 
-/** The `Set-Cookie` text that removes the session's cookie. */
-export const clearedCookie = (config: CookieConfig): string => setCookie('', { ...attributes(config), maxAge: 0 }, config)
+/** The `Set-Cookie` texts that remove every cookie of the session that the request carried. */
+export const clearedCookies = (request: Headers, config: CookieConfig): readonly string[] =>
+  [...new Set([cookieName(config), ...readCookies(request, config).names])].map((name) => removedCookie(name, config))
 
-const setCookie = (value: string, options: ReturnType<typeof attributes> & { maxAge?: number }, config: CookieConfig): string => {
+const removedCookie = (name: string, config: CookieConfig): string => setCookie(name, '', { ...attributes(config), maxAge: 0 })
+
+const setCookie = (name: string, value: string, options: ReturnType<typeof attributes> & { maxAge?: number }): string => {
   const headers = new Headers()
-  webCookies({ headers } as Request, headers).write(cookieName(config), value, options)
+  webCookies({ headers } as Request, headers).write(name, value, options)
   return headers.get('set-cookie') ?? ''
 }

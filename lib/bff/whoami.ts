@@ -3,11 +3,11 @@ import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { endsOf, isWorthWriting } from './clocks.ts'
 import { endSession } from './end-session.ts'
-import { fail, plainHeaders, sessionExpired } from './failure.ts'
+import { fail, plainHeaders, sessionExpired, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { readProfile } from './profile.ts'
 import { readSender } from './read-session.ts'
-import { clearedCookie, type Session, sealedCookie } from './session.ts'
+import { clearedCookies, type Session, sealedCookies } from './session.ts'
 
 /** `GET /session`: who is signed in, what he may see, and when the session ends. Asking does not prolong it. */
 export const whoami = (request: Request, bff: Bff): Promise<Response> =>
@@ -18,7 +18,7 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
     if (profile.ok) return answer(profile.value, arrival)
     if (profile.code !== 'session-expired') return fail(profile.code, arrival.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
-    return sessionExpired(arrival.id, isFirst ? clearedCookie(bff.config) : undefined)
+    return sessionExpired(arrival.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   })
 
 /** `POST /session`: the user did something. Written into the cookie once a minute at most. */
@@ -27,10 +27,10 @@ export const touch = (request: Request, bff: Bff): Promise<Response> =>
     const now = bff.now()
     if (!isWorthWriting(session, now)) return answer(endsOf(session, bff.config), arrival)
     const active = { ...session, activeAt: now }
-    const cookie = await sealedCookie(active, bff.config, now)
+    const cookies = await sealedCookies(active, request.headers, bff.config, now)
     // Asked again after the sealing: no answer in flight writes back the cookie of a session that has ended meanwhile.
-    if (cookie === null || (await bff.store.isRevoked(session.id))) return sessionExpired(arrival.id)
-    return answer(endsOf(active, bff.config), arrival, cookie)
+    if (cookies === null || (await bff.store.isRevoked(session.id))) return sessionExpired(arrival.id)
+    return answer(endsOf(active, bff.config), arrival, cookies)
   })
 
 const withSession = (request: Request, bff: Bff, handle: (session: Session, arrival: Arrival) => Promise<Response>): Promise<Response> =>
@@ -42,5 +42,5 @@ const withSession = (request: Request, bff: Bff, handle: (session: Session, arri
     return session ? handle(session, arrival) : sessionExpired(arrival.id, clear)
   })
 
-const answer = (data: unknown, arrival: Arrival, cookie?: string): Response =>
-  Response.json({ data }, { headers: plainHeaders(arrival.id, cookie) })
+const answer = (data: unknown, arrival: Arrival, cookies: readonly string[] = []): Response =>
+  withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)

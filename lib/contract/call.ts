@@ -29,14 +29,15 @@ export type Call = {
   views?: Readonly<Record<string, Schema>>
   /** Status of a success. */
   status: 200 | 201 | 204
+  /** Only a call that can fail with 413 takes bodies of more than a megabyte. */
   failures: readonly FailureStatus[]
   /** Answered without a bearer token. */
   isPublic?: boolean
   /**
-   * Answered with and without a bearer token: one of the bodies carries its own proof (an invite). Whoever has a session
-   * sends its token; whoever has none sends no `Authorization` at all.
+   * Answered with and without a bearer token: a body of this shape carries its own proof (an invite). Whoever has a session
+   * sends its token; whoever has none sends no `Authorization` at all, and needs such a body.
    */
-  hasProofInBody?: boolean
+  proofInBody?: Schema
   /** Module that the user needs `can_view` in; absent where any signed-in user may call. */
   module?: Module
   /** Views that belong to another module than the call itself. */

@@ -83,7 +83,7 @@ describe('the list of calls', () => {
   })
 
   it('lets nobody in without a token but to log in, to ask for a new password, and to accept an invitation', () => {
-    const open = all.filter((call) => call.isPublic || call.hasProofInBody).map((call) => `${call.method} ${call.path}`)
+    const open = all.filter((call) => call.isPublic || call.proofInBody).map((call) => `${call.method} ${call.path}`)
     expect(open).toEqual(['POST auth/login', 'POST auth/forgot-password', 'PATCH users/{id}'])
   })
 

@@ -44,7 +44,7 @@ const operation = (name: CallName, call: Call): Json => ({
   summary: call.summary,
   tags: [tagOf(call)],
   ...(call.isPublic && { security: [] }),
-  ...(call.hasProofInBody && { security: [{ bearer: [] }, {}] }),
+  ...(call.proofInBody && { security: [{ bearer: [] }, {}] }),
   ...(call.isExtension && { 'x-extension': true }),
   ...(call.module && { 'x-module': call.module }),
   ...(call.minLevel && { 'x-min-level': call.minLevel }),

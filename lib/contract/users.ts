@@ -145,7 +145,8 @@ export const user = call({
 export const updateUser = call({
   method: 'PUT',
   path: 'users/{id}',
-  summary: 'Change fields of a user; a change of status needs a reason.',
+  summary:
+    "Change fields of a user; a change of status needs a reason, one of the email address the actor's own password. The old address is told.",
   versioned: true,
   body: z
     .object({
@@ -156,13 +157,15 @@ export const updateUser = call({
       supplier_code: maybeCode(),
       status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
       reason: note(500),
+      /** The actor's own password: needed where the email address of another user changes. */
+      current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
       account: z.optional(z.object({ phone: note(40), locale: note(35), timezone: note(64) })),
       version,
     })
     .check(reasonFor((body) => body.status !== undefined)),
   response: single(UserDetail),
   status: 200,
-  failures: [403, 404, 409, 422],
+  failures: [403, 404, 409, 422, 429],
 })
 
 const password = z
@@ -221,11 +224,16 @@ export const inviteUserId = (invite: string): string | null => {
   return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
 }
 
+const proof = z.string().check(z.minLength(1), z.maxLength(500))
+
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
   summary: "Reset another's password (the old one and every session end at once), change one's own, accept an invitation, or end sessions.",
-  hasProofInBody: true,
+  proofInBody: z.union([
+    z.object({ action: z.literal('accept_invite'), invite: proof }),
+    z.object({ action: z.literal('complete_reset'), reset: proof }),
+  ]),
   body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, EndSessions], 'Choose what to do.'),
   response: z.object({ message: z.string() }),
   status: 200,

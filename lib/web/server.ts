@@ -20,26 +20,37 @@ export type Front = {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-const MAX_HEADER_BYTES = 16_384
+/** A session of four cookies (16.3 KB), and as much of anything else as browsers and servers in front send. */
+const MAX_HEADER_BYTES = 20_000
 const HEADERS_MS = 20_000
+/** Nobody holds more: beyond this, connections are closed as they come. */
+const MAX_CONNECTIONS = 4096
+/**
+ * `stalledReader`: a reader that takes nothing for so long is let go; a slow one is not. `unread`: how long the rest of a
+ * request may still come after it has been answered.
+ */
+const TIMES = { stalledReader: 30_000, unread: 10_000 }
 
 /**
  * The server in front of Next: answers what Next answers badly, gives every request its id and address, sets the headers
  * that every answer has, and writes one log line for each.
  */
-export const createFront = (handle: Handler, bff: Bff): Front => {
+export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => {
   const flight = flightCounter()
   const everywhere = Object.entries(securityHeaders(bff.config))
   bff.metrics.gauge('gatehouse_requests_in_flight', flight.count)
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: 5000,
     // Long enough for v7's time-out and an upload before it; Node's own limit of 300 s would be shorter than that.
     requestTimeout: bff.config.upstreamTimeoutMs + 60_000,
     keepAliveTimeout: 65_000,
     requireHostHeader: false, // Node would answer without a body; `refusalOf` does
   })
+  server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    limitTimes(request, response, times)
     const [landed, arrival, started] = [flight.start(), arrivalFrom(request, bff), performance.now()]
     response.once('close', () => {
       landed()
@@ -56,6 +67,18 @@ export const createFront = (handle: Handler, bff: Bff): Front => {
   server.on('clientError', refuseRaw)
   server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket))
   return { server, settled: flight.settled }
+}
+
+/**
+ * Ends a connection whose reader has stopped (Node's timer of a socket counts each byte that the network took), and one that
+ * goes on sending a request long after the answer.
+ */
+const limitTimes = (request: IncomingMessage, response: ServerResponse, times: typeof TIMES): void => {
+  const { socket } = request
+  response.setTimeout(times.stalledReader, () => void (socket.writableLength > 0 && socket.destroy()))
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => void (request.complete || socket.destroy()), times.unread).unref()
+  })
 }
 
 const arrivalFrom = (request: IncomingMessage, { config }: Bff): Arrival => ({

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import next from 'next'
 import { bff } from '#lib/bff/bff.ts'
+import { ConfigError } from '#lib/bff/config.ts'
+import { loadDialect } from '#lib/dialect/load.ts'
 import { drain } from './drain.ts'
 import { startMetrics } from './metrics-listener.ts'
 import { builtHandlers } from './handlers.ts'
@@ -16,6 +18,12 @@ export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
 export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Promise<Web> => {
   const parts = bff()
   const { config } = parts
+  if (config.dialectFile !== null) {
+    // Here and not in the handlers: Next's bundle cannot import a path. They find it in what the process shares.
+    const loaded = await loadDialect(config.dialectFile)
+    if ('problems' in loaded) throw new ConfigError(loaded.problems)
+    parts.dialect = loaded.dialect
+  }
   // In production nothing here speaks WebSocket: Next's listener for upgrades goes to a server that nobody calls.
   const nowhere = new EventEmitter() as unknown as Server
   const front = createFront((request, response) => handle(request, response), parts)

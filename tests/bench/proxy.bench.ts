@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sealData } from 'iron-session'
 import { createBff } from '#lib/bff/bff.ts'
 import { readSender } from '#lib/bff/read-session.ts'
-import { sealedCookie } from '#lib/bff/session.ts'
+import { sealedCookies } from '#lib/bff/session.ts'
 import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
 import { memoryOf, own, signIn, startProduct } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
@@ -137,9 +137,9 @@ const cookieToToken = async () => {
   const now = Date.now()
   const session = { id: 'x'.repeat(36), token: 't'.repeat(300), userId: 'u_1042', level: 'Regular' as const, createdAt: now, activeAt: now }
   const cookies = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => sealedCookie({ ...session, id: `${i}`.padStart(36, 'x') }, bff.config, now)),
+    Array.from({ length: 50 }, (_, i) => sealedCookies({ ...session, id: `${i}`.padStart(36, 'x') }, new Headers(), bff.config, now)),
   )
-  const headers = cookies.map((cookie) => new Headers({ cookie: cookie?.split(';')[0] ?? '' }))
+  const headers = cookies.map((cookie) => new Headers({ cookie: cookie?.[0]?.split(';')[0] ?? '' }))
   const arrival = { id: 'r', rawUrl: '/', address: 'x' }
   const CALLS = 50_000
   const started = process.cpuUsage()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expectAccessible, PASSWORD as DEMO_PASSWORD, signIn, turnTheme } from './support.ts'
 import { act, elsewhere, logIn, makeUser, PASSWORD, tab, v7 } from './users-support.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -111,11 +111,12 @@ test.describe('an administrator’s day', () => {
 
   test('a manager sees locked, with the reason, what he does not hold himself', async ({ page, browser }) => {
     await signIn(page, ADMIN)
-    const rights = { can_view: true, can_create: true, can_edit: true, can_export: false }
+    const rights = { can_view: true, can_create: true, can_edit: true, can_export: true }
     const boss = await makeUser(page, {
       user_level: 'Manager',
       modules: [
         { module: 'stock', ...rights },
+        { module: 'age', ...rights },
         { module: 'users', ...rights },
       ],
     })
@@ -124,7 +125,7 @@ test.describe('an administrator’s day', () => {
     await logIn(his, boss.email)
     await expect(his).not.toHaveURL(/\/login/)
     await his.goto(`/users-management?open=${clerk.id}&tab=modules`)
-    await expect(his.getByRole('button', { name: 'export in Stock holding: yes, locked. You may not export here yourself' })).toBeVisible()
+    await expect(his.getByRole('button', { name: 'delete in Stock holding: no, locked. You may not delete here yourself' })).toBeVisible()
     await expect(his.getByRole('button', { name: 'view in Rejections: no, locked. You do not have this module yourself' })).toBeVisible()
     await his.getByRole('checkbox', { name: 'create in Stock holding' }).check()
     await his.getByRole('button', { name: 'Save 1 change' }).click()
@@ -147,11 +148,41 @@ test.describe('an administrator’s day', () => {
     await his.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(his.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
     await expect(his.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+    // Somebody with a right that the manager lacks is shown, and cannot be changed.
+    const senior = await makeUser(page, {
+      modules: [{ module: 'rejections', can_view: true, can_create: false, can_edit: false, can_export: false }],
+    })
+    await his.getByRole('button', { name: 'Discard' }).click()
+    await his.goto(`/users-management?open=${senior.id}`)
+    await expect(
+      his.getByText('This user has rights, clients or sites that you do not have. You can look at it here.', { exact: false }),
+    ).toBeVisible()
+    await his.getByRole('button', { name: 'Actions', exact: true }).click()
+    await expect(his.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')
     // The administrator's own row offers nothing, and says why.
     await page.goto('/users-management?q=admin%40gatehouse&open=u_1046')
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to yourself')
     await his.context().close()
+  })
+
+  test('changes an email address with their own password; what was typed stays when it is wrong', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const user = await makeUser(page)
+    const moved = `moved.${user.email}`
+    await page.goto(`/users-management?open=${user.id}`)
+    await expect(page.getByLabel('Your own password')).toHaveCount(0)
+    await page.getByLabel('E-mail').fill(moved)
+    await page.getByLabel('Your own password').fill('not the one')
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(page.getByText('This is not your password. Nothing was changed.').first()).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue(moved)
+    await expectAccessible(page)
+    await page.getByLabel('Your own password').fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(page.getByText(`${user.name} is saved`)).toBeVisible()
+    await expect(page.getByLabel('Your own password')).toHaveCount(0)
+    expect(await letterTo(user.email)).toContain(`to ${moved}`)
   })
 
   test('gives one site to several users at once, with an answer for each', async ({ page }) => {

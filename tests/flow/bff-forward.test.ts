@@ -165,8 +165,22 @@ describe('a call', () => {
     upstream.on('*', json(200, { message: 'If that address is known, a reset link is on its way.' }))
     expect(await problemOf(await get('/api/stocks/holding'))).toEqual([401, 'session-expired'])
     expect(upstream.received).toEqual([])
-    const invited = ownRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite' } })
-    expect((await forward(invited, bff)).status).toBe(200)
+    const invited = (body: unknown) => forward(ownRequest('/api/users/u_1', { method: 'PATCH', body }), bff)
+    for (const body of [
+      { action: 'accept_invite' },
+      { action: 'accept_invite', invite: '' },
+      { action: 'end_sessions', invite: 'u_1.x' },
+      [],
+      '{',
+    ])
+      expect(await problemOf(await invited(body)), JSON.stringify(body)).toEqual([401, 'session-expired'])
+    expect(await problemOf(await invited(undefined))).toEqual([401, 'session-expired'])
+    expect(upstream.received).toEqual([])
+    for (const body of [
+      { action: 'accept_invite', invite: 'u_1.f3Zk' },
+      { action: 'complete_reset', reset: 'u_1.f3Zk', password: 'x' },
+    ])
+      expect((await invited(body)).status).toBe(200)
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
     upstream.received.length = 0
     const request = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })

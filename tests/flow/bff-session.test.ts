@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { withArrival } from '#lib/bff/arrival.ts'
 import { localText } from '#lib/bff/clocks.ts'
 import { forward } from '#lib/bff/forward.ts'
+import { login } from '#lib/bff/login.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { pageGate } from '#lib/bff/page-gate.ts'
 import { StoreUnavailable } from '#lib/bff/store.ts'
 import { touch, whoami } from '#lib/bff/whoami.ts'
-import { cookieOf, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
+import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
 const MINUTE = 60_000
@@ -201,6 +202,29 @@ describe('the absolute cap', () => {
   })
 })
 
+describe('the end of the token', () => {
+  it('is the end of the session, in its answers and for its calls, where it comes before the cap', async () => {
+    offerProfile()
+    const answer = loginAnswer()
+    upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))
+    const signed = await login(ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+    const end = new Date(bff.now() + 28_800_000).toISOString()
+    let current = cookieOf(signed) ?? ''
+    expect(await signed.json()).toMatchObject({ data: { expires_at: end } })
+    for (let hour = 0; hour < 7; hour++) {
+      bff.pass(60 * MINUTE)
+      current = cookieOf(await active(current)) ?? current
+    }
+    expect(await (await ask(current)).json()).toMatchObject({ data: { expires_at: end, idle_expires_at: end } })
+    bff.pass(60 * MINUTE - 1)
+    expect((await ask(current)).status).toBe(200)
+    bff.pass(1)
+    const ended = await ask(current)
+    expect([ended.status, ended.headers.getSetCookie()]).toEqual([401, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
+    expect(logouts()).toHaveLength(1)
+  })
+})
+
 describe('a bug in a handler', () => {
   it('is 500 with a request id; its cause stays in the log', async () => {
     bff.store.isRevoked = async () => {
@@ -293,7 +317,7 @@ describe('a page', () => {
     bff.pass(7_500_000)
     const gate = await open('/stock-holding')
     expect(gate).toMatchObject({ kind: 'redirect', location: '/login?next=%2Fstock-holding' })
-    expect(gate.headers['set-cookie']).toMatch(/^__Host-gatehouse=; Max-Age=0/)
+    expect(gate.cookies).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
     expect(logouts()).toHaveLength(1)
   })
 

@@ -212,20 +212,59 @@ describe('A slow reader', () => {
 })
 
 describe('Overload', () => {
-  it('of 600 calls at once is answered call by call, and pages and probes answer meanwhile', async () => {
+  it('of 500 calls at once of five sessions is answered call by call, and pages and probes answer meanwhile', async () => {
+    const cookies = await Promise.all(Array.from({ length: 5 }, () => signIn(product, upstream)))
+    upstream.received.length = 0
     const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const calls = Array.from({ length: 600 }, () => own(product, 'GET /api/stocks/holding', { cookie }))
-    await upstream.arrived(200)
+    const calls = Array.from({ length: 500 }, (_, n) => own(product, 'GET /api/stocks/holding', { cookie: cookies[n % 5] ?? '' }))
+    await upstream.arrived(500)
     expect((await product.client.ask('GET /healthz')).status).toBe(200)
     expect((await product.client.ask('GET /login')).status).toBe(200)
     gate.resolve()
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
-    expect(upstream.received).toHaveLength(600)
+    expect(upstream.received).toHaveLength(500)
     await expect.poll(inFlight).toBe(0)
+  }, 60_000)
+
+  it('by one session is refused beyond 128 calls, and another user is answered meanwhile', async () => {
+    const other = await signIn(product, upstream, 'token-two')
+    upstream.reset()
+    upstream.on('GET /v7/settings/sites', json(200, { data: [] }))
+    const gate = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await gate.promise
+      await json(200, { data: [] })(request, response, received)
+    })
+    const calls = Array.from({ length: 300 }, () => own(product, 'GET /api/stocks/holding', { cookie }))
+    await upstream.arrived(128)
+    const started = performance.now()
+    expect((await own(product, 'GET /api/settings/sites', { cookie: other })).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1000)
+    gate.resolve()
+    const answers = await Promise.all(calls)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect([refused.length, refused[0]?.header('retry-after')]).toEqual([172, '1'])
+  }, 60_000)
+
+  it('by bodies of strangers that never end opens nothing to v7, and a user is answered meanwhile', async () => {
+    upstream.on(HOLDING, json(200, { data: [] }))
+    const lines = ['POST /api/auth/forgot-password', 'PATCH /api/users/u1', 'POST /api/auth/login']
+    const stalled = await Promise.all(Array.from({ length: 300 }, () => dial(product.port)))
+    const headers = { 'X-CSRF': '1', Origin: ORIGIN, 'Content-Type': 'application/json', 'Content-Length': '100' }
+    const heard = stalled.map((socket, n) => {
+      socket.write(requestBytes(lines[n % lines.length] ?? '', headers, '{'))
+      return new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString().slice(0, 12))))
+    })
+    const started = performance.now()
+    expect((await own(product, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(upstream.received).toHaveLength(1)
+    expect(new Set(await Promise.all(heard))).toEqual(new Set(['HTTP/1.1 408']))
+    for (const socket of stalled) socket.destroy()
   }, 60_000)
 })

@@ -1,6 +1,8 @@
 import { sealData } from 'iron-session'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SECRET } from '#tests/support/bff.ts'
+import { readConfig } from '#lib/bff/config.ts'
+import { sealedCookies } from '#lib/bff/session.ts'
+import { ORIGIN, SECRET, sentBack } from '#tests/support/bff.ts'
 import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
@@ -150,6 +152,83 @@ describe('The cookie', () => {
     const moved = await startProduct(upstream.url, { SESSION_SECRETS: newer })
     expect([(await holding(fresh, moved)).status, (await holding(old, moved)).status]).toEqual([200, 401])
     await moved.end()
+  })
+})
+
+describe('A token of 8 KB', () => {
+  const pieces = (cookie: string) => cookie.split('; ')
+  const three = async (cookie: string) => {
+    const [call, who, view] = [await holding(cookie), await session(cookie), await page(cookie)]
+    return [call, who, view] as const
+  }
+
+  it('is a session over several cookies, for calls, session and pages, beside other headers of some kilobytes', async () => {
+    upstream.on('*', json(403, { message: 'no' }))
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    for (const [length, count] of [
+      [8192, 3],
+      [11_500, 4],
+    ] as const) {
+      const token = 'b'.repeat(length)
+      const cookie = await signIn(product, upstream, token)
+      expect(pieces(cookie)).toHaveLength(count)
+      const long = `${cookie}; other=${'o'.repeat(3000)}`
+      expect((await three(long)).map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding').at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
+      const out = await own(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+      expect(out.all('set-cookie').map((text) => text.split(';', 2).join(';'))).toEqual(
+        pieces(cookie).map((text) => `${text.split('=', 1)[0]}=; Max-Age=0`),
+      )
+      expect((await three(cookie)).map(({ status }) => status)).toEqual([401, 401, 307])
+    }
+  })
+
+  it('in pieces of different seals, or not in all of them, is a signed-out user everywhere, and every piece is cleared', async () => {
+    const [a, b] = [pieces(await signIn(product, upstream, 'a'.repeat(8192))), pieces(await signIn(product, upstream, 'b'.repeat(8192)))]
+    const short = await signIn(product, upstream, 'short')
+    upstream.received.length = 0
+    for (const set of [
+      [b[0], a[1], a[2]],
+      [a[0], b[1], a[2]],
+      [a[0], a[1], b[2]],
+      [a[0], a[1]],
+      [a[1], a[2]],
+      [short, a[1], a[2]],
+      [short, a[2]],
+      [...a, `${NAME.slice(0, -1)}-4=${'x'.repeat(4000)}`],
+      [...a, `${NAME.slice(0, -1)}-9=x`],
+    ]) {
+      const names = new Set([NAME.slice(0, -1), ...set.map((text) => text?.split('=', 1)[0])])
+      const answers = await three(set.join('; '))
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 307])
+      for (const answer of answers)
+        expect(answer.all('set-cookie').map((text) => text.replace('=;', ';').split('; Path')[0])).toEqual(
+          [...names].map((name) => `${name}; Max-Age=0`),
+        )
+    }
+    expect(upstream.received).toEqual([])
+    expect((await holding(a.join('; '))).status).toBe(200)
+  })
+
+  it('rotated by 50 tabs at once is whole in every answer, and pieces of two answers are nobody', async () => {
+    const now = Date.now()
+    const active = {
+      id: 'r'.repeat(32),
+      token: 'b'.repeat(8192),
+      userId: 'u',
+      level: 'Regular' as const,
+      createdAt: now,
+      activeAt: now - 61_000,
+    }
+    const before = await sealedCookies(active, new Headers(), readConfig({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET }), now)
+    const cookie = sentBack(before ?? [])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => own(product, 'POST /session', { cookie })))
+    const sets = answers.map((answer) => pieces(sentBack(answer.all('set-cookie'))))
+    expect(new Set(sets.map((set) => set[1])).size).toBe(50)
+    for (const [at, set] of sets.entries()) {
+      expect((await holding(set.join('; '))).status).toBe(200)
+      expect((await holding([set[0], sets[(at + 1) % 50]?.[1], set[2]].join('; '))).status).toBe(401)
+    }
   })
 })
 

@@ -51,7 +51,7 @@ export const loginAnswer = (token = 'token-one', user: Partial<typeof USER> = {}
   data: {
     token,
     token_type: 'Bearer',
-    expires_in: 28_800,
+    expires_in: 43_200,
     user: { ...USER, ...user },
     modules: [
       { module: 'stock', can_view: true, can_create: false, can_edit: false, can_delete: false, can_export: true, can_print: true },
@@ -64,8 +64,11 @@ export const loginAnswer = (token = 'token-one', user: Partial<typeof USER> = {}
 
 export const CREDENTIALS = { email: 'clerk@acme.test', password: 'correct horse battery' }
 
-/** `name=value` of the `Set-Cookie` of an answer; undefined where there is none. */
-export const cookieOf = (response: Response): string | undefined => response.headers.getSetCookie()[0]?.split(';')[0]
+/** `name=value` of the cookies of an answer, as a browser would send them; undefined where there is none. */
+export const cookieOf = (response: Response): string | undefined => sentBack(response.headers.getSetCookie()) || undefined
+
+/** What a browser sends after these `Set-Cookie` texts. */
+export const sentBack = (texts: readonly string[]): string => texts.map((text) => text.split(';')[0]).join('; ')
 
 /** Logs in and gives the cookie as a browser would send it. */
 export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', before?: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { CREDENTIALS, loginAnswer, ORIGIN, SECRET } from './bff.ts'
+import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, sentBack } from './bff.ts'
 import { type Answer, type Ask, openClient, type RawClient } from './raw-client.ts'
 import { freePort } from './services.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
@@ -125,7 +125,7 @@ export const signIn = async (
   upstream.on('POST /v7/auth/login', json(200, loginAnswer(token, { userLevel: level })))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS), ...(before ? { cookie: before } : {}) })
-  const cookie = answer.all('set-cookie')[0]?.split(';')[0]
+  const cookie = sentBack(answer.all('set-cookie'))
   if (answer.status !== 200 || !cookie) throw new Error(`The login answered ${answer.status}: ${answer.text()}`)
   return cookie
 }

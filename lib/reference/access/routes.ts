@@ -8,7 +8,7 @@ import type { Context, Routes } from '../http/context.ts'
 import { versionAsked } from '../http/if-match.ts'
 import { changeUser, clientOfLog, entityOf } from '../users/change.ts'
 import { visibleUser } from '../users/queries.ts'
-import { accessRefusal } from '../users/reach.ts'
+import { accountRefusal } from '../users/reach.ts'
 import { clientChanges, clientsOf, nextClients, shownClients, storeClients } from './clients.ts'
 import { grantChanges, grantsOf, nextGrants, shownGrant, storeGrants } from './modules.ts'
 import { nextSites, shownSites, siteChanges, sitesOf, storeSites } from './sites.ts'
@@ -77,6 +77,8 @@ type Replacing = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'h
   body: { version: number }
 }
 
+const OWN = 'You cannot change your own access. Ask another administrator.'
+
 /** One replacement of access: who may, on which version, what would be wrong, and one line in the user log. */
 const replace = (
   context: Replacing,
@@ -84,9 +86,9 @@ const replace = (
   dataOf: Data,
   plan: (tx: Db, actor: Actor, user: UserRecord) => Promise<Plan>,
 ): Promise<Answer> =>
-  changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor }) => {
-    const refused = accessRefusal(actor, user)
-    if (refused) return refuse('LEVEL_FORBIDDEN', refused)
+  changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, within }) => {
+    const refused = accountRefusal(actor, user, within)
+    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN : refused)
     const asked = versionAsked(context.headers['if-match']) ?? context.body.version
     if (asked !== user.access_version || context.body.version !== user.access_version) {
       return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })

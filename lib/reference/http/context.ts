@@ -32,7 +32,7 @@ type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } 
 export type Context<C extends Call = Call> = Services &
   Sender & {
     /** Null only for calls that need no token and came without one. */
-    actor: C extends { isPublic: true } | { hasProofInBody: true } ? Actor | null : Actor
+    actor: C extends { isPublic: true } | { proofInBody: unknown } ? Actor | null : Actor
     query: ParsedQueryOf<C>
     body: BodyOf<C>
     /** The body as it was sent, before the contract read it. */

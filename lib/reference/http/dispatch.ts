@@ -101,7 +101,7 @@ const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
 const authenticate = async (db: Services['db'], services: Services, request: IncomingMessage, call: Call): Promise<Step<Actor | null>> => {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const actor = token === undefined ? null : await actorOf(db, token, services.now())
-  if (actor || call.isPublic || call.hasProofInBody) return { ok: true, value: actor }
+  if (actor || call.isPublic || call.proofInBody) return { ok: true, value: actor }
   return { ok: false, answer: refuse('UNAUTHENTICATED') }
 }
 

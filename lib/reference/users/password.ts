@@ -2,29 +2,27 @@ import sql from 'sql-template-tag'
 import type { ChangePassword } from '#lib/contract/users.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'
-import { DUMMY_HASH, hashPassword, verifyPassword } from '../auth/password.ts'
-import { findUser } from '../auth/profile.ts'
+import { confirmOwnPassword } from '../auth/own-password.ts'
+import { hashPassword } from '../auth/password.ts'
 import { endOtherSessions } from '../auth/session.ts'
-import { invalid, ok, refuse, tooMany, type Answer } from '../http/answer.ts'
+import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import { instantIn } from '../http/instant.ts'
+import { passwordChangedLetter } from '../mail/letters.ts'
 import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
+import { isSent } from './reset-link.ts'
 
 /** Changes one's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
 export const changePassword = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'mails' | 'log'>,
   actor: Actor,
   body: z.output<typeof ChangePassword>,
 ): Promise<Answer> => {
-  const wait = context.loginThrottle.wait(actor.email)
-  if (wait > 0) return tooMany(wait)
-  context.loginThrottle.fail(actor.email)
-  const user = await findUser(context.db, sql`u.id = ${actor.id}`)
-  if (!(await verifyPassword(body.current_password, user?.password_hash ?? DUMMY_HASH))) {
-    return invalid({ current_password: ['The current password is not right.'] })
-  }
-  context.loginThrottle.clear(actor.email)
+  const confirmed = await confirmOwnPassword(context, actor, body.current_password, 'The current password is not right.')
+  if ('answer' in confirmed) return confirmed.answer
+  const { user } = confirmed
   if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
   const problems = passwordProblems(body.password, actor)
   if (problems.length > 0) return invalid({ password: problems })
@@ -32,7 +30,7 @@ export const changePassword = async (
   // Only what was checked is replaced: a reset that came meanwhile wins.
   const [changed] = await context.db.query(sql`
     update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1
-    where id = ${actor.id} and password_hash = ${user!.password_hash} returning id`)
+    where id = ${actor.id} and password_hash = ${user.password_hash} returning id`)
   if (!changed) return refuse('UNAUTHENTICATED')
   await endResets(context.db, context.now(), actor.id)
   await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
@@ -42,5 +40,6 @@ export const changePassword = async (
     entity: { type: 'user', id: actor.id, no: actor.email },
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
+  await isSent(context, passwordChangedLetter(user, instantIn(context.now(), user.timezone).slice(0, 16).replace('T', ' ')))
   return ok({ message: 'Your password is changed. Your other sessions have ended.' })
 }

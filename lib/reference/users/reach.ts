@@ -20,9 +20,11 @@ export const visibleSql = (actor: Actor): Sql => {
       or exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(actor.access, 'us')}))))`
 }
 
+const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
+
 /**
- * Whether everything that user `u` may see is within the actor's own access. Only then may he act on the account itself: to
- * disable it, or to send its password elsewhere, would reach into what others look after.
+ * Whether the actor looks after user `u`: holds every right that the account has, in every module, client, owner and site.
+ * Who can send an account's password elsewhere, or choose what it may do, has all that it has. See decision 0148.
  */
 export const withinSql = (actor: Actor): Sql => {
   if (seesEverybody(actor.level)) return sql`true`
@@ -38,10 +40,19 @@ export const withinSql = (actor: Actor): Sql => {
   const foreignSite = access.allSites
     ? sql`false`
     : sql`u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and not ${siteSql(access, 'us')})`
-  return all([sql`not (${foreignClient})`, sql`not (${foreignSite})`])
+  const held = [...actor.modules].flatMap(([module, rights]) =>
+    rights.can_view ? RIGHTS.filter((right) => rights[right]).map((right) => `${module}~${right}`) : [],
+  )
+  const foreignRight = sql`exists (
+    select 1 from user_module m
+    cross join lateral (values ('can_view', m.can_view), ('can_create', m.can_create), ('can_edit', m.can_edit),
+      ('can_delete', m.can_delete), ('can_export', m.can_export), ('can_print', m.can_print)) as r (name, is_given)
+    where m.user_id = u.id and r.is_given and not (m.module || '~' || r.name) = any(${held}::text[]))`
+  const foreignSupplier = access.supplier === null ? sql`false` : sql`u.supplier_code is distinct from ${access.supplier}::text`
+  return all([sql`not (${foreignClient})`, sql`not (${foreignSite})`, sql`not ${foreignRight}`, sql`not (${foreignSupplier})`])
 }
 
-/** Whether one user's sites and clients are all within the actor's own. */
+/** Whether the actor holds everything that one user has. */
 export const isWithin = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   (await db.query(sql`select 1 from app_user u where u.id = ${userId} and ${withinSql(actor)}`)).length > 0
 
@@ -51,17 +62,10 @@ const mayChangeUsers = (actor: Actor): boolean =>
 
 type Target = { id: string; user_level: Level }
 
-/** Why an actor may not touch a user's access, or null. */
-export const accessRefusal = (actor: Actor, target: Target): string | null => {
-  if (!mayChangeUsers(actor)) return 'Your account may look at users, but not change them.'
-  if (target.id === actor.id) return 'You cannot change your own access. Ask another administrator.'
-  if (LEVEL_RANK[target.user_level] > LEVEL_RANK[actor.level]) return `Only a user of level ${target.user_level} may change this user.`
-  return null
-}
-
-/** Why an actor may not act on a user's account, or null. `within` is what {@link withinSql} says. */
+/** Why an actor may not act on a user's account or access, or null. `within` is what {@link withinSql} says. */
 export const accountRefusal = (actor: Actor, target: Target, within: boolean): string | null => {
-  const refused = accessRefusal(actor, target)
-  if (refused) return target.id === actor.id ? 'You cannot do this to yourself. Ask another administrator.' : refused
-  return within ? null : 'This user also works for clients or sites that you do not look after. Ask an administrator.'
+  if (!mayChangeUsers(actor)) return 'Your account may look at users, but not change them.'
+  if (target.id === actor.id) return 'You cannot do this to yourself. Ask another administrator.'
+  if (LEVEL_RANK[target.user_level] > LEVEL_RANK[actor.level]) return `Only a user of level ${target.user_level} may change this user.`
+  return within ? null : 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/common.ts'
 import type { Actor } from '../auth/actor.ts'
 import { instantIn, maybeInstantIn } from '../http/instant.ts'
-import { accessRefusal, accountRefusal, withinSql } from './reach.ts'
+import { accountRefusal, withinSql } from './reach.ts'
 
 export type Row = {
   id: string
@@ -57,11 +57,8 @@ export const rowOf = (row: Row, actor: Actor) => ({
 })
 
 /** What the actor may do with a user now; the words are those of the screens' menus. */
-const actionsOn = (row: Row, actor: Actor): string[] => {
-  const onAccess = accessRefusal(actor, row) === null ? ['access'] : []
-  if (accountRefusal(actor, row, row.within) !== null) return onAccess
-  return ['edit', ...onAccess, 'upgrade_role', ...BY_STATUS[row.status]]
-}
+const actionsOn = (row: Row, actor: Actor): string[] =>
+  accountRefusal(actor, row, row.within) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
 
 const BY_STATUS: Record<Row['status'], readonly string[]> = {
   ACTIVE: ['reset_password', 'end_sessions', 'disable'],

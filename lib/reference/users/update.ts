@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users.ts'
 import type { Actor } from '../auth/actor.ts'
+import { confirmOwnPassword } from '../auth/own-password.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
@@ -22,20 +23,44 @@ type Update = Context<typeof updateUser>
 /** Changes fields of a user: all that a manager may change, or of oneself what is one's own business. */
 export const saveUser = async (context: Update): Promise<Answer> => {
   const letters: Letter[] = []
-  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, letters))
+  const address = await confirmAddress(context)
+  if (typeof address === 'object') return address
+  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, letters, address))
   if (answer.status === 200) for (const letter of letters) await isSent(context, letter)
   return answer
 }
 
-const save = async (context: Update, change: Change, letters: Letter[]): Promise<Answer> => {
+const NEEDS_PASSWORD = 'Enter your own password to change the email address.'
+const WRONG_PASSWORD = 'This is not your password. Nothing was changed.'
+
+/**
+ * Whether the actor's own password confirms another address, or the answer why not. Asked before the change locks anything,
+ * and only once all else is in order, so that nobody learns from other mistakes whether a password is right.
+ */
+const confirmAddress = async (context: Update): Promise<Address | Answer> => {
+  const { db, actor, body, params } = context
+  if (body.email === undefined || !body.current_password) return 'unconfirmed'
+  const user = await visibleUser(db, actor, params.id ?? '')
+  if (!user || body.version !== user.version || refusalOf(actor, user, await isWithin(db, actor, user.id))) return 'unconfirmed'
+  const next = fieldsOf(user, body)
+  if (next.email === user.email || Object.keys(await judge(db, actor, user, next, body)).length > 0) return 'unconfirmed'
+  const confirmed = await confirmOwnPassword(context, actor, body.current_password, WRONG_PASSWORD)
+  return 'answer' in confirmed ? confirmed.answer : 'confirmed'
+}
+
+type Address = 'confirmed' | 'unconfirmed'
+
+const save = async (context: Update, change: Change, letters: Letter[], address: Address): Promise<Answer> => {
   const { tx, user, actor, within } = change
   const refused = refusalOf(actor, user, within)
   if (refused) return refuse('LEVEL_FORBIDDEN', refused)
-  if (context.body.version !== user.version)
-    return refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
+  const stale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
+  if (context.body.version !== user.version) return stale()
   const next = fieldsOf(user, context.body)
-  const problems = await judge(tx, actor, user, next)
+  const problems = await judge(tx, actor, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
+  // The user has become what the request wanted only since the password could have been asked for.
+  if (next.email !== user.email && address === 'unconfirmed') return stale()
   const changes = changesOf(user, next, context.body.reason ?? null)
   if (changes.length > 0) await write(context, change, next, changes)
   if (next.email !== user.email) letters.push(addressChangedLetter(user, actor.name, next.email))
@@ -46,14 +71,15 @@ const save = async (context: Update, change: Change, letters: Letter[]): Promise
 export const changedUserProblems = async ({ db, actor, body, params }: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<Wrong> => {
   const user = await visibleUser(db, actor, params.id ?? '')
   if (!user || refusalOf(actor, user, await isWithin(db, actor, user.id))) return { problems: {} }
-  return { problems: await judge(db, actor, user, fieldsOf(user, body)) }
+  return { problems: await judge(db, actor, user, fieldsOf(user, body), body) }
 }
 
 const refusalOf = (actor: Actor, user: UserRecord, within: boolean): string | null =>
   user.id === actor.id ? null : accountRefusal(actor, user, within)
 
-const judge = async (db: Db, actor: Actor, user: UserRecord, next: Next): Promise<Problems> => ({
+const judge = async (db: Db, actor: Actor, user: UserRecord, next: Next, body: Partial<Body>): Promise<Problems> => ({
   ...(await problemsOf(db, actor, user, next)),
+  ...(next.email !== user.email && user.id !== actor.id && !body.current_password && { current_password: [NEEDS_PASSWORD] }),
   ...(await statusProblems(db, user, next.status, user.id === actor.id)),
 })
 

@@ -1,0 +1,47 @@
+type Caller = { sessionId?: string | undefined; address: string }
+type Limits = Readonly<{ all: number; session: number; address: number }>
+
+/** Counts calls in flight: all of them, and those of each session and each address. */
+export class InFlight {
+  readonly #counts = new Map<string, number>()
+  readonly #limits: Limits
+  #all = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Counts one more, and gives the function that takes it away again; the name of the refusal where there are too many. */
+  enter({ sessionId, address }: Caller = { address: '' }): (() => void) | 'too-many-calls' | 'overloaded' {
+    if (this.#all >= this.#limits.all) return 'overloaded'
+    const [session, from] = [sessionId ? `session:${sessionId}` : '', address ? `address:${address}` : '']
+    if (this.#countOf(session) >= this.#limits.session || this.#countOf(from) >= this.#limits.address) return 'too-many-calls'
+    this.#add(session, 1)
+    this.#add(from, 1)
+    this.#all++
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      this.#add(session, -1)
+      this.#add(from, -1)
+      this.#all--
+    }
+  }
+
+  /** Keys that are counted: none when nothing is in flight. */
+  get size(): number {
+    return this.#counts.size
+  }
+
+  #countOf(key: string): number {
+    return key === '' ? 0 : (this.#counts.get(key) ?? 0)
+  }
+
+  #add(key: string, by: number): void {
+    if (key === '') return
+    const count = this.#countOf(key) + by
+    if (count > 0) this.#counts.set(key, count)
+    else this.#counts.delete(key)
+  }
+}

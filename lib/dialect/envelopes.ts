@@ -1,0 +1,96 @@
+import type { ListMeta } from '#lib/contract/common.ts'
+import type { About, Json, NamedStep } from './step.ts'
+import { DialectError, isRecord, kindOf, named } from './step.ts'
+
+/* What stands around the rows: to the contract's `{ data, meta }`. What v7 does not tell is worked out where it can be. */
+
+const META = [
+  'total',
+  'page',
+  'per_page',
+  'last_page',
+  'from',
+  'to',
+  'cursor',
+  'sort',
+  'totals',
+  'by_status',
+  'late',
+  'generated_at',
+] as const
+type MetaKey = (typeof META)[number]
+type Meta = Partial<Record<keyof ListMeta | 'by_status' | 'late', Json>>
+
+/** Where v7 keeps what; dotted where it lies deeper: `envelope({ data: 'result.items', total: 'result.count' })`. */
+export const envelope = (at: { readonly data: string } & { readonly [K in MetaKey]?: string }): NamedStep<never, never, never> =>
+  named(
+    (value, about) => {
+      const rows = valueAt(value, at.data)
+      if (!Array.isArray(rows)) throw new DialectError(at.data, `expected a list, got ${kindOf(rows)}`)
+      const found = META.flatMap((key) => {
+        const path = at[key]
+        const inside = path === undefined ? undefined : valueAt(value, path)
+        return inside === undefined ? [] : [[key, inside]]
+      })
+      return { data: rows, meta: metaOf(Object.fromEntries(found) as Meta, rows.length, about) }
+    },
+    {},
+    Object.entries(at).flatMap(([key, path]) => {
+      if (key !== 'data' && !META.includes(key as MetaKey)) return [`envelope: "${key}" is not one of data, ${META.join(', ')}.`]
+      return typeof path === 'string' ? [] : [`envelope: "${key}" must name a field of v7's answer.`]
+    }),
+  )
+
+/** A list that is the whole answer. It is the last page where it is shorter than a page. */
+export const bareArray: NamedStep<never, never, never> = named((value, about) => {
+  if (!Array.isArray(value)) throw new DialectError('', `expected a list, got ${kindOf(value)}`)
+  const asked = numberOf(about.query['per_page'])
+  const page = numberOf(about.query['page']) ?? 1
+  const isLast = asked === undefined || value.length < asked
+  const total = isLast ? (page - 1) * (asked ?? 0) + value.length : undefined
+  return { data: value, meta: metaOf(total === undefined ? {} : { total }, value.length, about) }
+}, {})
+
+/** A record that is the whole answer. */
+export const bareRecord: NamedStep<never, never, never> = named((value) => {
+  if (!isRecord(value)) throw new DialectError('', `expected an object, got ${kindOf(value)}`)
+  return { data: value }
+}, {})
+
+/** Laravel's two kinds of page: numbers beside `data`, or in `meta` as `current_page`. A single record passes. */
+export const laravelPage: NamedStep<never, never, never> = named((value, about) => {
+  const rows = isRecord(value) ? value['data'] : value
+  if (isRecord(rows)) return value
+  if (!isRecord(value) || !Array.isArray(rows)) throw new DialectError('data', `expected a list, got ${kindOf(rows)}`)
+  const inside: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
+  const { total, current_page: page, per_page, last_page, from, to, next_cursor: cursor } = inside
+  return { data: rows, meta: metaOf(withoutMissing({ total, page, per_page, last_page, from, to, cursor }), rows.length, about) }
+}, {})
+
+const metaOf = (told: Meta, rows: number, { query }: About): Meta => {
+  const page = numberOf(told.page) ?? numberOf(query['page']) ?? 1
+  const perPage = numberOf(told.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
+  const total = numberOf(told.total)
+  const lastPage = numberOf(told.last_page) ?? (total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage)))
+  const from = rows === 0 ? null : (numberOf(told.from) ?? (page - 1) * perPage + 1)
+  return {
+    ...told,
+    ...withoutMissing({ total, last_page: lastPage }),
+    page,
+    per_page: perPage,
+    from,
+    to: from === null ? null : (numberOf(told.to) ?? from + rows - 1),
+  }
+}
+
+const withoutMissing = (fields: Meta): Meta =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as Meta
+
+const numberOf = (value: Json): number | undefined => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  const number = typeof first === 'string' && first.trim() !== '' ? Number(first) : first
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+const valueAt = (value: Json, path: string): Json =>
+  path === '' ? value : path.split('.').reduce((now: Json, key) => (isRecord(now) && Object.hasOwn(now, key) ? now[key] : undefined), value)

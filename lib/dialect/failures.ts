@@ -1,0 +1,46 @@
+import type { NamedStep } from './step.ts'
+import { isRecord, named } from './step.ts'
+
+/* What v7 says when it refuses: to the contract's `{ message, code, errors }`, with keys like `lines.2.qty`. */
+
+/**
+ * A list of problems as `errors` by field: `errorList('violations', { field: 'propertyPath', message: 'message' })`. `lines[2].qty`
+ * becomes `lines.2.qty`.
+ */
+export const errorList = (
+  list: string,
+  { field, message }: { readonly field: string; readonly message: string },
+): NamedStep<never, 'errors', never> =>
+  named(
+    (value) => {
+      if (!isRecord(value) || !Array.isArray(value[list])) return value
+      const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>
+      for (const one of value[list]) {
+        if (!isRecord(one)) continue
+        const [key, text] = [one[field] as unknown, one[message] as unknown]
+        if (typeof key === 'string' && typeof text === 'string') (errors[dotted(key)] ??= []).push(text)
+      }
+      return { ...value, errors }
+    },
+    { to: ['errors'] },
+  )
+
+/** Names of fields in the keys of `errors`, wherever they stand in a key: v7's on the left, the contract's on the right. */
+export const errorFields = (map: Readonly<Record<string, string>>): NamedStep<never, never, 'errors'> => {
+  const known = new Map(Object.entries(map))
+  const renamed = (key: string) =>
+    dotted(key)
+      .split('.')
+      .map((part) => known.get(part) ?? part)
+      .join('.')
+  return named(
+    (value) => {
+      if (!isRecord(value) || !isRecord(value['errors'])) return value
+      const errors = Object.entries(value['errors']).map(([key, texts]) => [renamed(key), typeof texts === 'string' ? [texts] : texts])
+      return { ...value, errors: Object.fromEntries(errors) }
+    },
+    { own: ['errors'] },
+  )
+}
+
+const dotted = (key: string) => key.replaceAll(/\[(\w+)\]/g, '.$1').replace(/^[./]/, '')

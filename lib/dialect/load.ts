@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compileDialect } from './compile.ts'
+import type { Dialect } from './dialect.ts'
+import { nearest } from './names.ts'
+
+const PUBLIC = new URL('./public.ts', import.meta.url)
+
+/**
+ * Loads the module that `V7_DIALECT` names. Node runs it as it is (type stripping), wherever it lies; it may import
+ * `gatehouse/dialect`, files beside it, and what Node brings. Gives everything that is wrong with it, in sentences.
+ * Only for the process that starts: within Next's bundle there is no `import()` of a path.
+ */
+export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | { problems: string[] }> => {
+  const path = resolve(file)
+  const said = (problems: readonly string[]) => ({ problems: problems.map((words) => `V7_DIALECT (${file}): ${words}`) })
+  let text: Buffer
+  try {
+    text = readFileSync(path)
+  } catch (error) {
+    return said([`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`])
+  }
+  // For good: a dialect may import `gatehouse/dialect` from a file beside it, at any time.
+  hook ??= registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'gatehouse/dialect' ? { url: PUBLIC.href, shortCircuit: true, format: 'module-typescript' } : next(specifier, context),
+  })
+  let module: Record<string, unknown>
+  try {
+    module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Record<string, unknown>
+  } catch (error) {
+    return said([await importProblem(error)])
+  }
+  if (!('default' in module)) return said(['the module must `export default defineDialect({ … })`.'])
+  const compiled = compileDialect(module['default'], createHash('sha256').update(text).digest('hex').slice(0, 8))
+  return 'problems' in compiled ? said(compiled.problems) : compiled
+}
+
+let hook: ReturnType<typeof registerHooks> | undefined
+
+/** Node's words for a module that does not load, with help where a helper is misspelt. */
+const importProblem = async (error: unknown): Promise<string> => {
+  const words = error instanceof Error ? error.message : String(error)
+  const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(words)?.[1]
+  if (missing === undefined) return `the module does not load: ${words.split('\n', 1)[0]}`
+  const helpers = Object.keys(await import('./public.ts')).toSorted()
+  const near = nearest(missing, helpers)
+  return `gatehouse/dialect has no "${missing}"${near ? `; did you mean "${near}"?` : '.'} It has ${helpers.join(', ')}.`
+}

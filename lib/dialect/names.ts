@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import { LEVEL_RANK, MODULES } from '#lib/contract/common.ts'
+
+/*
+ * Names of fields in the contract's schemas, for the check at the start: Node strips types, so a dialect that nobody has
+ * compiled is held to the same names here.
+ */
+
+type Schema = z.ZodMiniType
+type Def = {
+  type: string
+  shape?: Readonly<Record<string, Schema>>
+  innerType?: Schema
+  element?: Schema
+  options?: readonly Schema[]
+  items?: readonly Schema[]
+  valueType?: Schema
+  in?: Schema
+  out?: Schema
+  left?: Schema
+  right?: Schema
+  entries?: Readonly<Record<string, string | number>>
+  values?: readonly unknown[]
+}
+
+const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+
+const insideOf = ({ innerType, element, options, items, valueType, in: before, out, left, right }: Def): Schema[] =>
+  [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((one) => one !== undefined)
+
+/** Calls back for every field at any depth. */
+export const eachField = (schema: Schema | undefined, visit: (name: string, field: Schema) => void, seen = new Set<Schema>()): void => {
+  if (!schema || seen.has(schema)) return
+  seen.add(schema)
+  const def = defOf(schema)
+  for (const [name, field] of Object.entries(def.shape ?? {})) {
+    visit(name, field)
+    eachField(field, visit, seen)
+  }
+  for (const inner of insideOf(def)) eachField(inner, visit, seen)
+}
+
+/** Names of the fields of a schema, at any depth. */
+export const fieldNames = (schema: Schema | undefined): ReadonlySet<string> => {
+  const names = new Set<string>()
+  eachField(schema, (name) => names.add(name))
+  return names
+}
+
+/** The words that a field may hold, below `optional`, `nullable` and lists. */
+const wordsOf = (schema: Schema): unknown[] => {
+  const def = defOf(schema)
+  if (def.entries) return Object.values(def.entries)
+  if (def.values) return [...def.values]
+  return insideOf(def).flatMap(wordsOf)
+}
+
+const areAll = (words: readonly unknown[], known: readonly string[]) =>
+  words.length > 1 && words.every((word) => known.includes(word as string))
+
+/** Names of the fields that hold a level, or a module. */
+export const fieldsOf = (schema: Schema | undefined, what: 'level' | 'module'): ReadonlySet<string> => {
+  const known = what === 'level' ? Object.keys(LEVEL_RANK) : MODULES
+  const names = new Set<string>()
+  eachField(schema, (name, field) => void (areAll(wordsOf(field), known) && names.add(name)))
+  return names
+}
+
+/** The steps that a body may name in `action`. */
+export const actionsOf = (body: Schema | undefined): ReadonlySet<string> => {
+  const actions = new Set<string>()
+  eachField(body, (name, field) => {
+    if (name === 'action') for (const word of wordsOf(field)) if (typeof word === 'string') actions.add(word)
+  })
+  return actions
+}
+
+/** The known name that a misspelt one is nearest to, if any is near. */
+export const nearest = (name: string, known: Iterable<string>): string | undefined => {
+  let best: { name: string; distance: number } | undefined
+  for (const one of known) {
+    const distance = distanceOf(name.toLowerCase(), one.toLowerCase())
+    if (distance <= Math.max(1, name.length / 3) && (!best || distance < best.distance)) best = { name: one, distance }
+  }
+  return best?.name
+}
+
+const distanceOf = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of a.split('').entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === b[j] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length] ?? 0
+}

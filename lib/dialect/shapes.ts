@@ -1,0 +1,128 @@
+import type { About, FromOf, Json, NamedStep, NamesIn, OwnOf, Step, ToOf } from './step.ts'
+import { changeAt, DialectError, isRecord, kindOf, named, namesIn, under, withEntries } from './step.ts'
+
+type Steps = readonly Step[]
+type Joined<S extends Steps> = NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]>>
+
+/** One step after another. */
+export const pipe = <const S extends Steps>(...steps: S): Joined<S> => joined(steps, (value, about) => run(steps, value, about))
+
+/**
+ * Renames fields of an object: what stands left is what comes in, what stands right is what goes out. In `answer` that is
+ * v7's name on the left and the contract's on the right; in `query` and `body` the other way round. All else stays.
+ */
+export const renamed = <const M extends Readonly<Record<string, string>>>(map: M): NamedStep<keyof M & string, M[keyof M], never> => {
+  const targets = new Set(Object.values(map))
+  return named(
+    (value: Json) =>
+      isRecord(value)
+        ? // A field that already has the new name gives way to the renamed one.
+          withEntries(value, (key, field) => {
+            if (Object.hasOwn(map, key)) return [[map[key] ?? key, field]]
+            return targets.has(key) && Object.entries(map).some(([from, to]) => to === key && Object.hasOwn(value, from))
+              ? []
+              : [[key, field]]
+          })
+        : value,
+    { from: Object.keys(map), to: Object.values(map) as M[keyof M][] },
+    Object.entries(map).flatMap(([from, to]) => (typeof to === 'string' ? [] : [`renamed: "${from}" must become a text.`])),
+  )
+}
+
+/** Steps for each row of `data`, or for `data` itself where it is one record. */
+export const eachRow = <const S extends Steps>(...steps: S): Joined<S> =>
+  joined(steps, (value, about) => {
+    const data = isRecord(value) ? value['data'] : undefined
+    if (!isRecord(value) || data === null || typeof data !== 'object')
+      throw new DialectError('data', `expected a list, got ${kindOf(data)}`)
+    return withEntries(value, (key, field) => [[key, key === 'data' ? under('data', () => each(steps, field, about)) : field]])
+  })
+
+/** Steps for what lies in a field, for each of them where it is a list: `within('lines', renamed({ … }))`. */
+export const within = <const F extends string, const S extends Steps>(
+  field: F,
+  ...steps: S
+): NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]> | NamesIn<F>> => {
+  const inner = joined(steps, (value) => value)
+  return named(
+    (value, about) =>
+      changeAt(value, field.split('.'), (inside) => (inside === null ? null : under(field, () => each(steps, inside, about)))),
+    { from: inner.names.from, to: inner.names.to, own: [...inner.names.own, ...namesIn([field])] },
+    inner.problems,
+  )
+}
+
+/** Other steps for other views: `byView({ summary: pipe(laravelPage, …), detail: bareRecord })`. A view that is not named stays as it is. */
+export const byView = <const V extends Readonly<Record<string, Step>>>(
+  views: V,
+): NamedStep<FromOf<V[keyof V]>, ToOf<V[keyof V]>, OwnOf<V[keyof V]>> =>
+  joined(Object.values(views) as unknown as readonly V[keyof V][], (value, about) => {
+    const step = about.view !== null && Object.hasOwn(views, about.view) ? views[about.view] : undefined
+    return step ? step(value, about) : value
+  })
+
+/** What a field holds, instead of the whole: `unwrap('result')` makes `{ result: x }` to `x`. */
+export const unwrap = <const F extends string>(field: F): NamedStep<F, never, never> =>
+  named(
+    (value) => {
+      if (isRecord(value) && Object.hasOwn(value, field)) return value[field]
+      throw new DialectError(field, `expected a field, got ${kindOf(isRecord(value) ? undefined : value)}`)
+    },
+    { from: [field] },
+  )
+
+/** The whole under a name: `wrap('order')` makes `x` to `{ order: x }`. */
+export const wrap = (field: string): NamedStep<never, never, never> => named((value) => ({ [field]: value }), {})
+
+/** Lifts the fields of an object within to where the object stands: `{ id, attributes: { name } }` becomes `{ id, name }`. */
+export const lifted = <const F extends string>(field: F): NamedStep<F, never, never> =>
+  named(
+    (value) =>
+      isRecord(value)
+        ? withEntries(value, (key, inside) => (key === field && isRecord(inside) ? Object.entries(inside) : [[key, inside]]))
+        : value,
+    { from: [field] },
+  )
+
+/** Gathers fields in an object: `gathered('ship_to', { addr1: 'line1', zip: 'postcode' })`. */
+export const gathered = <const F extends string, const M extends Readonly<Record<string, string>>>(
+  field: F,
+  map: M,
+): NamedStep<keyof M & string, F | M[keyof M], never> =>
+  named(
+    (value: Json) => {
+      if (!isRecord(value)) return value
+      const inside = Object.entries(map).flatMap(([from, to]) => (Object.hasOwn(value, from) ? [[to, value[from]]] : []))
+      const rest = withEntries(value, (key, kept) => (Object.hasOwn(map, key) ? [] : [[key, kept]]))
+      return inside.length === 0 ? rest : { ...rest, [field]: Object.fromEntries(inside) }
+    },
+    { from: Object.keys(map), to: [field, ...(Object.values(map) as M[keyof M][])] },
+  )
+
+/** Leaves fields out. */
+export const omitted = <const F extends string>(...fields: readonly F[]): NamedStep<F, never, never> =>
+  named((value) => (isRecord(value) ? withEntries(value, (key, field) => (fields.includes(key as F) ? [] : [[key, field]])) : value), {
+    from: fields,
+  })
+
+/** Values for fields that are not there. A null stays. */
+export const defaults = <const D extends Readonly<Record<string, Json>>>(values: D): NamedStep<never, keyof D & string, never> =>
+  named((value) => (isRecord(value) ? { ...values, ...withoutUndefined(value) } : value), { to: Object.keys(values) })
+
+const withoutUndefined = (value: Record<string, Json>) => withEntries(value, (key, field) => (field === undefined ? [] : [[key, field]]))
+
+const run = (steps: Steps, value: Json, about: About): Json => {
+  let now = value
+  for (const step of steps) now = step(now, about)
+  return now
+}
+
+const each = (steps: Steps, value: Json, about: About): Json =>
+  Array.isArray(value) ? value.map((one, index) => under(index, () => run(steps, one, about))) : run(steps, value, about)
+
+const joined = <const S extends Steps>(steps: S, map: (value: Json, about: About) => Json): Joined<S> => {
+  const wrong = steps.flatMap((step) => (typeof step === 'function' ? [] : [`a step must be a helper or a function, not ${kindOf(step)}.`]))
+  const all = (key: 'from' | 'to' | 'own') => steps.flatMap((step) => step?.names?.[key] ?? [])
+  const problems = [...wrong, ...steps.flatMap((step) => step?.problems ?? [])]
+  return named(map, { from: all('from'), to: all('to'), own: all('own') }, problems) as unknown as Joined<S>
+}

@@ -1,0 +1,72 @@
+import { isSegment } from '#lib/contract/path.ts'
+
+/** A path that an operator wrote, in segments; a segment is text, or a parameter with text around it (`{id}.json`). */
+export type Template = { readonly segments: readonly (string | Parameter)[]; readonly names: readonly string[] }
+type Parameter = { readonly before: string; readonly name: string; readonly after: string }
+
+/** Characters of a segment that mean themselves in every reader: no percent sign, so nothing can be encoded twice. */
+const PLAIN = /^[\w.~$()*,;:@!=+-]*$/
+
+/**
+ * Reads a path like `orders/{id}/cancel`. `path` are the parameters of the contract's path, each of which must stand in it
+ * once; `query` are names of its query that may stand in it.
+ */
+export const readTemplate = (text: string, path: readonly string[], query: ReadonlySet<string>): Template | { problems: string[] } => {
+  const problems = shapeProblems(text)
+  if (problems.length > 0) return { problems }
+  const segments = text.split('/').map(segmentOf)
+  const names = segments.flatMap((segment) => (typeof segment === 'string' ? [] : [segment.name]))
+  for (const name of path) if (!names.includes(name)) problems.push(`lacks the parameter {${name}} of the contract.`)
+  for (const name of names)
+    if (!path.includes(name) && !query.has(name))
+      problems.push(`has the parameter {${name}}, which neither the contract's path nor its query knows.`)
+  if (new Set(names).size < names.length) problems.push('has a parameter twice.')
+  for (const segment of segments) problems.push(...segmentProblems(segment))
+  return problems.length > 0 ? { problems } : { segments, names }
+}
+
+const shapeProblems = (text: string): string[] => {
+  if (text.includes('://') || text.startsWith('//')) return ['must not hold a host: V7_BASE_URL says where v7 is.']
+  if (text.startsWith('/')) return ['must not begin with a slash: it is the part behind the prefix.']
+  if (/[?#]/.test(text)) return ['must not hold a query or a fragment: `query` maps the query.']
+  if (text.includes('//') || text.endsWith('/') || text === '') return ['must not have empty segments.']
+  return []
+}
+
+const segmentOf = (text: string): string | Parameter => {
+  const [, before = '', name, after = ''] = /^([^{}]*)\{(\w+)\}([^{}]*)$/.exec(text) ?? []
+  return name === undefined ? text : { before, name, after }
+}
+
+const segmentProblems = (segment: string | Parameter): string[] => {
+  const text = typeof segment === 'string' ? segment : segment.before + segment.after
+  if (typeof segment === 'string' && (segment === '.' || segment === '..')) return ['must not hold `.` or `..`.']
+  if (/[{}]/.test(text)) return ['has a brace that is no parameter: write one parameter a segment, like {id}.']
+  return PLAIN.test(text) ? [] : ['may hold letters, digits and - . _ ~ $ ( ) * , ; : @ ! = + only.']
+}
+
+/** Problems of a prefix like `/api/v2`; an empty one is allowed. */
+export const prefixProblems = (prefix: string): string[] => {
+  if (prefix === '') return []
+  if (!prefix.startsWith('/') || prefix.startsWith('//')) return ['must begin with one slash, like /v7, or be empty.']
+  const read = readTemplate(prefix.slice(1), [], new Set())
+  return 'problems' in read ? read.problems : []
+}
+
+/**
+ * The path with its parameters, each encoded exactly once; null where one is missing or could leave its segment: with a slash, as
+ * a step up, or encoded a second time.
+ */
+export const fillTemplate = ({ segments }: Template, valueOf: (name: string) => string | undefined): string | null => {
+  const filled: string[] = []
+  for (const segment of segments) {
+    if (typeof segment === 'string') {
+      filled.push(segment)
+      continue
+    }
+    const value = valueOf(segment.name)
+    if (value === undefined || !isSegment(value) || /%[0-9a-f]{2}/i.test(value)) return null
+    filled.push(segment.before + encodeURIComponent(value) + segment.after)
+  }
+  return filled.join('/')
+}

@@ -1,0 +1,175 @@
+import { ofFields } from './values.ts'
+
+/* Days and times in the spellings that other systems use. What cannot be understood stays as it is. */
+
+const TOKENS: Readonly<Record<string, string>> = {
+  YYYY: '\\d{4}',
+  YY: '\\d{2}',
+  MM: '\\d{1,2}',
+  DD: '\\d{1,2}',
+  HH: '\\d{1,2}',
+  mm: '\\d{2}',
+  ss: '\\d{2}',
+}
+const TOKEN = /YYYY|YY|MM|DD|HH|mm|ss/g
+
+type Parts = Readonly<Record<string, number>>
+
+/** Reads a text by a pattern like `DD/MM/YYYY HH:mm`; undefined where it is another spelling or no day. */
+const readerOf = (pattern: string): ((text: string) => Parts | undefined) => {
+  const names = pattern.match(TOKEN) ?? []
+  const source = pattern.replaceAll(/YYYY|YY|MM|DD|HH|mm|ss|[^\w\s]/g, (part) => (TOKENS[part] ? `(${TOKENS[part]})` : `\\${part}`))
+  const whole = new RegExp(`^${source}$`)
+  return (text) => {
+    const found = whole.exec(text.trim())
+    if (!found) return undefined
+    const parts = Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])]))
+    return isDay(yearOf(parts), parts['MM'] ?? 1, parts['DD'] ?? 1) && isTime(parts) ? parts : undefined
+  }
+}
+
+const yearOf = (parts: Parts) => parts['YYYY'] ?? 2000 + (parts['YY'] ?? 0)
+const isDay = (year: number, month: number, day: number) =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+const isTime = (parts: Parts) => (parts['HH'] ?? 0) < 24 && (parts['mm'] ?? 0) < 60 && (parts['ss'] ?? 0) < 60
+
+const two = (value: number, length = 2) => String(value).padStart(length, '0')
+const dayText = (parts: Parts) => `${two(yearOf(parts), 4)}-${two(parts['MM'] ?? 1)}-${two(parts['DD'] ?? 1)}`
+
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
+const ISO_DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/
+/** What MySQL keeps where there is no date. */
+const ZERO = /^0{4}-0{2}-0{2}/
+
+const patternProblems = (helper: string, pattern: string) =>
+  /YYYY|YY/.test(pattern) && pattern.includes('MM') && pattern.includes('DD')
+    ? []
+    : [`${helper}: the pattern "${pattern}" must hold YYYY (or YY), MM and DD, like DD/MM/YYYY.`]
+
+/** Days as v7 writes them, `DD/MM/YYYY`, to `YYYY-MM-DD`. A time behind the day is dropped: `days('YYYY-MM-DD', …)`. */
+export const days = <const F extends string>(pattern: string, ...fields: readonly F[]) => {
+  const read = readerOf(pattern)
+  const change = (value: unknown) => {
+    if (typeof value !== 'string') return value
+    if (ZERO.test(value)) return null
+    const parts = read(value) ?? read(value.split(/[T ]/, 1)[0] ?? '')
+    return parts ? dayText(parts) : (ISO_DAY.exec(value)?.[1] ?? value)
+  }
+  return ofFields(fields, change, patternProblems('days', pattern))
+}
+
+/** `YYYY-MM-DD` as v7 wants it: for queries and bodies. */
+export const daysAs = <const F extends string>(pattern: string, ...fields: readonly F[]) =>
+  ofFields(
+    fields,
+    (value) => {
+      const [, year = '', month = '', day = ''] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
+      const parts: Readonly<Record<string, string>> = { YYYY: year, YY: year.slice(2), MM: month, DD: day, HH: '00', mm: '00', ss: '00' }
+      return year === '' ? value : pattern.replaceAll(TOKEN, (token) => parts[token] ?? token)
+    },
+    patternProblems('daysAs', pattern),
+  )
+
+/** A zone like `Australia/Sydney`, and how times look where they are not written as `2026-11-22 08:55:40`. */
+type Zone = string | { zone: string; pattern: string }
+
+/**
+ * Times as v7 writes them, to ISO 8601 with `Z`: `2026-11-22 08:55:40` without an offset is in the zone; a number is seconds
+ * or milliseconds since 1970. What has an offset already stays.
+ */
+export const times = <const F extends string>(zone: Zone, ...fields: readonly F[]) => {
+  const { name, pattern } = zoneOf(zone)
+  const read = pattern === null ? undefined : readerOf(pattern)
+  const problems = [...zoneProblems('times', name), ...(pattern === null ? [] : patternProblems('times', pattern))]
+  const change = (value: unknown) => {
+    if (typeof value === 'number' && Number.isFinite(value)) return instantOf(value < 100_000_000_000 ? value * 1000 : value) ?? value
+    if (typeof value !== 'string') return value
+    if (ZERO.test(value)) return null
+    const parts = read?.(value)
+    const [, day, time] = ISO_TIME.exec(value) ?? []
+    if (parts)
+      return (
+        inZone(Date.parse(`${dayText(parts)}T${two(parts['HH'] ?? 0)}:${two(parts['mm'] ?? 0)}:${two(parts['ss'] ?? 0)}Z`), name) ?? value
+      )
+    return day === undefined ? value : (inZone(Date.parse(`${day}T${time}Z`), name) ?? value)
+  }
+  return ofFields(fields, change, problems)
+}
+
+/** ISO 8601 times as v7 wants them, on the clock of the zone: for queries and bodies. */
+export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly F[]) => {
+  const { name, pattern } = zoneOf(zone)
+  const problems = [...zoneProblems('timesAs', name), ...(pattern === null ? [] : patternProblems('timesAs', pattern))]
+  return ofFields(
+    fields,
+    (value) => {
+      const instant = typeof value === 'string' && /[T ]\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i.test(value) ? Date.parse(value) : Number.NaN
+      if (Number.isNaN(instant)) return value
+      const local = new Date(instant + offsetAt(instant, name)).toISOString()
+      const parts: Readonly<Record<string, string>> = {
+        YYYY: local.slice(0, 4),
+        YY: local.slice(2, 4),
+        MM: local.slice(5, 7),
+        DD: local.slice(8, 10),
+        HH: local.slice(11, 13),
+        mm: local.slice(14, 16),
+        ss: local.slice(17, 19),
+      }
+      return (pattern ?? 'YYYY-MM-DD HH:mm:ss').replaceAll(TOKEN, (token) => parts[token] ?? token)
+    },
+    problems,
+  )
+}
+
+const zoneOf = (zone: Zone) => (typeof zone === 'string' ? { name: zone, pattern: null } : { name: zone.zone, pattern: zone.pattern })
+
+const zoneProblems = (helper: string, zone: string): string[] => {
+  try {
+    formatOf(zone)
+    return []
+  } catch {
+    return [`${helper}: "${zone}" is no time zone; write it like Australia/Sydney or UTC.`]
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+const offsetAt = (instant: number, zone: string): number => {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+/** The instant at which the clocks of a zone show a local time, given as if it were UTC. In the hour that is skipped or repeated, one of the two. */
+const inZone = (local: number, zone: string): string | undefined => {
+  if (Number.isNaN(local)) return undefined
+  const guess = local - offsetAt(local, zone)
+  return instantOf(local - offsetAt(guess, zone))
+}
+
+const instantOf = (ms: number): string | undefined => {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z')
+}

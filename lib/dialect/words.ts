@@ -1,0 +1,24 @@
+import { isRecord, type Json, type Step } from './step.ts'
+
+type Words = { fields: ReadonlySet<string>; map: ReadonlyMap<string, string> }
+
+/** A step that turns the words of some fields wherever they stand; null where there is nothing to turn. */
+export const deepWords = (all: readonly Words[]): Step | null => {
+  const maps = new Map(all.flatMap(({ fields, map }) => (map.size === 0 ? [] : [...fields].map((field) => [field, map] as const))))
+  if (maps.size === 0) return null
+  const turned = (value: Json, map: ReadonlyMap<string, string>): Json => {
+    if (typeof value === 'string') return map.get(value) ?? value
+    return Array.isArray(value) ? value.map((one) => turned(one, map)) : walk(value)
+  }
+  const walk = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (!isRecord(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inside]) => {
+        const map = maps.get(key)
+        return [key, map ? turned(inside, map) : walk(inside)]
+      }),
+    )
+  }
+  return walk
+}

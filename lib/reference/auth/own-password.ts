@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { invalid, tooMany, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import type { Actor } from './actor.ts'
+import { DUMMY_HASH, verifyPassword } from './password.ts'
+import { findUser, type UserRecord } from './profile.ts'
+
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle'>
+
+/**
+ * The actor's own record if the password is theirs, else the answer to give. An open session may be in other hands, so
+ * wrong passwords count like those of a sign-in and stand in the user log; `wrong` is the text of the answer.
+ */
+export const confirmOwnPassword = async (
+  context: Facts,
+  actor: Actor,
+  password: string,
+  wrong: string,
+): Promise<{ user: UserRecord } | { answer: Answer }> => {
+  const wait = context.loginThrottle.wait(actor.email)
+  if (wait > 0) return { answer: tooMany(wait) }
+  context.loginThrottle.fail(actor.email)
+  const user = await findUser(context.db, sql`u.id = ${actor.id}`)
+  if (user && (await verifyPassword(password, user.password_hash ?? DUMMY_HASH))) {
+    context.loginThrottle.clear(actor.email)
+    return { user }
+  }
+  await audit(context.db, context.now(), context, actor, {
+    event: 'LOGIN_FAILED',
+    severity: 'warning',
+    summary: 'Wrong current password',
+    entity: { type: 'user', id: actor.id, no: actor.email },
+  })
+  return { answer: invalid({ current_password: [wrong] }) }
+}

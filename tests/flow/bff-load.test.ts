@@ -1,0 +1,253 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ByteBudget } from '#lib/bff/body.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { readyz } from '#lib/bff/health.ts'
+import { login } from '#lib/bff/login.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { createFront, listen } from '#lib/web/server.ts'
+import { CREDENTIALS, loggedIn, ORIGIN, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { requestText } from '#tests/support/raw.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+let cookie: string
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+  cookie = await loggedIn(bff, upstream)
+  upstream.received.length = 0
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await bff.upstream.close()
+})
+
+const HOLDING = 'GET /v7/stocks/holding'
+const get = (path = '/api/stocks/holding', by = cookie) => forward(ownRequest(path, { cookie: by }), bff)
+const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+
+/** A request whose body comes in pieces, from a stream that the test holds. */
+const streaming = (path: string, method: string, body: ReadableStream, by = '', headers: Record<string, string> = {}) =>
+  new Request(ownRequest(path, { method, cookie: by, headers }), { body, duplex: 'half' } as RequestInit)
+const unfinished = (text: string) => new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) })
+
+describe('the body of a call without a session', () => {
+  it.each([
+    ['/api/auth/forgot-password', 'POST', forward],
+    ['/api/users/u_1', 'PATCH', forward],
+    ['/api/auth/login', 'POST', login],
+  ] as const)('of %s opens nothing to v7 before it is whole, and has 10 s', async (path, method, handler) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = handler(streaming(path, method, unfinished('{"email":'), '', { 'content-length': '100' }), bff)
+    await vi.advanceTimersByTimeAsync(9900)
+    expect([await isPending(answer), upstream.received]).toEqual([true, []])
+    await vi.advanceTimersByTimeAsync(200)
+    const response = await answer
+    expect([response.headers.get('connection'), ...(await problemOf(response))]).toEqual(['close', 408, 'request-timeout'])
+    expect(upstream.received).toEqual([])
+  })
+
+  it('may have 16 KB, announced or in chunks', async () => {
+    upstream.on('*', json(200, { message: 'On its way.' }))
+    const sized = (bytes: number) => JSON.stringify({ email: 'a@b.test', x: 'x'.repeat(bytes - 27) })
+    const ask = (text: string) => forward(ownRequest('/api/auth/forgot-password', { method: 'POST', body: text }), bff)
+    expect([sized(16_384).length, (await ask(sized(16_384))).status]).toEqual([16_384, 200])
+    expect(await problemOf(await ask(sized(16_385)))).toEqual([413, 'too-large'])
+    const announced = ownRequest('/api/auth/forgot-password', { method: 'POST', body: '{}', headers: { 'content-length': '16385' } })
+    expect(await problemOf(await forward(announced, bff))).toEqual([413, 'too-large'])
+    expect(upstream.received).toHaveLength(1)
+    // A login of that size is no login, however well it is formed.
+    const long = { ...CREDENTIALS, more: 'x'.repeat(16_384) }
+    expect((await login(ownRequest('/api/auth/login', { method: 'POST', body: long }), bff)).status).toBe(422)
+    expect(upstream.received).toHaveLength(1)
+  })
+})
+
+const isPending = async (work: Promise<unknown>): Promise<boolean> => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  return (await Promise.race([work.then(() => 'over'), Promise.resolve('pending')])) === 'pending'
+}
+
+describe('calls that v7 leaves hanging', () => {
+  it('of one session are limited, and hold up nobody else', async () => {
+    const gate = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (request, response, received) => {
+      await gate.promise
+      await json(200, { data: [] })(request, response, received)
+    })
+    const hanging = Array.from({ length: 128 }, () => get())
+    await upstream.arrived(128)
+    const refused = await get()
+    expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 429, 'too-many-calls'])
+    upstream.on('GET /v7/settings/tasks', json(200, { data: [] }))
+    upstream.on('GET /v7/settings/sites', json(200, { data: [] }))
+    upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
+    const other = await loggedIn(bff, upstream, 'token-two')
+    expect((await get('/api/settings/sites', other)).status).toBe(200)
+    expect((await readyz(bff)).status).toBe(200)
+    const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    expect((await forward(forgotten, bff)).status).toBe(200)
+    gate.resolve()
+    const statuses = await Promise.all(hanging.map(async (answer) => ((await (await answer).text()) === '{"data":[]}' ? 'ok' : 'bad')))
+    expect(statuses).toEqual(Array.from({ length: 128 }, () => 'ok'))
+    // All of them have left: as many may come again.
+    expect((await Promise.all(Array.from({ length: 128 }, () => get()))).every(({ status }) => status === 200)).toBe(true)
+    expect((await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)).status).toBe(204)
+  })
+
+  it('of many sessions at one address leave room for other addresses', async () => {
+    upstream.on('*', () => {})
+    const sender = (sessionId: string, address: string) =>
+      ({ method: 'GET', path: '/x', headers: {}, caller: { sessionId, address } }) as const
+    const ends = Array.from({ length: 512 }, (_, n) => bff.upstream.send(sender(`s${n % 8}`, '203.0.113.7')))
+    await upstream.arrived(512)
+    expect(await bff.upstream.send(sender('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
+    const gone = new AbortController()
+    const elsewhere = bff.upstream.send({ ...sender('s9', '198.51.100.9'), signal: gone.signal })
+    await upstream.arrived(513)
+    gone.abort()
+    expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })
+    await bff.upstream.close()
+    expect((await Promise.all(ends)).every(({ ok }) => !ok)).toBe(true)
+  })
+
+  it('are settled by time-out and abort while they still wait for their connection', async () => {
+    // It takes connections and never answers the handshake: no call ever gets its connection.
+    const sockets: Socket[] = []
+    const mute = createServer((socket) => void sockets.push(socket.on('error', () => {})))
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const at = testBff(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '300' })
+    const gone = new AbortController()
+    const [late, aborted] = [
+      forward(ownRequest('/api/stocks/holding', { cookie }), at),
+      forward(ownRequest('/api/stocks/holding', { cookie, signal: gone.signal }), at),
+    ]
+    setImmediate(() => gone.abort())
+    const started = performance.now()
+    expect(await problemOf(await aborted)).toEqual([499, 'aborted'])
+    expect(performance.now() - started).toBeLessThan(250)
+    expect(await problemOf(await late)).toEqual([504, 'upstream-timeout'])
+    expect(performance.now() - started).toBeLessThan(2000)
+    await at.upstream.close()
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => mute.close(resolve))
+  })
+})
+
+describe('what bodies may take', () => {
+  it('depends on the call: a record has a megabyte, an order of 2,000 lines passes', async () => {
+    upstream.on('*', json(201, {}))
+    const post = (path: string, body: unknown) => forward(ownRequest(path, { method: 'POST', cookie, body: announced(body) }), bff)
+    const announced = (body: unknown) => JSON.stringify(body)
+    expect(await problemOf(await post('/api/users', { name: 'x'.repeat(1_048_576) }))).toEqual([413, 'too-large'])
+    expect(upstream.received).toEqual([])
+    expect((await post('/api/users', { name: 'x'.repeat(1_000_000) })).status).toBe(201)
+    const line = { line_no: 1, product_code: '00417-B', qty: 12.5, uom: 'CASE', serial_nos: ['x'.repeat(600)] }
+    expect((await post('/api/sales-orders', { lines: Array.from({ length: 2000 }, () => line) })).status).toBe(201)
+    expect(upstream.received[1]?.body.length).toBeGreaterThan(1_300_000)
+  })
+
+  it('is bounded for all callers together, and given back', async () => {
+    bff.bodyBytes = new ByteBudget(1_500_000)
+    upstream.on('*', json(200, {}))
+    const held: ReadableStreamDefaultController[] = []
+    const started = () =>
+      forward(
+        streaming(
+          '/api/preferences/user-modules',
+          'PUT',
+          new ReadableStream({ start: (to) => (held.push(to), to.enqueue(new Uint8Array(1_000_000))) }),
+          cookie,
+        ),
+        bff,
+      )
+    const first = started()
+    await expect.poll(() => bff.bodyBytes.left).toBeLessThan(600_000)
+    const refused = await started()
+    expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 503, 'overloaded'])
+    held[0]?.close()
+    expect((await first).status).toBe(200)
+    expect(bff.bodyBytes.left).toBe(1_500_000)
+    // What somebody without a session sends never takes from it.
+    const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test', x: 'x'.repeat(16_000) } })
+    expect((await forward(forgotten, bff)).status).toBe(200)
+  })
+})
+
+describe('a connection', () => {
+  /** Starts a front whose handler is given, and ends it with all its connections. */
+  const withFront = async (
+    handle: Parameters<typeof createFront>[0],
+    run: (port: number, front: ReturnType<typeof createFront>) => Promise<void>,
+  ) => {
+    const front = createFront(handle, bff, { stalledReader: 300, unread: 300 })
+    const port = await listen(front.server, 0, '127.0.0.1', 'PORT')
+    await run(port, front)
+    front.server.closeAllConnections()
+    await new Promise((resolve) => front.server.close(resolve))
+  }
+  const dialled = async (port: number, text: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.write(text)
+    return socket
+  }
+
+  it('whose reader takes nothing is let go, and one that reads slowly is not', async () => {
+    await withFront(
+      async (_request, response) => void response.end(Buffer.alloc(16 * 1024 * 1024)),
+      async (port, front) => {
+        const taken: Socket[] = []
+        front.server.on('connection', (socket) => taken.push(socket))
+        const stalled = await dialled(port, requestText('GET /'))
+        stalled.pause()
+        await expect.poll(() => taken.length).toBe(1)
+        const slow = await dialled(port, requestText('GET /'))
+        let got = 0
+        slow.on('data', (chunk) => {
+          got += chunk.length
+          slow.pause()
+          setTimeout(() => slow.resume(), 2)
+        })
+        await expect.poll(() => taken[0]?.destroyed, { timeout: 5000 }).toBe(true)
+        await expect.poll(() => got, { timeout: 20_000 }).toBeGreaterThan(16 * 1024 * 1024)
+        stalled.destroy()
+        slow.destroy()
+      },
+    )
+  })
+
+  it('that waits long for an answer is kept', async () => {
+    let finish = () => {}
+    await withFront(
+      async (_request, response) => void (finish = () => response.end('late')),
+      async (port) => {
+        const socket = await dialled(port, requestText('GET /'))
+        const heard = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+        await new Promise((resolve) => setTimeout(resolve, 900))
+        finish()
+        expect(await heard).toContain('200')
+      },
+    )
+  })
+
+  it('is closed when the rest of an answered request does not come', async () => {
+    await withFront(
+      async (_request, response) => void response.end('no'),
+      async (port) => {
+        const socket = await dialled(port, `POST /api/nope HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nContent-Length: 100\r\n\r\nx`)
+        await new Promise((resolve) => socket.resume().once('close', resolve))
+      },
+    )
+  })
+
+  it('beyond what the process can hold is not taken', async () => {
+    await withFront(
+      async (_request, response) => void response.end(),
+      async (_port, front) => expect(front.server.maxConnections).toBe(4096),
+    )
+  })
+})

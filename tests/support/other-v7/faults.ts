@@ -1,0 +1,87 @@
+import { isObject, isSuccess, type Ask, type Deviation } from './types.ts'
+
+/** What may happen to one field of an answer. */
+export const FAULT_KINDS = ['removed', 'null', 'retyped', 'unknown-word'] as const
+type FaultKind = (typeof FAULT_KINDS)[number]
+/** One field of an answer, by its path; in `rows`, the same field of every row of its list. */
+export type Fault = { kind: FaultKind; path: readonly (string | number)[]; everyRow: boolean }
+
+/** Paths of every field of an answer; `data` and what stands beside it count as well. */
+export const fieldsOf = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
+  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, [...path, index]))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, item]) => [[...path, key], ...fieldsOf(item, [...path, key])])
+}
+
+/** The answer with one field changed. */
+export const withFault = (body: unknown, { kind, path, everyRow }: Fault): unknown => {
+  const copy = structuredClone(body)
+  change(copy, path, kind, everyRow)
+  return copy
+}
+
+const change = (at: unknown, [key, ...rest]: readonly (string | number)[], kind: FaultKind, everyRow: boolean): void => {
+  if (key === undefined || typeof at !== 'object' || at === null) return
+  const place = at as Record<string | number, unknown>
+  if (rest.length > 0) {
+    const next = everyRow && Array.isArray(at) ? at : [place[key]]
+    for (const item of next) change(item, rest, kind, everyRow)
+  } else if (!(key in place)) return
+  else if (kind === 'removed') delete place[key]
+  else place[key] = kind === 'null' ? null : kind === 'retyped' ? retyped(place[key]) : 'QUITE_ANOTHER_WORD'
+}
+
+/** Another type with, where it can be, the same meaning lost: objects for texts, texts for numbers, lists for records. */
+const retyped = (value: unknown): unknown => {
+  if (typeof value === 'string') return { text: value }
+  if (typeof value === 'number') return `about ${value}`
+  if (typeof value === 'boolean') return [value]
+  if (Array.isArray(value)) return { items: value }
+  return value === null ? 17 : []
+}
+
+/** Small, fast and repeatable; from 0 to below 1 (mulberry32). */
+const randomOf = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const hash = (text: string): number => Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 16_777_619), 2_166_136_261)
+
+/** A fault for an answer, chosen by the seed and the call: the same one each time that the call is made. */
+const faultFor = (seed: number, { name, view }: Pick<Ask, 'name' | 'view'>, body: unknown): Fault | null => {
+  const random = randomOf(seed ^ hash(`${name} ${view}`))
+  // Rows are many and alike: the fields of the first three are enough to choose from.
+  const fields = fieldsOf(body).filter((path) => path.every((part) => typeof part === 'string' || part < 3))
+  const path = fields[Math.floor(random() * fields.length)]
+  const kind = FAULT_KINDS[Math.floor(random() * FAULT_KINDS.length)]
+  return path && kind ? { path, kind, everyRow: random() < 0.5 } : null
+}
+
+export type SeenFault = Fault & { call: string }
+
+/**
+ * One field of every answer is removed, null, of another type or an unknown word, as the seed has it. `onFault` is told what
+ * was done. A sign-in keeps its token and its user's id: without them nobody is signed in anywhere.
+ */
+export const faulty = (seed: number, onFault: (fault: SeenFault) => void = () => {}): Deviation => ({
+  what: `One field of each answer is wrong (seed ${seed}).`,
+  answer: (answer, ask) => {
+    if (!isSuccess(answer) || !isObject(answer.body)) return answer
+    const fault = faultFor(seed, ask, answer.body)
+    if (!fault || (ask.name === 'authLogin' && isNeeded(fault))) return answer
+    onFault({ ...fault, call: `${ask.name ?? ask.path}${ask.view ? ` ${ask.view}` : ''}` })
+    return { ...answer, body: withFault(answer.body, fault) }
+  },
+})
+
+const isNeeded = ({ path }: Fault): boolean => ['data', 'data.token', 'data.user', 'data.user.id'].includes(path.join('.'))
+
+/** `data[].on_hand`, `meta.total`: where it was, without positions. */
+export const folded = (path: readonly (string | number)[]): string =>
+  path.map((part, index) => (typeof part === 'number' ? '[]' : index === 0 ? part : `.${part}`)).join('')

@@ -1,0 +1,19 @@
+import { DEVIATIONS, TOGETHER, type DeviationName } from './deviations.ts'
+import { RENAMED } from './renamed.ts'
+import type { Deviation } from './types.ts'
+
+/** Every deviation that can be asked for by name, `renamed` and `together` among them. */
+export const NAMES: readonly string[] = [...Object.keys(DEVIATIONS), 'renamed', 'together']
+
+export const whatOf = (name: string): string =>
+  name === 'together' ? `All of these at once: ${TOGETHER.join(', ')}.` : (deviationsOf([name])[0]?.what ?? '')
+
+/** Deviations by their names, in the order in which they are applied. */
+export const deviationsOf = (names: readonly string[]): Deviation[] =>
+  names.flatMap((name): Deviation[] => {
+    if (name === 'renamed') return [RENAMED]
+    if (name === 'together') return TOGETHER.map((each) => DEVIATIONS[each])
+    const known: Deviation | undefined = DEVIATIONS[name as DeviationName]
+    if (!known) throw new Error(`There is no deviation ${name}.`)
+    return [known]
+  })

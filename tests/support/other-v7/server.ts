@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, request as send } from 'undici'
+import { matchPath } from '#lib/contract/match.ts'
+import { decodeSegments } from '#lib/contract/path.ts'
+import type { CallName } from '#lib/contract/calls.ts'
+import { isWrite, type Ask, type Deviation, type Reply } from './types.ts'
+
+/** A change as it arrived, whatever became of it. */
+type Write = { method: string; path: string; name: CallName | null; body: unknown; key: string | null; status: number }
+
+/** A v7 that differs from the contract: a real server in front of the reference API. */
+export type OtherV7 = {
+  url: string
+  /** Every change that arrived, sign-in and sign-out left out, in order. */
+  writes: Write[]
+  /** Every call that arrived, as `METHOD path?query`. */
+  asked: string[]
+  /** Differs like this from now on. */
+  become: (...deviations: Deviation[]) => void
+  /** Forgets what has arrived. */
+  forget: () => void
+  stop: () => Promise<void>
+}
+
+export type OtherV7Options = {
+  /** The reference API. */
+  upstream: string
+  deviations?: readonly Deviation[]
+  port?: number
+  /** Told of each change, once it was answered. */
+  onWrite?: (write: Write) => void
+}
+
+const PREFIX = '/v7/'
+/** Hop by hop, or about bytes that this server reads and writes anew. A tag would hide a change of the deviations. */
+const DROPPED = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'if-none-match', 'etag', 'expect']
+
+/** Starts a v7 that differs by the given deviations, the first one nearest to the reference. */
+export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrite }: OtherV7Options): Promise<OtherV7> => {
+  let current: readonly Deviation[] = deviations
+  let writes: Write[] = []
+  let asked: string[] = []
+  const agent = new Agent({ connections: 64 })
+  const server = createServer({ keepAliveTimeout: 610_000 }, (incoming, response) => {
+    void (async () => {
+      const ask = readAsk(incoming, await bodyOf(incoming))
+      asked.push(`${ask.method} ${ask.path}${ask.query.size > 0 ? `?${ask.query.toString()}` : ''}`)
+      const write: Write | null = isWrite(ask) ? writeOf(ask) : null
+      if (write) writes.push(write)
+      const result = await answer(ask, incoming.url ?? '/', current, upstream, agent)
+      if (write) {
+        Object.assign(write, { status: result.status, name: ask.name })
+        onWrite?.(write)
+      }
+      give(response, result)
+    })().catch((error: unknown) => {
+      // A fault of this server must look like nothing that a test could take for a deviation.
+      console.error('other v7:', error)
+      response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get writes() {
+      return writes
+    },
+    get asked() {
+      return asked
+    },
+    become: (...next) => void (current = next),
+    forget: () => {
+      writes = []
+      asked = []
+    },
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await agent.destroy()
+    },
+  }
+}
+
+/** What this v7 answers: each deviation may answer by itself or change the question, then each changes the answer. */
+const answer = async (ask: Ask, url: string, deviations: readonly Deviation[], upstream: string, agent: Agent): Promise<Reply> => {
+  const heard: Deviation[] = []
+  let result: Reply | null = null
+  // The last one is the outermost: it hears the question first.
+  for (const deviation of deviations.toReversed()) {
+    heard.push(deviation)
+    result = deviation.ask?.(ask) ?? null
+    if (result) break
+  }
+  result ??= await askReference(ask, url, upstream, agent)
+  for (const deviation of heard.toReversed()) result = (await deviation.answer?.(result, ask)) ?? result
+  return result
+}
+
+const readAsk = (incoming: IncomingMessage, body: unknown): Ask => {
+  const url = new URL(incoming.url ?? '/', 'http://v7.test')
+  const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : url.pathname
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).flatMap(([name, value]) =>
+      value === undefined || DROPPED.includes(name) ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
+  const method = incoming.method ?? 'GET'
+  return { method, path, query: url.searchParams, headers, body, ...callOf(method, path, url.searchParams) }
+}
+
+/** The call of the contract that a path means, and its view. */
+export const callOf = (method: string, path: string, query: URLSearchParams): Pick<Ask, 'name' | 'call' | 'view'> => {
+  const segments = decodeSegments(path)
+  const match = segments && matchPath(method, segments)
+  if (!match || 'allow' in match) return { name: null, call: null, view: null }
+  const views = Object.keys(match.call.views ?? {})
+  const form = views.includes('one') ? (query.has('id') ? 'one' : 'list') : (query.get('view') ?? views[0] ?? null)
+  return { name: match.name, call: match.call, view: views.length > 0 ? form : null }
+}
+
+const askReference = async (ask: Ask, url: string, upstream: string, agent: Agent): Promise<Reply> => {
+  const query = ask.query.size > 0 ? `?${ask.query.toString()}` : ''
+  const path = url.startsWith(PREFIX) ? `${PREFIX}${ask.path}${query}` : url
+  const { statusCode, headers, body } = await send(`${upstream}${path}`, {
+    dispatcher: agent,
+    method: ask.method as 'GET',
+    headers: ask.headers,
+    body: ask.body === undefined ? null : typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body),
+  })
+  const bytes = Buffer.from(await body.arrayBuffer())
+  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !DROPPED.includes(name))
+  const isJson = String(headers['content-type']).includes('json')
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes,
+  }
+}
+
+const give = (response: ServerResponse, { status, headers, body, cutOff }: Reply): void => {
+  const bytes =
+    status === 204 || body === undefined
+      ? Buffer.alloc(0)
+      : Buffer.isBuffer(body) || typeof body === 'string'
+        ? Buffer.from(body)
+        : Buffer.from(JSON.stringify(body))
+  response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': bytes.length }) })
+  if (!cutOff) return void response.end(bytes)
+  // Half of what was announced, and then nobody is there any more.
+  response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy())
+}
+
+const writeOf = ({ method, path, name, body, headers }: Ask): Write => ({
+  method,
+  path,
+  name,
+  body: structuredClone(body),
+  key: headers['idempotency-key'] ?? null,
+  status: 0,
+})
+
+const bodyOf = async (incoming: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CSR } from '#lib/reference/seed/logins.ts'
+import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { serve } from '#lib/reference/serve.ts'
+import { startOtherV7, type OtherV7 } from './server.ts'
+import type { Json } from './types.ts'
+
+/** A v7 that can be made to differ, with a reference API of its own behind it. Its day is the day of the tests, unless told. */
+export const startOtherV7WithReference = async (today: string = TEST_DAY): Promise<OtherV7> => {
+  const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
+  const reference = await serve(await openSeeded({ today }), { port: 0, host: '127.0.0.1', today, log: () => {}, mails })
+  const other = await startOtherV7({ upstream: reference.url })
+  return {
+    ...other,
+    get writes() {
+      return other.writes
+    },
+    get asked() {
+      return other.asked
+    },
+    stop: () => other.stop().then(() => reference.close()),
+  }
+}
+
+/** Calls it as a program would, with nothing of the product in between. */
+export const openDirect = (other: Pick<OtherV7, 'url'>) => {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string; json: Json }> => {
+    const answer = await fetch(`${other.url}/v7/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, text, json: readJson(text) }
+  }
+  return {
+    headers,
+    send,
+    get: (path: string) => send('GET', path),
+    signIn: async (email: string = CSR.email) => {
+      const answer = await send('POST', 'auth/login', { email, password: CSR.password })
+      const data = (answer.json['data'] ?? {}) as Json
+      headers['authorization'] = `Bearer ${String(data['token'])}`
+      headers['userlevel'] = String((data['user'] as Json | undefined)?.['userLevel'])
+      return answer
+    },
+  }
+}
+
+const readJson = (text: string): Json => {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return {}
+  }
+}
+
+export const MANAGER_EMAIL = 'manager@acme.test'

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { isObject, type Json } from './types.ts'
+
+/** What the contract says of a value in an answer. */
+export type Leaf = {
+  kind: 'whole' | 'number' | 'boolean' | 'word' | 'instant' | 'day' | 'text' | 'unknown'
+  key: string
+  /** Object that the value stands in. */
+  parent: Json
+  /** Nearest site of an enclosing object; null where there is none. */
+  site: string | null
+  /** Position of the row in `data`; null outside a list. */
+  row: number | null
+}
+
+type Def = {
+  type: string
+  format?: string
+  innerType?: z.ZodMiniType
+  element?: z.ZodMiniType
+  valueType?: z.ZodMiniType
+  options?: readonly z.ZodMiniType[]
+  values?: readonly unknown[]
+  shape?: Readonly<Record<string, z.ZodMiniType>>
+}
+const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+
+/** Leaves the key out of its object. */
+export const LEFT_OUT = Symbol('left out')
+
+type At = { key: string; parent: Json; site: string | null; row: number | null }
+type Change = (value: unknown, leaf: Leaf) => unknown
+
+/**
+ * Copies an answer with every value in it changed as its schema says what it is: `change` gets numbers, texts, booleans and
+ * nulls, and may answer {@link LEFT_OUT}. What the schema does not know is copied as it is.
+ */
+export const changeValues = (schema: z.ZodMiniType, value: unknown, change: Change): unknown =>
+  walk(schema, value, change, { key: '', parent: {}, site: null, row: null })
+
+const walk = (schema: z.ZodMiniType, value: unknown, change: Change, at: At): unknown => {
+  const def = defOf(schema)
+  if (def.innerType) return walk(def.innerType, value, change, at)
+  if (def.type === 'union') return walk(optionFor(def.options ?? [], value), value, change, at)
+  if (isObject(value)) return walkObject(def, value, change, at)
+  if (!Array.isArray(value)) return change(value, { kind: kindOf(def), ...at })
+  const { element } = def
+  if (!element) return value
+  return value.map((item, index) => walk(element, item, change, at.key === 'data' ? { ...at, row: index } : at))
+}
+
+const walkObject = (def: Def, value: Json, change: Change, at: At): Json => {
+  const site = [value['site_code'], at.site].find((code) => typeof code === 'string')
+  const fields = Object.entries(value).flatMap(([key, item]) => {
+    const schema = def.shape?.[key] ?? def.valueType
+    const changed = schema ? walk(schema, item, change, { ...at, key, parent: value, site: site ?? null }) : item
+    return changed === LEFT_OUT ? [] : [[key, changed] as const]
+  })
+  return Object.fromEntries(fields)
+}
+
+const optionFor = (options: readonly z.ZodMiniType[], value: unknown): z.ZodMiniType =>
+  options.find((option) => z.safeParse(option, value).success) ?? options[0] ?? z.unknown()
+
+const kindOf = ({ type, format, values }: Def): Leaf['kind'] => {
+  if (type === 'number') return format === 'safeint' ? 'whole' : 'number'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'enum') return 'word'
+  if (type === 'literal') return typeof values?.[0] === 'number' ? 'whole' : 'word'
+  if (type !== 'string') return 'unknown'
+  if (format === 'datetime') return 'instant'
+  return format === 'date' ? 'day' : 'text'
+}

@@ -23,7 +23,9 @@ export const AccountScreen = () => {
       <h1 className="text-xl font-semibold">Your account</h1>
       <Part title="Details" about="What colleagues see of you, and how times are written for you.">
         <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
-          {({ data }) => <DetailsForm user={data} onSaved={(next) => void call.mutate({ data: next }, { revalidate: false })} />}
+          {({ data }) => (
+            <DetailsForm user={data} onSaved={(next) => void (next ? call.mutate({ data: next }, { revalidate: false }) : call.mutate())} />
+          )}
         </Loaded>
       </Part>
       <Part title="Password" about="Your other sessions end when you change it.">

@@ -14,7 +14,11 @@ import { updateUser, UserDetail } from '#lib/contract/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
 
-type Props = { user: UserDetail; onSaved: (user: UserDetail) => void }
+type Props = {
+  user: UserDetail
+  /** With the details as v7 has them now; null where it did not say, and they are loaded afresh. */
+  onSaved: (user: UserDetail | null) => void
+}
 
 /** What a user may change of himself. The rest is shown, with who can change it. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
@@ -30,7 +34,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setFailure(null)
     const result = await send(updateUser, {
       params: { id: user.id },
-      body: { ...accountBody(changes), version: user.version },
+      body: { ...accountBody(changes), version: user.version ?? undefined },
       version: user.version,
     })
     setBusy(false)
@@ -41,7 +45,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       return setFailure(result.failure)
     }
     setTyped({})
-    onSaved(result.value.data)
+    onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
     toast({ kind: 'good', title: 'Your details are saved' })
   }

@@ -20,7 +20,7 @@ export const Layouts = () => {
     setBusy(true)
     const result = await send(savePreferencesUserModules, { body: { views } })
     setBusy(false)
-    if (result.ok) await call.mutate(result.value, { revalidate: false })
+    if (result.ok) await (result.value ? call.mutate(result.value, { revalidate: false }) : call.mutate())
     else toast({ kind: 'bad', title: 'The layouts could not be changed', description: result.failure.message })
     return result.ok
   }

@@ -30,7 +30,7 @@ export const PasswordForm = ({ onDone }: { onDone: (message: string) => void }) 
     const result = await send(patchUser, { params: { id: user.id }, body })
     if (result.ok) {
       reset()
-      return onDone(result.value.message)
+      return onDone(result.value?.message ?? 'Your password is changed.')
     }
     const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })

@@ -4,16 +4,17 @@ import { ChangesTable } from '#components/record/changes-table.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
+import { When } from '#components/record/when.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDateTime, formatRelative } from '#lib/client/format.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from '#lib/resources/audit-log.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorWords, eventText } from './event-text.ts'
+import { actorWords, eventName, eventText } from './event-text.ts'
 
 type Props = {
   id: string
@@ -32,15 +33,20 @@ export default function AuditAside({ id, onOpen, onOnly }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Entry of the audit log" data-ring>
       <RecordHead
-        title={event.event_name}
+        title={eventName(event)}
         after={<CopyButton text={eventText(event)} label="Copy as text" />}
-        status={event.severity !== 'info' && <EventName entry={{ event_name: SEVERITY_NAMES[event.severity], severity: event.severity }} />}
+        status={
+          event.severity !== null &&
+          event.severity !== 'info' && (
+            <EventName entry={{ event_name: formatWord(event.severity, SEVERITY_NAMES), event_code: null, severity: event.severity }} />
+          )
+        }
         lines={[
           <span key="summary" className="text-ink">
             {event.summary}
           </span>,
-          <span key="when" title={formatRelative(event.at)}>
-            <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {actorWords(event.actor)}
+          <span key="when">
+            <When at={event.at} /> · {actorWords(event.actor)}
           </span>,
         ]}
       />
@@ -59,7 +65,7 @@ const Changes = ({ event }: { event: AuditEvent }) => (
       changes={event.changes}
       before={event.before}
       after={event.after}
-      caption={`Changes of ${event.entity_no ?? event.event_name}`}
+      caption={`Changes of ${event.entity_no ?? eventName(event)}`}
     />
   </Section>
 )
@@ -74,7 +80,7 @@ const Circumstances = ({ event, onOnly }: { event: AuditEvent } & Pick<Props, 'o
           { label: 'Done by', value: actor && `${actorWords(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
           { label: 'E-mail', value: actor?.email },
           {
-            label: ENTITY_NAMES[event.entity_type ?? ''] ?? 'Object',
+            label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Object',
             value: entity_no && (
               <span className="font-mono">
                 <EntityLink entry={event} />
@@ -131,13 +137,9 @@ const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void
         <span className="min-w-0 font-medium">
           <EventName entry={entry} />
         </span>
-        <time dateTime={entry.at} className="shrink-0 text-xs text-muted tabular-nums">
-          {formatDateTime(entry.at)}
-        </time>
+        <When at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
       </span>
-      <span className="block truncate text-muted">
-        {actorWords(entry.actor)} · {entry.summary}
-      </span>
+      <span className="block truncate text-muted">{[actorWords(entry.actor), entry.summary].filter(Boolean).join(' · ')}</span>
     </button>
   </li>
 )

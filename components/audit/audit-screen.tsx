@@ -9,6 +9,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
 import { writeQuery } from '#lib/contract/query.ts'
@@ -89,7 +90,9 @@ const useKnownEvents = (): typeof auditLog => {
   return useMemo(() => {
     const kinds = data && Array.isArray(data.data) ? data.data : []
     if (kinds.length === 0) return auditLog
-    const names = Object.fromEntries(kinds.map(({ value, label, group }) => [value, `${label} · ${group.toLowerCase()}`]))
+    const names = Object.fromEntries(
+      kinds.map(({ value, label, group }) => [value, [label ?? formatWord(value), group?.toLowerCase()].filter(Boolean).join(' · ')]),
+    )
     return {
       ...auditLog,
       filters: auditLog.filters.map((filter) => (filter.kind === 'choice' && filter.key === 'event' ? { ...filter, names } : filter)),

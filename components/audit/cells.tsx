@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from '#lib/resources/audit-log.ts'
 import { EntityLink } from './entity-link.tsx'
+import { eventName } from './event-text.ts'
 
-const SIGNS: Readonly<Record<AuditEntry['severity'], { icon: IconName; color: string } | null>> = {
-  info: null,
+const SIGNS: Readonly<Record<string, { icon: IconName; color: string }>> = {
   warning: { icon: 'warning', color: 'text-warn' },
   error: { icon: 'error', color: 'text-bad' },
   critical: { icon: 'error', color: 'text-bad' },
 }
 
 /** The name of an event, with a sign where it is more than information. */
-export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'severity'> }) => {
-  const sign = SIGNS[entry.severity]
+export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'event_code' | 'severity'> }) => {
+  const sign = SIGNS[entry.severity ?? '']
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 font-sans">
-      {sign && <Icon name={sign.icon} size={14} title={SEVERITY_NAMES[entry.severity]} className={`shrink-0 ${sign.color}`} />}
-      <span className="truncate">{entry.event_name}</span>
+      {sign && <Icon name={sign.icon} size={14} title={formatWord(entry.severity, SEVERITY_NAMES)} className={`shrink-0 ${sign.color}`} />}
+      <span className="truncate">{eventName(entry)}</span>
     </span>
   )
 }
@@ -27,6 +28,6 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 's
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
   entity_no: (row) => (row.entity_no === null ? <Unknown why="Of no record" /> : <EntityLink entry={row} isInRow />),
-  entity_type: (row) => (row.entity_type === null ? <Unknown why="Of no record" /> : (ENTITY_NAMES[row.entity_type] ?? row.entity_type)),
-  severity: (row) => SEVERITY_NAMES[row.severity],
+  entity_type: (row) => (row.entity_type === null ? <Unknown why="Of no record" /> : formatWord(row.entity_type, ENTITY_NAMES)),
+  severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
 }

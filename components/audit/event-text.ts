@@ -1,14 +1,18 @@
 import { changeLines } from '#components/record/change-words.ts'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit.ts'
 
 /** Who did something: the name, else the address that was typed, else nobody. */
 export const actorWords = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'
 
+/** What an event is called: v7's name, else its code as a person reads it. */
+export const eventName = ({ event_name, event_code }: Pick<AuditEntry, 'event_name' | 'event_code'>): string =>
+  event_name || formatWord(event_code)
+
 /** An entry as text, to paste into a mail or a ticket: the four questions what, who, when and before → after. */
 export const eventText = (event: AuditEvent): string =>
   [
-    `${event.event_name}${event.entity_no ? ` · ${event.entity_no}` : ''}`,
+    `${eventName(event)}${event.entity_no ? ` · ${event.entity_no}` : ''}`,
     event.summary,
     `${formatDateTime(event.at)} · ${actorWords(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),

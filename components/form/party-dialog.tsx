@@ -7,12 +7,14 @@ import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
 import { COUNTRIES } from '#lib/contract/countries.ts'
 import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
+import { findParty, madeOf } from './made-party.ts'
 import { TextArea } from './text-area.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -23,7 +25,10 @@ type Props = {
   initial?: Readonly<Record<string, string>>
   /** The number was given by somebody else and stays. */
   isNumberFixed?: boolean
+  /** With a party that has its code. */
   onDone: (party: Customer | Supplier) => void
+  /** It was made, and nothing that v7 says of it can be read; closes the dialog where nobody else does. */
+  onUnread?: () => void
   onClose: () => void
 }
 
@@ -34,7 +39,7 @@ const COUNTRY_OPTIONS = [
 ]
 
 /** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */
-const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, onClose }: Props) => {
+const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, onUnread, onClose }: Props) => {
   const formId = useId()
   const numberKey = numberKeyOf(kind)
   const { register, handleSubmit, formState, setError, control, setFocus } = useForm<Record<string, string>>({
@@ -54,7 +59,16 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
       kind === 'customer'
         ? await send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey: key })
         : await send(storeSupplier, { body: body as BodyOf<typeof storeSupplier>, idempotencyKey: key })
-    if (result.ok) return onDone(result.value.data)
+    if (result.ok) {
+      const made = madeOf(result.value?.data) ?? (await findParty(kind, clientCode, body))
+      if (made) return onDone(made)
+      toast({
+        kind: 'good',
+        title: `Saved ${kind} ${values[numberKey] ?? ''}`,
+        description: 'The details could not be read. Search for the number.',
+      })
+      return onUnread ? onUnread() : onClose()
+    }
     const said = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
     if (Object.keys(said).length > 0) tell(said)
     else setFailure(result.failure.message)
@@ -175,6 +189,7 @@ const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?
   if (check.is === 'idle') return { help: 'Letters, digits, _ and -' }
   const { valid, available, normalized, message, existing } = check.value
   if (!valid) return { error: message ?? 'Use letters, digits, _ and - only.' }
-  if (!available) return { error: existing ? `${normalized} is ${existing.name}.` : (message ?? 'This number is already used.') }
-  return { help: `${normalized} is free.` }
+  if (!available)
+    return { error: existing?.name ? `${normalized ?? 'This number'} is ${existing.name}.` : (message ?? 'This number is already used.') }
+  return { help: `${normalized ?? 'The number'} is free.` }
 }

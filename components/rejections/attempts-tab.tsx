@@ -8,22 +8,30 @@ export default function AttemptsTab({ message }: { message: RejectionDetail }) {
   const attempts = message.attempts_log.map((one, index) => ({
     key: `attempt ${index}`,
     at: one.at,
-    name: one.ok ? 'Processed' : index === 0 ? 'Refused on arrival' : 'Refused again',
+    name: attemptName(one.ok, index),
     by: one.user_name,
     note: one.message,
-    tone: one.ok ? ('good' as const) : ('bad' as const),
+    tone: one.ok === null ? ('plain' as const) : one.ok ? ('good' as const) : ('bad' as const),
   }))
   const notes = (message.notes ?? []).map((one, index) => ({
     key: `note ${index}`,
     at: one.at,
-    name: one.text.startsWith('Ignored: ') ? 'Ignored' : 'Note',
+    name: one.text?.startsWith('Ignored: ') ? 'Ignored' : 'Note',
     by: one.user_name,
-    note: one.text.replace(/^Ignored: /, ''),
+    note: one.text?.replace(/^Ignored: /, ''),
   }))
-  const steps = [...attempts, ...notes].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const steps = [...attempts, ...notes].toSorted((a, b) => timeOf(b.at) - timeOf(a.at))
   return (
     <Section title="Attempts and notes" note={String(steps.length)}>
       <Timeline steps={steps} label="Attempts and notes" />
     </Section>
   )
 }
+
+const attemptName = (isDone: boolean | null, index: number): string => {
+  if (isDone === null) return 'Tried'
+  return isDone ? 'Processed' : index === 0 ? 'Refused on arrival' : 'Refused again'
+}
+
+/** What has no time comes last, among the oldest. */
+const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at))

@@ -2,9 +2,10 @@ import type { Attempt } from '#components/actions/run-rows.ts'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import { postAuditRejected, type Rejection, type RowResult } from '#lib/contract/rejections.ts'
+import { auditRejected, postAuditRejected, type Rejection, type RejectionDetail, type RowResult } from '#lib/contract/rejections.ts'
 
 type Body = BodyOf<typeof postAuditRejected>
+type Order = Omit<Body, 'ids'>
 type Waiting = { id: string; tell: (attempt: Attempt<Rejection>) => void }
 
 /** v7 takes at most 200 messages in a call; smaller bites show that it goes on. */
@@ -13,13 +14,13 @@ export const BITE = 25
 /**
  * Does one thing with messages. Rows that are asked for in the same moment go in one call, and each gets its own answer.
  */
-export const messageBatcher = (body: Omit<Body, 'ids'>): ((row: Pick<Rejection, 'id'>) => Promise<Attempt<Rejection>>) => {
+export const messageBatcher = (body: Order): ((row: Pick<Rejection, 'id'>) => Promise<Attempt<Rejection>>) => {
   let waiting: Waiting[] = []
   const flush = async () => {
     const bite = waiting
     waiting = []
     const result = await send(postAuditRejected, { body: { ...body, ids: bite.map(({ id }) => id) } })
-    for (const { id, tell } of bite) tell(attemptFor(id, result))
+    for (const { id, tell } of bite) tell(await attemptFor(id, result, body))
   }
   return ({ id }) =>
     new Promise((tell) => {
@@ -31,15 +32,37 @@ export const messageBatcher = (body: Omit<Body, 'ids'>): ((row: Pick<Rejection, 
 
 type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 
-const attemptFor = (id: string, result: Result): Attempt<Rejection> => {
-  if (result.ok) return attemptOfRow(result.value.data.find((row) => row.id === id))
-  const { failure } = result
-  if (failure.kind === 'status') return { ok: false, reason: reasonOf(failure) }
-  return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
+const attemptFor = async (id: string, result: Result, body: Order): Promise<Attempt<Rejection>> => {
+  if (!result.ok) {
+    const { failure } = result
+    if (failure.kind === 'status') return { ok: false, reason: reasonOf(failure) }
+    return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
+  }
+  const row = result.value?.data.find((one) => one.id === id)
+  return row && row.ok !== null ? attemptOfRow(row) : lookAgain(id, body)
 }
 
-const attemptOfRow = (row: RowResult | undefined): Attempt<Rejection> => {
-  if (!row) return { ok: false, reason: 'There was no answer about this message.' }
+const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
   if (!row.ok) return { ok: false, reason: row.message ?? 'This was refused.' }
-  return { ok: true, note: row.result ? `Became ${row.result.no}` : row.message }
+  return { ok: true, note: row.result ? becameWords(row.result) : (row.message ?? undefined) }
+}
+
+const becameWords = ({ no }: { no: string | null }): string | undefined => (no ? `Became ${no}` : undefined)
+
+/** v7 has done something and did not say what with this message: the message itself says it. It is never sent again. */
+const lookAgain = async (id: string, body: Order): Promise<Attempt<Rejection>> => {
+  const result = await send(auditRejected, { query: { id } })
+  const message = result.ok && !Array.isArray(result.value.data) ? result.value.data : null
+  if (message && isDone(message, body)) return { ok: true, note: message.result ? becameWords(message.result) : undefined }
+  return {
+    ok: false,
+    isUnknown: true,
+    reason: 'This was sent, and the answer could not be read. Open the message before you try again.',
+  }
+}
+
+const isDone = (message: RejectionDetail, { action, assign_to: person }: Order): boolean => {
+  if (action === 'reprocess') return message.status === 'REPROCESSED'
+  if (action === 'ignore') return message.status === 'IGNORED'
+  return action === 'assign' && message.assigned_to === person
 }

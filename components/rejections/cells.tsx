@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { Unknown } from '#components/list/cell.tsx'
 import { Status, type Hue } from '#components/ui/badge.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections.ts'
 import { STATUS_NAMES } from '#lib/resources/rejections.ts'
 import { ageWords } from './age.ts'
-import { isForSender } from './rules.ts'
+import { codeLabel, isForSender } from './rules.ts'
 
-const HUES: Readonly<Record<Rejection['status'], Hue>> = {
+const HUES: Readonly<Record<string, Hue>> = {
   NEW: 'warn',
   IN_REVIEW: 'info',
   REPROCESSING: 'move',
@@ -15,15 +16,21 @@ const HUES: Readonly<Record<Rejection['status'], Hue>> = {
   IGNORED: 'neutral',
 }
 
-export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => <Status hue={HUES[status]}>{STATUS_NAMES[status]}</Status>
+/** A status that nobody here knows is neutral, in readable words. */
+export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => (
+  <Status hue={HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, STATUS_NAMES)}</Status>
+)
 
 /** What the cells of a refused message say beyond their value. */
 export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNode>> = {
-  rejected_at: (row) => (
-    <time dateTime={row.rejected_at} data-tip={formatDateTime(row.rejected_at)} className="tabular-nums">
-      {ageWords(row.rejected_at)}
-    </time>
-  ),
+  rejected_at: (row) =>
+    row.rejected_at === null ? (
+      <Unknown why="v7 does not say when" />
+    ) : (
+      <time dateTime={row.rejected_at} data-tip={formatDateTime(row.rejected_at)} className="tabular-nums">
+        {ageWords(row.rejected_at)}
+      </time>
+    ),
   message: (row) => (
     <>
       {row.message} <span className="font-sans text-muted">{row.message_name}</span>
@@ -31,8 +38,8 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
   ),
   error: (row) => (
     <span className="flex items-baseline gap-1.5">
-      <span className="truncate">{row.error}</span>
-      {row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
+      <span className="truncate">{row.error ?? codeLabel(row.error_code)}</span>
+      {row.errors_count !== null && row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
       {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">sender</span>}
     </span>
   ),

@@ -59,22 +59,23 @@ export const ErrorGroups = () => {
   )
 }
 
-type GroupsProps = { groups: readonly Group[]; shown: number; total: number; messages: Messages }
+type GroupsProps = { groups: readonly Group[]; shown: number; total: number | null; messages: Messages }
 
 const Groups = ({ groups, shown, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
-      {counted(total, 'message waits', 'messages wait')} for {counted(groups.flatMap(({ causes }) => causes).length, 'fix', 'fixes')}.
-      {shown < total && ` The newest ${countText(shown)} are grouped.`}
+      {total === null ? `More than ${countText(shown)} messages wait` : counted(total, 'message waits', 'messages wait')} for{' '}
+      {counted(groups.flatMap(({ causes }) => causes).length, 'fix', 'fixes')}.
+      {(total === null || shown < total) && ` The newest ${countText(shown)} are grouped.`}
     </p>
     {groups.map((group) => (
-      <GroupPart key={group.code} group={group} messages={messages} />
+      <GroupPart key={group.code ?? 'unnamed'} group={group} messages={messages} />
     ))}
   </>
 )
 
 const GroupPart = ({ group, messages }: { group: Group; messages: Messages }) => {
-  const id = `group-${group.code}`
+  const id = `group-${group.code ?? 'unnamed'}`
   return (
     <section aria-labelledby={id} className="border-b border-line px-3 pt-3 pb-2 last:border-b-0">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold">
@@ -98,7 +99,7 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
       <span className="text-right font-medium tabular-nums">{countText(count)}</span>
       <span className="min-w-0 break-words">{cause.error}</span>
       <span className="font-mono text-xs max-lg:text-right">{cause.client}</span>
-      <span className="text-xs text-muted max-lg:col-start-2">waiting {ageWords(cause.since)}</span>
+      <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageWords(cause.since)}`}</span>
       <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">
         {first && !isForSender && (
           <FixAction wrong={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.reprocess} />

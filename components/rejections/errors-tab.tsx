@@ -14,7 +14,7 @@ export default function ErrorsTab({ message, onFixed }: Props) {
   return (
     <>
       {groups.map(([code, errors]) => (
-        <Section key={code} title={codeLabel(code)} note={errors.length > 1 ? String(errors.length) : undefined}>
+        <Section key={code ?? 'unnamed'} title={codeLabel(code)} note={errors.length > 1 ? String(errors.length) : undefined}>
           <ShowAll rows={errors} what="errors">
             {(shown) => (
               <ul>
@@ -50,7 +50,7 @@ const ErrorItem = ({
   onFixed,
 }: Props & { error: Wrong; isFirst: boolean; isNew: boolean }) => (
   <li className="border-b border-line py-2 text-sm last:border-b-0">
-    <p className="font-medium">{error.message}</p>
+    <p className="font-medium">{error.message ?? codeLabel(error.code)}</p>
     <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
       {error.line !== null && <span>Line {error.line}</span>}
       {error.path && <code className="font-mono">{error.path}</code>}

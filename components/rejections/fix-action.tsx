@@ -15,7 +15,7 @@ import { senderText } from './sender-text.ts'
 const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
 
 type Props = {
-  wrong: { code: string; value: string | null }
+  wrong: { code: string | null; value: string | null }
   /** A message that has this error. */
   row: Rejection
   /** The same with its payload, where it is loaded already. */
@@ -74,6 +74,10 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
     const known = message ? partyOf(message.payload, message.payload_format, fix.party) : {}
     setInitial({ ...known, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
   }
+  const made = () => {
+    setInitial(null)
+    void sameCause(row, wrong).then(onFixed)
+  }
   return (
     <>
       <Button
@@ -94,10 +98,10 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
             isNumberFixed
             onClose={() => setInitial(null)}
             onDone={() => {
-              setInitial(null)
               toast({ kind: 'good', title: `${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created` })
-              void sameCause(row, wrong).then(onFixed)
+              made()
             }}
+            onUnread={made}
           />
         </Suspense>
       )}
@@ -115,7 +119,9 @@ const MOST = 500
 /** Every waiting message of the client that names the same thing, this one among them. */
 const sameCause = async (row: Rejection, { code, value }: Props['wrong']): Promise<Rejection[]> => {
   const client = row.client_code ? [row.client_code] : undefined
-  const result = await send(auditRejected, { query: { client, error_code: [code], q: value ?? undefined, per_page: MOST } })
+  const result = await send(auditRejected, {
+    query: { client, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MOST },
+  })
   const found = result.ok && Array.isArray(result.value.data) ? result.value.data : []
   const same = found.filter((one) => (one.cause ? one.cause === `${code}:${value}` : one.error === row.error))
   return same.some((one) => one.id === row.id) ? same : [row, ...same]

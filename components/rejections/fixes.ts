@@ -9,7 +9,7 @@ export type Fix =
   | { kind: 'words'; text: string }
   | { kind: 'sender' }
 
-type Wrong = { code: string; value: string | null; client: string | null; reference: string | null; kind: string | null }
+type Wrong = { code: string | null; value: string | null; client: string | null; reference: string | null; kind: string | null }
 
 /** The way to mend an error; for what only the sender can mend, a text to send to him. */
 export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {

@@ -5,17 +5,17 @@ import { codeLabel, isForSender } from './rules.ts'
 /** Messages that one fix would clear: one unknown customer of one client. */
 export type Cause = {
   key: string
-  code: string
+  code: string | null
   client: string | null
   /** What is unknown, where the cause names it: `77031`. */
   value: string | null
   error: string
   rows: Rejection[]
   /** When the first of them was refused. */
-  since: string
+  since: string | null
 }
 /** Messages with the same kind of error. */
-export type Group = { code: string; label: string; isForSender: boolean; count: number; causes: Cause[] }
+export type Group = { code: string | null; label: string; isForSender: boolean; count: number; causes: Cause[] }
 
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   PRODUCT_UNKNOWN: ['product', 'products'],
@@ -44,17 +44,21 @@ const keyOf = (row: Rejection): string => [row.error_code, row.client_code, row.
 
 const causeOf = (key: string, rows: Rejection[]): Cause => {
   const first = rows[0]!
-  const since = rows.map((row) => row.rejected_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]!
-  return { key, code: first.error_code, client: first.client_code, value: valueOf(first), error: first.error, rows, since }
+  const times = rows.flatMap(({ rejected_at: at }) => (at === null ? [] : [at])).toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  const error = first.error ?? codeLabel(first.error_code)
+  return { key, code: first.error_code, client: first.client_code, value: valueOf(first), error, rows, since: times[0] ?? null }
 }
 
-const largest = (a: Cause, b: Cause) => b.rows.length - a.rows.length || Date.parse(a.since) - Date.parse(b.since)
+/** The largest first, then what waits longest; what has no time comes last. */
+const largest = (a: Cause, b: Cause) => b.rows.length - a.rows.length || timeOf(a) - timeOf(b)
+
+const timeOf = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
 
 /** What the cause names: the part behind the code. */
 export const valueOf = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
 
 /** "61 messages: customer unknown — 1 customer". */
 export const groupWords = ({ label, count, code, causes }: Group): string => {
-  const [one, many] = NOUNS[code] ?? ['cause', 'causes']
+  const [one, many] = NOUNS[code ?? ''] ?? ['cause', 'causes']
   return `${counted(count, 'message', 'messages')}: ${label.toLowerCase()} — ${counted(causes.length, one, many)}`
 }

@@ -64,7 +64,7 @@ const useNamedFilters = (): typeof rejections => {
   const streams = useStreams()
   return useMemo(() => {
     const names: Readonly<Record<string, Record<string, string>>> = {
-      stream: Object.fromEntries(streams.map(({ value, label }) => [value, label])),
+      stream: Object.fromEntries(streams.map(({ value, label }) => [value, label ?? value])),
       assigned_to: { [user.id]: 'Me', none: 'Nobody' },
     }
     return {

@@ -1,7 +1,7 @@
 type Party = Record<string, string>
 
 /** What a message says of the customer or supplier that it names, in the fields of a new one; empty where it cannot be read. */
-export const partyOf = (payload: string | null, format: string, kind: 'customer' | 'supplier'): Party => {
+export const partyOf = (payload: string | null, format: string | null, kind: 'customer' | 'supplier'): Party => {
   if (payload === null) return {}
   const found = format === 'JSON' ? ofJson(payload) : ofX12(payload, kind === 'customer' ? ['ST'] : ['SF', 'SU'])
   // What is blotted out for this reader is no value to begin with.

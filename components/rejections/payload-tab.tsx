@@ -19,7 +19,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
   const [isRaw, setRaw] = useState(false)
   const [wanted, setWanted] = useState('')
   const [at, setAt] = useState(0)
-  const lines = useMemo(() => (isRaw ? rawLines(payload ?? '') : prettyLines(payload ?? '', format)), [isRaw, payload, format])
+  const lines = useMemo(() => (isRaw ? rawLines(payload ?? '') : prettyLines(payload ?? '', format ?? '')), [isRaw, payload, format])
   const rows = useMemo(() => rowsOf(lines), [lines])
   const found = useMemo(() => findRows(lines, rows, wanted), [lines, rows, wanted])
   if (payload === null) return <p className="p-4 text-sm text-muted">The message was not kept.</p>
@@ -37,7 +37,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
           onChange={(value) => setRaw(value === 'raw')}
         />
         <span className="text-xs text-dim tabular-nums">
-          {format} · {formatQty(message.payload_bytes)} bytes
+          {[format, message.payload_bytes !== null && `${formatQty(message.payload_bytes)} bytes`].filter(Boolean).join(' · ')}
         </span>
         <span className="ml-auto flex items-center">
           <CopyButton text={payload} label="Copy the message" />
@@ -46,7 +46,10 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
             size="sm"
             label="Save as a file"
             onClick={() =>
-              saveFile(new Blob([payload], { type: 'text/plain' }), `${message.control_no ?? message.id}.${EXTENSIONS[format] ?? 'txt'}`)
+              saveFile(
+                new Blob([payload], { type: 'text/plain' }),
+                `${message.control_no ?? message.id}.${EXTENSIONS[format ?? ''] ?? 'txt'}`,
+              )
             }
           />
         </span>
@@ -95,7 +98,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
 
 /** What the reader does not see: people he may not read of, and what was cut off. */
 const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: bytes } }: { message: RejectionDetail }) => {
-  const isCut = payload !== null && !isMasked && new Blob([payload]).size < bytes
+  const isCut = payload !== null && bytes !== null && !isMasked && new Blob([payload]).size < bytes
   if (!isMasked && !isCut) return null
   return (
     <p className="flex items-start gap-1.5 border-b border-line bg-subtle px-4 py-1.5 text-sm text-muted">

@@ -3,10 +3,10 @@ import { lazy } from 'react'
 import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
+import { When } from '#components/record/when.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDateTime } from '#lib/client/format.ts'
 import type { Module } from '#lib/contract/common.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections.ts'
 import { ageWords } from './age.ts'
@@ -32,7 +32,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
       head={<Head message={message} messages={messages} />}
       label="Parts of the message"
       tabs={[
-        { key: 'errors', label: 'Errors', count: message.errors_count },
+        { key: 'errors', label: 'Errors', count: message.errors_count ?? message.errors.length },
         { key: 'payload', label: 'Payload' },
         { key: 'attempts', label: 'Attempts', count: message.attempts_log.length },
       ]}
@@ -54,10 +54,11 @@ const Head = ({ message, messages }: { message: RejectionDetail; messages: Messa
     status={<RejectionStatus status={message.status} />}
     lines={[
       <span key="what">
-        {message.message} {message.message_name} · {message.stream_name}
+        {[`${message.message ?? ''} ${message.message_name ?? ''}`.trim(), message.stream_name].filter(Boolean).join(' · ')}
       </span>,
       <span key="when">
-        Refused <time dateTime={message.rejected_at}>{formatDateTime(message.rejected_at)}</time> ({ageWords(message.rejected_at)})
+        Refused <When at={message.rejected_at} />
+        {message.rejected_at && ` (${ageWords(message.rejected_at)})`}
         {message.client_code && ` · ${message.client_code}`}
         {message.site_code && ` · ${message.site_code}`}
         {message.control_no && ` · control no. ${message.control_no}`}
@@ -85,7 +86,7 @@ const Head = ({ message, messages }: { message: RejectionDetail; messages: Messa
 const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
 
 const Became = ({ result }: { result: NonNullable<RejectionDetail['result']> }) => {
-  const module = MODULES[result.type]
+  const module = MODULES[result.type ?? '']
   return (
     <span>
       Became{' '}
@@ -97,7 +98,7 @@ const Became = ({ result }: { result: NonNullable<RejectionDetail['result']> }) 
           className="font-mono text-accent-ink hover:underline"
         />
       ) : (
-        result.no
+        (result.no ?? 'a record that v7 does not name')
       )}
     </span>
   )

@@ -1,19 +1,21 @@
 import type { Level } from '#lib/contract/common.ts'
 import { LEVEL_RANK } from '#lib/contract/common.ts'
-import { REJECT_CODES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
+import { formatWord } from '#lib/client/format.ts'
+import { REJECT_CODES, type Rejection } from '#lib/contract/rejections.ts'
 
 type Judged = Pick<Rejection, 'status' | 'error_code'>
 export type Handler = { level: Level; mayEdit: boolean }
 
-const codeOf = (code: string) => REJECT_CODES.find((one) => one.value === code)
+const codeOf = (code: string | null) => REJECT_CODES.find((one) => one.value === code)
 
-/** The word for an error code; the code itself where nobody gave it one. */
-export const codeLabel = (code: string): string => codeOf(code)?.label ?? code
+/** The words for an error code; the code in readable words where nobody gave it any. */
+export const codeLabel = (code: string | null): string => codeOf(code)?.label ?? formatWord(code)
 
 /** Whether only the sender can mend an error of this kind. */
-export const isForSender = (code: string): boolean => codeOf(code)?.fix === 'sender'
+export const isForSender = (code: string | null): boolean => codeOf(code)?.fix === 'sender'
 
-export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => (WAITING_STATUSES as readonly string[]).includes(status)
+/** A message whose status nobody here knows may be waiting. */
+export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => status !== 'REPROCESSED' && status !== 'IGNORED'
 
 /** Why this person cannot change messages at all; null where he can. */
 export const levelRefusal = ({ level, mayEdit }: Handler): string | null => {

@@ -24,7 +24,7 @@ const lastOf = (streams: readonly StreamChoice[]): string | null =>
 /** Nothing waits. A stream from which nothing comes would look the same, so it is said when the last message came. */
 export const AllClean = () => {
   const streams = useStreams()
-  const silent = streams.filter((stream) => !stream.healthy)
+  const silent = streams.filter((stream) => stream.healthy === false)
   const last = lastOf(streams)
   if (silent.length > 0)
     return (
@@ -32,7 +32,7 @@ export const AllClean = () => {
         <ul className="flex flex-col items-center gap-1">
           {silent.map((stream) => (
             <li key={stream.value}>
-              {stream.label}: {lastWords(stream)}
+              {stream.label ?? stream.value}: {lastWords(stream)}
             </li>
           ))}
         </ul>
@@ -55,10 +55,14 @@ export const StreamHealth = () => {
     <section aria-label="Streams" className="border-b border-line px-3 py-2">
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {streams.map((stream) => (
-          <li key={stream.value} className="inline-flex items-baseline gap-1.5" title={`${stream.protocol} with ${stream.partner}`}>
-            <Status hue={stream.healthy ? 'good' : 'bad'}>
-              {stream.label}
-              {!stream.healthy && <span className="text-bad"> silent</span>}
+          <li
+            key={stream.value}
+            className="inline-flex items-baseline gap-1.5"
+            title={[stream.protocol, stream.partner && `with ${stream.partner}`].filter(Boolean).join(' ')}
+          >
+            <Status hue={stream.healthy === null ? 'neutral' : stream.healthy ? 'good' : 'bad'}>
+              {stream.label ?? stream.value}
+              {stream.healthy === false && <span className="text-bad"> silent</span>}
             </Status>
             <span className="text-xs text-dim">{lastWords(stream)}</span>
           </li>

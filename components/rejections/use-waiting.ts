@@ -6,7 +6,8 @@ import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
 const PER_PAGE = 500
 const MOST_PAGES = 4
 
-type Waiting = { rows: Rejection[]; total: number }
+/** `total` is null where v7 does not say how many there are. */
+type Waiting = { rows: Rejection[]; total: number | null }
 
 /** Every message that waits in the scope, the newest 2,000 of them: what groups are made of. */
 export const useWaiting = () => {
@@ -32,6 +33,7 @@ const loadAll = async (query: Query): Promise<Waiting> => {
     if (!Array.isArray(result.value.data)) return { rows, total: rows.length }
     rows.push(...result.value.data)
     const total = 'meta' in result.value ? result.value.meta.total : rows.length
-    if (rows.length >= total || result.value.data.length < PER_PAGE || page === MOST_PAGES) return { rows, total }
+    if (result.value.data.length < PER_PAGE) return { rows, total: rows.length }
+    if ((total !== null && rows.length >= total) || page === MOST_PAGES) return { rows, total }
   }
 }

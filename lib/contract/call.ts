@@ -64,7 +64,9 @@ export type QueryOf<C extends Call> = C extends { query: infer Q extends ObjectS
 export type ParsedQueryOf<C extends Call> = C extends { query: infer Q extends ObjectSchema } ? z.output<Q> : Record<string, never>
 
 /** Body of a call, as a caller writes it. */
-export type BodyOf<C extends Call> = C extends { body: infer B extends Schema } ? z.input<B> : undefined
+export type BodyOf<C extends Call> = C extends { body: infer B extends Schema } ? WithoutVersion<z.input<B>> : undefined
+/** A record of a v7 without versions has none to send back. */
+type WithoutVersion<T> = T extends { version: infer V } ? Omit<T, 'version'> & { version?: V } : T
 
 /** Answer of a call; for a call with views, name the view. */
 export type ResponseOf<C extends Call, V extends string = never> = [V] extends [never]

@@ -1,0 +1,29 @@
+import { send } from '#lib/client/api.ts'
+import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups.ts'
+import type { Customer, Supplier } from '#lib/contract/parties.ts'
+import { numberKeyOf, type PartyKind } from './party-fields.ts'
+
+type Party = Customer | Supplier
+
+/** A party that v7 says it made; null where it cannot be chosen, since its code is missing. */
+export const madeOf = (party: Party | null | undefined): Party | null => {
+  if (!party) return null
+  return ('customer_code' in party ? party.customer_code : party.supplier_code) ? party : null
+}
+
+/** The party that was made of these fields, looked up by its number: for a v7 that does not say what it made. */
+export const findParty = async (kind: PartyKind, client: string, sent: Readonly<Record<string, unknown>>): Promise<Party | null> => {
+  const number = String(sent[numberKeyOf(kind)] ?? '')
+  const query = { client: [client], q: number, per_page: 25 }
+  const codes =
+    kind === 'customer'
+      ? await send(settingsCustomers, { query }).then((result) =>
+          result.ok ? result.value.data.map((one) => [one.value, one.customer_no]) : [],
+        )
+      : await send(settingsSuppliers, { query }).then((result) =>
+          result.ok ? result.value.data.map((one) => [one.value, one.supplier_no]) : [],
+        )
+  const code = codes.find(([, no]) => no?.toUpperCase() === number.toUpperCase())?.[0]
+  // What was sent is what v7 took: only the code is missing.
+  return code ? ({ ...sent, [kind === 'customer' ? 'customer_code' : 'supplier_code']: code } as unknown as Party) : null
+}

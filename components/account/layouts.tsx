@@ -5,7 +5,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, urlOf, useCall } from '#lib/client/api.ts'
-import { APP_VIEW } from '#lib/client/preferences.ts'
+import { APP_VIEW, viewOf } from '#lib/client/preferences.ts'
 import { readStored, writeStored } from '#lib/client/stored-state.ts'
 import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
 import { layoutName, layoutWords } from './layout-words.ts'
@@ -49,8 +49,13 @@ export const Layouts = () => {
 }
 
 /** Views of lists alone, those that hold something. */
-const listsOf = (views: Views): Views =>
-  Object.fromEntries(Object.entries(views).filter(([key, view]) => key !== APP_VIEW && layoutWords(view) !== null))
+const listsOf = (views: Readonly<Record<string, unknown>>): Views =>
+  Object.fromEntries(
+    Object.entries(views).flatMap(([key, saved]) => {
+      const view = viewOf(saved)
+      return key !== APP_VIEW && layoutWords(view) !== null ? [[key, view]] : []
+    }),
+  )
 
 const List = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
   const all = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))

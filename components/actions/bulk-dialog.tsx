@@ -12,7 +12,8 @@ import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
   rows: readonly Row[]
-  nameOf: (row: Row) => string
+  /** Null where nothing is known that a person would call it by. */
+  nameOf: (row: Row) => string | null
   /** Why a row will not be touched, known before the start; null where it can be. */
   refuse: (row: Row) => string | null
   /** `keep` is the way out, where "Cancel" would mean the thing itself. */
@@ -37,7 +38,8 @@ export type BulkDialogProps<Row extends { id: string }> = {
  * stopped; ends with what became of every single row.
  */
 export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
-  const { rows, nameOf, refuse, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
+  const { rows, refuse, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
+  const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)

@@ -11,8 +11,8 @@ export type AdviceLine = {
   productCode: string
   productName: string
   uom: string
-  /** What nobody has advised yet. */
-  open: number
+  /** What nobody has advised yet; null where v7 does not say. */
+  open: number | null
   qty: string
   lot: string
   expiry: string
@@ -21,15 +21,17 @@ export type AdviceLine = {
 export type Pallet = { key: string; type: string; sscc: string; weight: string }
 export type Head = { asn_no: string; expected_date: string; carrier_code: string; vehicle_no: string; container_no: string }
 
+type OrderLine = PurchaseOrderDetail['lines'][number]
+
 /** A line of an order, all that is open of it proposed. */
-export const lineOf = (line: PurchaseOrderDetail['lines'][number], open: number): AdviceLine => ({
-  key: String(line.line_no),
-  lineNo: line.line_no,
-  productCode: line.product_code,
+export const lineOf = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({
+  key: String(lineNo),
+  lineNo,
+  productCode: line.product_code ?? '',
   productName: line.product_name ?? '',
-  uom: line.uom,
+  uom: line.uom ?? '',
   open,
-  qty: String(open),
+  qty: open === null ? '' : String(open),
   lot: line.lot_no ?? '',
   expiry: line.expiry_date ?? '',
   pallet: 0,
@@ -38,9 +40,14 @@ export const lineOf = (line: PurchaseOrderDetail['lines'][number], open: number)
 /** Lines of an order that are still to come, each with all of it proposed. */
 export const linesOf = (order: PurchaseOrderDetail): AdviceLine[] =>
   order.lines.flatMap((line): AdviceLine[] => {
-    const open = exact(Math.max(0, line.qty_outstanding - Math.max(0, line.qty_advised - line.qty_received)))
-    return open === 0 ? [] : [lineOf(line, open)]
+    const open = openOf(line)
+    // v7 is told by number which line it is.
+    return open === 0 || line.line_no === null ? [] : [lineOf(line, line.line_no, open)]
   })
+
+/** What of a line nobody has advised yet, but for `own` of it; null where v7 does not say what is outstanding. */
+export const openOf = ({ qty_outstanding, qty_advised, qty_received }: OrderLine, own = 0): number | null =>
+  qty_outstanding === null ? null : exact(Math.max(0, qty_outstanding - Math.max(0, (qty_advised ?? 0) - own - (qty_received ?? 0))))
 
 /** Quantities have three decimals at most; sums of them must not have more. */
 export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
@@ -51,7 +58,7 @@ export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: str
     if (line.key !== key) return [line]
     const others = lines.filter((other) => other.lineNo === line.lineNo && other.key !== key)
     const taken = others.reduce((sum, other) => sum + (Number(other.qty) || 0), 0)
-    const left = exact(Math.max(0, line.open - taken - (Number(line.qty) || 0)))
+    const left = line.open === null ? 0 : exact(Math.max(0, line.open - taken - (Number(line.qty) || 0)))
     return [line, { ...line, key: newKey, qty: left > 0 ? String(left) : '', lot: '', expiry: '' }]
   })
 

@@ -28,7 +28,7 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
     <AdviceFrame
-      title={done ? `${done.shipment.asn_no} is advised` : 'Advise shipment'}
+      title={done ? `${done.asnNo} is advised` : 'Advise shipment'}
       description={done ? undefined : 'Say what you send of an order, on which pallets and when. The warehouse plans its docks by it.'}
       verb="Advise shipment"
       state={state}
@@ -41,10 +41,10 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
             <Button
               variant="primary"
               icon="labels"
-              disabledReason={done.shipment.packages === 0 ? 'It has no pallets to label' : null}
+              disabledReason={labelRefusal(done)}
               onClick={() => {
                 onClose()
-                onLabels([done.shipment])
+                if (done.shipment) onLabels([done.shipment])
               }}
             >
               Print pallet labels
@@ -77,6 +77,11 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
   )
 }
 
+const labelRefusal = ({ shipment }: Done): string | null => {
+  if (!shipment) return 'Open the shipment to print its labels'
+  return shipment.packages === 0 ? 'It has no pallets to label' : null
+}
+
 type OfOrderProps = { poNo: string; onDone: (done: Done) => void; onState: (state: FormState) => void }
 
 const OfOrder = ({ poNo, onDone, onState }: OfOrderProps) => {
@@ -86,5 +91,5 @@ const OfOrder = ({ poNo, onDone, onState }: OfOrderProps) => {
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
   if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
-  return <AdviseForm subject={{ order: data.data, shipment: null }} onDone={onDone} onState={onState} />
+  return <AdviseForm subject={{ order: data.data, poNo, shipment: null }} onDone={onDone} onState={onState} />
 }

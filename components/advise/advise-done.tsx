@@ -1,18 +1,30 @@
 'use client'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate } from '#lib/client/format.ts'
+import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { counted } from '#lib/list/pages.ts'
 import type { Done } from './use-advice.ts'
 
 /** What was made of it, and what is still to do. */
-export const AdviseDone = ({ done: { shipment, bookingRefusal } }: { done: Done }) => (
+export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal } }: { done: Done }) => (
   <div className="flex flex-col gap-3 pb-2 text-base">
     <p className="flex items-start gap-2">
       <Icon name="success" className="mt-0.5 shrink-0 text-good" />
-      <span>
-        {shipment.site_name} expects it on {formatDate(shipment.eta_date)}: {formatQty(shipment.lines?.length ?? 0)}{' '}
-        {shipment.lines?.length === 1 ? 'line' : 'lines'} of {shipment.po_nos.join(', ')} on {formatQty(shipment.packages)}{' '}
-        {shipment.packages === 1 ? 'pallet' : 'pallets'}. Its number here is <span className="font-mono">{shipment.shipment_no}</span>.
-      </span>
+      {shipment ? (
+        <span>
+          {shipment.site_name ?? 'The site'} expects it on {formatDate(shipment.eta_date)}: {contentWords(shipment)}.
+          {shipment.shipment_no && (
+            <>
+              {' '}
+              Its number here is <span className="font-mono">{shipment.shipment_no}</span>.
+            </>
+          )}
+        </span>
+      ) : (
+        <span>
+          Saved. The details could not be read. Look for <span className="font-mono">{asnNo}</span> in the list of shipments.
+        </span>
+      )}
     </p>
     {bookingRefusal !== null && (
       <p role="alert" className="flex items-start gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm">
@@ -20,8 +32,18 @@ export const AdviseDone = ({ done: { shipment, bookingRefusal } }: { done: Done 
         <span>The shipment is advised, but no dock is booked. {bookingRefusal} Open the shipment to book another time.</span>
       </p>
     )}
-    {shipment.packages > 0 && (
+    {shipment?.packages !== 0 && shipment && (
       <p className="text-sm text-muted">Print the labels and put one on two sides of each pallet, so that the dock can read them.</p>
     )}
   </div>
 )
+
+/** What v7 says of it: lines, orders and pallets, as far as it counts them. */
+const contentWords = ({ lines, po_nos, packages }: InboundShipment): string => {
+  const parts = [
+    lines && counted(lines.length, 'line', 'lines'),
+    po_nos.length > 0 && `of ${po_nos.join(', ')}`,
+    packages !== null && `on ${counted(packages, 'pallet', 'pallets')}`,
+  ]
+  return parts.filter(Boolean).join(' ') || 'what is in it v7 does not say'
+}

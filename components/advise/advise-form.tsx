@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import { DockFields } from '#components/shipments/dock-fields.tsx'
+import { packageName } from '#components/shipments/words.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -29,7 +30,7 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
   const fixed = shipment && noNewLines(shipment, order)
   const { head, setHead, problems, isBusy, isDirty } = advice
   const summary = useRef<HTMLDivElement>(null)
-  const options = useCall(supplierManagementOptions, { query: { site: [site.site_code] } }).data?.data
+  const options = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
   const count = countProblems(problems)
   // The buttons stand outside of the form, in the frame of the dialog.
   useEffect(() => onState({ isBusy, isDirty }), [onState, isBusy, isDirty])
@@ -41,7 +42,9 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
   if (shipment === null && advice.lines.length === 0)
     return (
       <p className="rounded-md bg-subtle px-3 py-2 text-sm">
-        Everything on {subject.order.po_no} is advised or received already. Choose another order.
+        {subject.order.lines.some((line) => line.line_no === null)
+          ? `v7 does not number the lines of ${subject.poNo}, so they cannot be advised here.`
+          : `Everything on ${subject.poNo} is advised or received already. Choose another order.`}
       </p>
     )
   return (
@@ -98,7 +101,7 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
               className="w-full"
               options={[
                 { value: '', label: 'None named' },
-                ...(options?.carriers ?? []).map(({ value, carrier_name: label }) => ({ value, label })),
+                ...(options?.carriers ?? []).map(({ value, carrier_name: name }) => ({ value, label: name ?? value })),
               ]}
               value={head.carrier_code}
               onChange={(value) => setHead({ carrier_code: value })}
@@ -137,7 +140,10 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
         order && (
           <>
             <AdviseLines advice={advice} order={order} />
-            <AdvisePallets advice={advice} types={options?.package_types ?? []} />
+            <AdvisePallets
+              advice={advice}
+              types={(options?.package_types ?? []).map(({ value, label }) => ({ value, label: label ?? packageName(value) }))}
+            />
           </>
         )
       )}
@@ -154,7 +160,7 @@ const headline = (count: number, other: number): string => {
 
 type DockProps = {
   advice: Advice
-  site: { site_code: string; site_name: string }
+  site: { site_code: string | null; site_name: string | null }
   slots: Parameters<typeof DockFields>[0]['slots']
 }
 
@@ -162,10 +168,10 @@ type DockProps = {
 const Dock = ({ advice, site, slots }: DockProps) => (
   <section aria-labelledby="advise-dock">
     <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
-      Dock at {site.site_name}
+      {site.site_name ? `Dock at ${site.site_name}` : 'Dock'}
     </h3>
     <div className="max-w-105">
-      <DockFields slots={slots} site={site.site_code} value={advice.slot} onChange={advice.setSlot} none="Book it later" />
+      <DockFields slots={slots} site={site.site_code ?? ''} value={advice.slot} onChange={advice.setSlot} none="Book it later" />
     </div>
   </section>
 )

@@ -2,7 +2,7 @@ import type { BodyOf } from '#lib/contract/call.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments.ts'
 import type { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
-import { exact, lineOf, linesBody, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
+import { lineOf, linesBody, openOf, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
 
 /** What lies on no pallet: v7 keeps it as a package of this kind. */
 const LOOSE = 'LOOSE'
@@ -15,7 +15,7 @@ export const palletsOf = (packages: readonly Package[]): Pallet[] =>
     .filter(({ package_type: type }) => type !== LOOSE)
     .map(({ id, package_type: type, sscc, weight_kg: weight }) => ({
       key: id,
-      type,
+      type: type ?? 'PALLET',
       sscc: sscc ?? '',
       weight: weight === null ? '' : String(weight),
     }))
@@ -26,7 +26,9 @@ const ownLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], pac
   return packages.flatMap(({ sscc, contents }) =>
     contents.flatMap((content): Part[] => {
       const line = order.lines.find((one) => one.product_code === content.product_code && one.uom === content.uom)
-      return line ? [{ po_line_no: line.line_no, qty: content.qty, lot_no: content.lot_no, expiry_date: content.expiry_date, sscc }] : []
+      return line && line.line_no !== null
+        ? [{ po_line_no: line.line_no, qty: content.qty, lot_no: content.lot_no, expiry_date: content.expiry_date, sscc }]
+        : []
     }),
   )
 }
@@ -42,16 +44,18 @@ export const linesOfShipment = (
 ): AdviceLine[] => {
   const pallets = palletsOf(packages)
   const own = ownLines(order, lines, packages)
-  return order.lines.flatMap((line) => {
-    const parts = own.filter((part) => part.po_line_no === line.line_no)
+  return order.lines.flatMap((line): AdviceLine[] => {
+    const { line_no: no } = line
+    if (no === null) return []
+    const parts = own.filter((part) => part.po_line_no === no)
     // What this shipment advised is open again for it.
-    const advised = lines.reduce((sum, part) => sum + (part.po_line_no === line.line_no ? part.qty : 0), 0)
-    const open = exact(Math.max(0, line.qty_outstanding - Math.max(0, line.qty_advised - advised - line.qty_received)))
-    if (parts.length === 0) return open === 0 ? [] : [{ ...lineOf(line, open), qty: '' }]
+    const advised = lines.reduce((sum, part) => sum + (part.po_line_no === no ? (part.qty ?? 0) : 0), 0)
+    const open = openOf(line, advised)
+    if (parts.length === 0) return open === 0 ? [] : [{ ...lineOf(line, no, open), qty: '' }]
     return parts.map((part, index) => ({
-      ...lineOf(line, open),
-      key: index === 0 ? String(line.line_no) : `${line.line_no}.${index}`,
-      qty: String(part.qty),
+      ...lineOf(line, no, open),
+      key: index === 0 ? String(no) : `${no}.${index}`,
+      qty: part.qty === null ? '' : String(part.qty),
       lot: part.lot_no ?? '',
       expiry: part.expiry_date ?? '',
       pallet: part.sscc === null ? 0 : 1 + pallets.findIndex((pallet) => pallet.sscc === part.sscc),

@@ -27,13 +27,15 @@ import {
   type Head,
   type Pallet,
 } from './advice.ts'
+import { findShipment, shipmentIn } from './find-shipment.ts'
 import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
 
-export type Done = { shipment: InboundShipment; bookingRefusal: string | null }
+/** `shipment` is null where v7 took it and does not say what it made of it. */
+export type Done = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null }
 
 /** What is advised: an order for the first time, or a shipment of it once more. */
 export type Subject =
-  | { order: PurchaseOrderDetail; shipment: null }
+  | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
 
 const startOf = (subject: Subject): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
@@ -53,6 +55,13 @@ const startOf = (subject: Subject): { head: Head; lines: AdviceLine[]; pallets: 
     container_no: container_no ?? '',
   }
   return { head, lines: linesOf(order), pallets: [] }
+}
+
+/** Why the dock was not booked; null where it was. */
+const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
+  if (!shipment) return 'The details of the shipment could not be read.'
+  const booked = await changeShipment(shipment, { booked_at: bookedAt })
+  return booked.ok ? null : booked.reason
 }
 
 /** Everything that is typed while a shipment is advised, and what v7 says to it. Nothing typed is lost by a refusal. */
@@ -81,7 +90,7 @@ export const useAdvice = (given: Subject) => {
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<Done | null> => {
-    if (subject.shipment !== null && !isDirty) return { shipment: subject.shipment, bookingRefusal: null }
+    if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null }
     const hasNewLines = subject.shipment === null || lines !== start.lines || pallets !== start.pallets
     const asked = { head, today: dayIn(zone), before: subject.shipment && start.head.expected_date }
     const own = ownProblems(asked, hasNewLines ? lines : null)
@@ -89,10 +98,10 @@ export const useAdvice = (given: Subject) => {
     if (countProblems(own) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
-      ? send(postSupplierManagement, { body: bodyOf(subject.order.po_no, head, lines, pallets), idempotencyKey: key })
+      ? send(postSupplierManagement, { body: bodyOf(subject.poNo, head, lines, pallets), idempotencyKey: key })
       : send(patchSupplierManagement, {
           params: { id: subject.shipment.id },
-          version: subject.shipment.version ?? 0,
+          version: subject.shipment.version,
           body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
         }))
     if (!result.ok) {
@@ -103,12 +112,12 @@ export const useAdvice = (given: Subject) => {
       setProblems(errors && Object.keys(errors).length > 0 ? problemsOf(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
-    const shipment = result.value.data as InboundShipment
-    const booked =
-      slot.day && slot.time ? await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) }) : ({ ok: true } as const)
+    const shipment = shipmentIn(result.value) ?? (await findShipment(head.asn_no.trim(), subject.shipment?.id ?? null))
+    const bookedAt = slot.day && slot.time ? instantAt(slot.day, slot.time, zone) : null
+    const bookingRefusal = bookedAt === null ? null : await bookingOf(shipment, bookedAt)
     setBusy(false)
     refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
-    return { shipment, bookingRefusal: booked.ok ? null : booked.reason }
+    return { asnNo: head.asn_no.trim(), shipment, bookingRefusal }
   }
 
   return {

@@ -50,7 +50,7 @@ export default function AssignDialog({ rows, onDone, onClose }: MessageDialogPro
             onChange={setPerson}
             options={[
               { value: user.id, label: `${user.name} (you)` },
-              ...others.map((one) => ({ value: one.id, label: `${one.name} · ${one.email}` })),
+              ...others.map((one) => ({ value: one.id, label: [one.name, one.email].filter(Boolean).join(' · ') || one.id })),
             ]}
             className="w-full"
           />

@@ -8,7 +8,7 @@ import { messageBatcher } from './batch.ts'
 export default function NoteDialog({ row, onDone, onClose }: { row: Rejection; onDone: () => void; onClose: () => void }) {
   return (
     <ActionDialog
-      title={`Note on ${rejections.nameOf(row)}`}
+      title={`Note on ${rejections.nameOf(row) ?? row.id}`}
       verb="Save note"
       reason={{ label: 'Note', help: 'Everybody who may see this message reads it.' }}
       run={async (reason) => {

@@ -17,6 +17,8 @@ const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'))
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 const NoteDialog = lazy(() => import('./note-dialog.tsx'))
 
+const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
+
 type Asked = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
 
 /** What can be done with refused messages: for one and for many, with the dialogs that ask and tell. */
@@ -31,14 +33,14 @@ export const useMessages = () => {
   const reprocessOne = async (row: Rejection) => {
     const done = await messageBatcher({ action: 'reprocess' })(row)
     changed()
-    const name = rejections.nameOf(row)
+    const name = nameOf(row)
     if (done.ok) toast({ kind: 'good', title: `${name} was processed`, description: done.note })
     else toast({ kind: 'bad', title: `${name} was not processed`, description: done.reason })
   }
   const takeOne = async (row: Rejection) => {
     const done = await messageBatcher({ action: 'assign', assign_to: user.id })(row)
     changed()
-    if (!done.ok) toast({ kind: 'bad', title: `${rejections.nameOf(row)} was not assigned`, description: done.reason })
+    if (!done.ok) toast({ kind: 'bad', title: `${nameOf(row)} was not assigned`, description: done.reason })
   }
 
   const actionsOf = (row: Rejection): RowAction[] => [

@@ -7,6 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
 import { changeShipment } from './change-shipment.ts'
+import { numberOf } from './shipment-api.ts'
 import { DockFields, type Slot } from './dock-fields.tsx'
 import { instantAt, nearestDay, timesOf } from './dock-slots.ts'
 
@@ -16,17 +17,22 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
   // What was free a minute ago may be taken: asked for anew each time.
-  const options = useCall(supplierManagementOptions, { query: { site: [shipment.site_code] } }, { revalidateOnMount: true })
+  const options = useCall(
+    supplierManagementOptions,
+    { query: { site: shipment.site_code === null ? undefined : [shipment.site_code] } },
+    { revalidateOnMount: true },
+  )
   const [chosen, setChosen] = useState<Slot | null>(null)
   const slots = options.data?.data.dock_slots ?? []
-  const day = nearestDay(slots, shipment.site_code, shipment.eta_date)
-  const slot = chosen ?? { day, time: timesOf(slots, shipment.site_code, day)[0] ?? '' }
-  const zone = sites.find((site) => site.site_code === shipment.site_code)?.timezone ?? 'UTC'
+  const site = shipment.site_code ?? ''
+  const day = nearestDay(slots, site, shipment.eta_date)
+  const slot = chosen ?? { day, time: timesOf(slots, site, day)[0] ?? '' }
+  const zone = sites.find((one) => one.site_code === shipment.site_code)?.timezone ?? 'UTC'
   const now = shipment.booked_at ? ` Until now: ${formatDateTime(shipment.booked_at)}${shipment.dock ? `, ${shipment.dock}` : ''}.` : ''
   return (
     <ActionDialog
-      title={`Book a dock for ${shipment.asn_no ?? shipment.shipment_no}`}
-      description={`At ${shipment.site_name}, for one hour. Times are those of the site.${now}`}
+      title={`Book a dock for ${numberOf(shipment)}`}
+      description={`${shipment.site_name === null ? 'F' : `At ${shipment.site_name}, f`}or one hour. Times are those of the site.${now}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={async () => {
@@ -36,7 +42,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <DockFields slots={slots} site={shipment.site_code} value={slot} onChange={setChosen} />
+      <DockFields slots={slots} site={site} value={slot} onChange={setChosen} />
     </ActionDialog>
   )
 }

@@ -21,9 +21,11 @@ const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly str
   )
 }
 
+const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url)
+
 /** A link to the carrier's own page about a consignment. */
 export const TrackingLink = ({ shipment, children }: { shipment: Shipment; children: ReactNode }) =>
-  shipment.tracking_url === null ? (
+  !isWebAddress(shipment.tracking_url) ? (
     <span className="font-mono">{children}</span>
   ) : (
     <a
@@ -31,7 +33,7 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
       target="_blank"
       rel="noopener noreferrer"
       className={`inline-flex max-w-full items-center gap-1 ${LINK}`}
-      aria-label={`Track ${shipment.tracking_nos[0]} at ${shipment.carrier_name ?? 'the carrier'}, opens in a new tab`}
+      aria-label={`Track ${shipment.tracking_nos[0] ?? 'the shipment'} at ${shipment.carrier_name ?? 'the carrier'}, opens in a new tab`}
     >
       <span className="truncate">{children}</span>
       <Icon name="external" size={12} className="shrink-0" />
@@ -39,7 +41,7 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
   )
 
 /** The state; of an exception what went wrong, of all others the last step on hover. */
-const StatusCell = ({ status, reason, step }: { status: string; reason: string | null; step?: string | null }) => (
+const StatusCell = ({ status, reason, step }: { status: string | null; reason: string | null; step?: string | null }) => (
   <span data-tip={reason ?? step ?? undefined}>
     <Status hue={statusHue(status)}>{status === 'EXCEPTION' && reason ? reason : statusName(status)}</Status>
   </span>

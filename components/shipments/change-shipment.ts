@@ -13,7 +13,7 @@ export const changeShipment = async (
 ): Promise<{ ok: true } | { ok: false; reason: string }> => {
   const result = await send(patchSupplierManagement, {
     params: { id: shipment.id },
-    version: shipment.version ?? 0,
+    version: shipment.version,
     body: { entity: 'shipment', ...body },
   })
   return result.ok ? { ok: true } : { ok: false, reason: reasonOf(result.failure) }

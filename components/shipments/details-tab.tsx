@@ -5,7 +5,7 @@ import { ProofPicture } from '#components/record/proof-picture.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
 import { Due } from '#components/orders/due.tsx'
@@ -37,13 +37,13 @@ const links = (module: 'sales_orders' | 'purchase_orders', numbers: readonly str
 
 const size = (shipment: AnyShipment): string =>
   [
-    `${formatQty(shipment.packages)} ${shipment.packages === 1 ? 'package' : 'packages'}`,
-    shipment.pallets > 0 ? `${formatQty(shipment.pallets)} on pallets` : null,
+    shipment.packages === null ? null : `${formatQty(shipment.packages)} ${shipment.packages === 1 ? 'package' : 'packages'}`,
+    shipment.pallets !== null && shipment.pallets > 0 ? `${formatQty(shipment.pallets)} on pallets` : null,
     shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`,
     shipment.volume_m3 === null ? null : `${formatQty(shipment.volume_m3)} m³`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(' · ') || UNKNOWN
 
 const Outbound = ({ shipment }: { shipment: Shipment }) => {
   const label = useLabels()

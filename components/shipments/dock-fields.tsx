@@ -16,7 +16,7 @@ export const DockFields = ({ slots, site, value, onChange, none, error }: Props)
         label="Day"
         optional={none !== undefined}
         error={error}
-        help={days.length === 0 ? `No dock can be booked at ${site}.` : undefined}
+        help={days.length === 0 ? `No dock can be booked${site && ` at ${site}`}.` : undefined}
       >
         {(control) => (
           <Select

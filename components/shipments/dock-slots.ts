@@ -5,13 +5,12 @@ export type DockSlot = SupplierOptions['dock_slots'][number]
 
 /** Days on which a site has a free dock, as choices. */
 export const dayChoices = (slots: readonly DockSlot[], site: string) =>
-  slots
-    .filter((slot) => slot.site === site)
-    .map((slot) => ({
-      value: slot.date,
-      label: `${WEEKDAY.format(new Date(`${slot.date}T00:00:00Z`))} ${formatDate(slot.date)} · ${slot.free === 0 ? 'full' : `${slot.free} free`}`,
-      disabled: slot.free === 0,
-    }))
+  slots.flatMap(({ site: at, date, free }) => {
+    if (at !== site || date === null) return []
+    const day = `${WEEKDAY.format(new Date(`${date}T00:00:00Z`))} ${formatDate(date)}`
+    const words = free === 0 ? 'full' : `${free} free`
+    return [{ value: date, label: free === null ? day : `${day} · ${words}`, disabled: free === 0 }]
+  })
 
 const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
@@ -24,7 +23,8 @@ export const timesOf = (slots: readonly DockSlot[], site: string, day: string): 
 
 /** The free day that is nearest to the expected one, on or after it where there is one. */
 export const nearestDay = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
-  const free = slots.filter((slot) => slot.site === site && slot.free > 0).map((slot) => slot.date)
+  // Where v7 does not count, nothing says that a day is full.
+  const free = slots.flatMap((slot) => (slot.site === site && slot.date !== null && (slot.free ?? 1) > 0 ? [slot.date] : []))
   if (expected === null) return free[0] ?? ''
   return free.find((day) => day >= expected) ?? free.at(-1) ?? ''
 }

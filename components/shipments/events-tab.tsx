@@ -32,11 +32,11 @@ export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipmen
   )
 }
 
-const stepOf = ({ code, at, place, text }: ShipmentEvent): TimelineStep => ({
-  key: `${code}|${at}`,
+const stepOf = ({ code, at, place, text }: ShipmentEvent, index: number): TimelineStep => ({
+  key: `${code}|${at}|${index}`,
   at,
   name: eventName(code),
   place,
   note: text === eventName(code) ? null : text,
-  tone: TONES[code] ?? 'plain',
+  tone: TONES[code ?? ''] ?? 'plain',
 })

@@ -8,7 +8,7 @@ export const labelRowsOfPackages = (shipments: readonly AnyShipment[], packages:
   return packages
     .filter((one) => one.sscc !== null)
     .map((one): LabelRow => {
-      const shipment = byId.get(one.shipment_id)
+      const shipment = byId.get(one.shipment_id ?? '')
       const only = one.contents.length === 1 ? one.contents[0] : undefined
       return {
         sscc: one.sscc,

@@ -9,5 +9,5 @@ export const carrierLoader =
     const { salesOrdersCarrierCode } = await import('#lib/contract/lookups.ts')
     const result = await send(salesOrdersCarrierCode, { query: { client: [...client], site: [...site], q, per_page: 50 }, signal })
     if (!result.ok) return { error: result.failure.message }
-    return { choices: result.value.data.map(({ value, carrier_name: name }) => ({ value, label: name, hint: value })) }
+    return { choices: result.value.data.map(({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value })) }
   }

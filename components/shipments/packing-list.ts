@@ -1,9 +1,9 @@
 import type { Sheet } from '#components/orders/sheet.ts'
 import type { LabelOf } from '#components/orders/status-pill.tsx'
-import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
 import { flatten, packageTree } from './package-tree.ts'
-import type { AnyShipment, Direction } from './shipment-api.ts'
+import { numberOf, type AnyShipment, type Direction } from './shipment-api.ts'
 import { packageName } from './words.ts'
 
 /** The paper that goes with a shipment, in its client's words: every package with what is in it, cartons under their pallet. */
@@ -29,10 +29,11 @@ export const packingList = (shipment: AnyShipment, packages: readonly Package[],
   signs: direction === 'OUT' ? ['Packed by', 'Received by'] : ['Delivered by', 'Received by'],
 })
 
-const numberOf = (shipment: AnyShipment): string => ('asn_no' in shipment && shipment.asn_no ? shipment.asn_no : shipment.shipment_no)
+const named = (name: string | null, code: string | null): string =>
+  name !== null && code !== null ? `${name} (${code})` : (name ?? code ?? '')
 
 const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
-  [label('client_code', 'Client'), `${shipment.client_name} (${shipment.client_code})`],
+  [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
   [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
   ['Carrier', shipment.carrier_name],
   ['Consignment', shipment.consignment_no],
@@ -44,7 +45,7 @@ const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | 
 const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('supplier_code', 'Supplier'), shipment.supplier_name],
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
-  [label('client_code', 'Client'), `${shipment.client_name} (${shipment.client_code})`],
+  [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock slot', shipment.booked_at && `${formatDateTime(shipment.booked_at)} ${shipment.dock ?? ''}`],
   ['Carrier', shipment.carrier_name],
@@ -53,7 +54,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
 ]
 
 const addressOf = (shipment: AnyShipment, direction: Direction): string[] => {
-  if (direction === 'IN') return [`${shipment.site_name} (${shipment.site_code})`]
+  if (direction === 'IN') return [named(shipment.site_name, shipment.site_code)].filter(Boolean)
   const to = shipment.ship_to
   const town = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
   return [to?.name, to?.company, to?.address1, to?.address2, town, to?.country].filter((line): line is string => Boolean(line))
@@ -65,11 +66,11 @@ const rowsOf = (one: Package, depth: number): string[][] => {
   return one.contents.map((item, index) => [
     index === 0 ? name : '',
     index === 0 ? (one.sscc ?? '') : '',
-    item.product_code,
+    item.product_code ?? UNKNOWN,
     item.lot_no ?? '',
     item.expiry_date ? formatDate(item.expiry_date) : '',
     formatQty(item.qty),
-    item.uom,
+    item.uom ?? '',
     '',
   ])
 }

@@ -6,6 +6,10 @@ import { supplierManagement } from '#lib/contract/suppliers.ts'
 export type Direction = 'OUT' | 'IN'
 export type AnyShipment = Shipment | InboundShipment
 
+/** What a shipment is called: the sender's number where it was advised, else ours. */
+export const numberOf = (shipment: AnyShipment): string =>
+  ('asn_no' in shipment ? shipment.asn_no : null) ?? shipment.shipment_no ?? shipment.id
+
 const MOST = 500
 
 const out = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })
@@ -18,7 +22,9 @@ export const useShipment = (direction: Direction, id: string) => {
     keepPreviousData: false,
   })
   const call = direction === 'OUT' ? outbound : inbound
-  const shipment: AnyShipment | undefined = call.data?.data[0]
+  // A v7 that does not know the filter answers with others, too.
+  const rows: readonly AnyShipment[] | undefined = call.data?.data
+  const shipment = rows?.find((one) => one.id === id)
   return { shipment, isThere: call.data !== undefined, isAsking: call.isValidating, error: call.error, retry: () => void call.mutate() }
 }
 
@@ -51,6 +57,7 @@ export const fetchPackages = async (direction: Direction, ids: readonly string[]
         : await send<typeof supplierManagement, 'shipment-table'>(supplierManagement, { view: 'shipment-table', query })
     if (!result.ok) return { error: result.failure.message }
     found.push(...result.value.data)
-    if (page >= result.value.meta.last_page) return found
+    const { last_page: last } = result.value.meta
+    if (last === null ? result.value.data.length < MOST : page >= last) return found
   }
 }

@@ -5,7 +5,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Status } from '#components/ui/badge.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
-import { useShipment } from './shipment-api.ts'
+import { numberOf, useShipment } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 import { ShipmentButtons } from './shipment-buttons.tsx'
 import { statusHue, statusName } from './words.ts'
@@ -39,7 +39,7 @@ export default function ShipmentAside({ id, row, direction, tab: asked, onTabCha
   return (
     <RecordAside
       head={<Head shipment={shipment} direction={direction} steps={steps} />}
-      tabs={SHIPMENT_TABS.map((one) => (one.key === 'packages' ? { ...one, count: shipment.packages } : one))}
+      tabs={SHIPMENT_TABS.map((one) => (one.key === 'packages' ? { ...one, count: shipment.packages ?? undefined } : one))}
       tab={tab}
       onTabChange={onTabChange}
       label="Parts of this shipment"
@@ -54,7 +54,7 @@ export default function ShipmentAside({ id, row, direction, tab: asked, onTabCha
 const GONE = { kind: 'status', status: 404, message: '' } as const
 
 const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
-  const title = 'asn_no' in shipment && shipment.asn_no ? shipment.asn_no : shipment.shipment_no
+  const title = numberOf(shipment)
   const party = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
   return (
     <RecordHead
@@ -67,7 +67,7 @@ const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction
           {party ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}
         </span>,
         <span key="place" className="text-dim">
-          {shipment.client_code} · {shipment.owner_code} · {shipment.site_name}
+          {[shipment.client_code, shipment.owner_code, shipment.site_name ?? shipment.site_code].filter(Boolean).join(' · ')}
         </span>,
       ]}
       actions={<ShipmentButtons shipment={shipment} direction={direction} steps={steps} />}

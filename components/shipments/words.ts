@@ -1,4 +1,5 @@
 import type { Hue } from '#components/ui/badge.tsx'
+import { formatWord } from '#lib/client/format.ts'
 import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#lib/resources/shipment-words.ts'
 
 const NAMES: Readonly<Record<string, string>> = { ...IN_STATUS_NAMES, ...OUT_STATUS_NAMES }
@@ -23,9 +24,9 @@ const HUES: Readonly<Record<string, Hue>> = {
   CANCELLED: 'neutral',
 }
 
-/** What a state is called; of one that is not known, its code. */
-export const statusName = (status: string): string => NAMES[status] ?? status
-export const statusHue = (status: string): Hue => HUES[status] ?? 'neutral'
+/** What a state is called; of one that is not known, its code in readable words. */
+export const statusName = (status: string | null): string => formatWord(status, NAMES)
+export const statusHue = (status: string | null): Hue => HUES[status ?? ''] ?? 'neutral'
 
 const EVENTS: Readonly<Record<string, string>> = {
   PACKED: 'Packed',
@@ -44,7 +45,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 /** What a step on the way is called. */
-export const eventName = (code: string): string => EVENTS[code] ?? statusName(code)
+export const eventName = (code: string | null): string => EVENTS[code ?? ''] ?? statusName(code)
 
 const PACKAGES: Readonly<Record<string, string>> = {
   PALLET: 'Pallet',
@@ -54,4 +55,4 @@ const PACKAGES: Readonly<Record<string, string>> = {
   DRUM: 'Drum',
   LOOSE: 'Not on a pallet',
 }
-export const packageName = (type: string): string => PACKAGES[type] ?? type
+export const packageName = (type: string | null): string => (type === null ? 'Package' : formatWord(type, PACKAGES))

@@ -20,7 +20,7 @@ export const alike = (rows: readonly SupplierRow[], { name, postcode, except }: 
   if (wanted === '') return []
   const code = postcode.replaceAll(/\s/g, '').toUpperCase()
   return rows
-    .filter((row) => row.supplier_code !== except && plainName(row.name) === wanted)
+    .filter((row) => row.supplier_code !== except && plainName(row.name ?? '') === wanted)
     .map((row) => ({ row, isSure: code !== '' && (row.postcode ?? '').replaceAll(/\s/g, '').toUpperCase() === code }))
     .toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
     .slice(0, 3)

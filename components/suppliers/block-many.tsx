@@ -1,6 +1,7 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { suppliers } from '#lib/resources/suppliers.ts'
 import { blockOne } from './change-supplier.ts'
 
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
@@ -10,10 +11,10 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
   return (
     <BulkDialog
       rows={rows}
-      nameOf={(row) => `${row.name} (${row.supplier_no})`}
+      nameOf={suppliers.nameOf}
       refuse={(row) => {
-        if (row.status !== 'ACTIVE') return `He is ${row.status.toLowerCase()} already.`
-        return row.allowed_actions?.includes('block') ? null : 'Your account may not block suppliers.'
+        if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are ${row.status.toLowerCase()} already.`
+        return row.allowed_actions?.includes('block') ? null : 'You don’t have access to block this supplier.'
       }}
       words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}
       description="Nobody can order from them any more. Orders that are open stay as they are."

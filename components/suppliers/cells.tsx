@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Quantity } from '#components/list/cell.tsx'
+import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, formatWord } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 import { SUPPLIER_STATUS_NAMES } from '#lib/resources/suppliers.ts'
 
-const HUES: Record<SupplierRow['status'], Hue> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
+const HUES: Readonly<Record<string, Hue>> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
 
 export const SupplierStatus = ({ status }: { status: SupplierRow['status'] }) => (
-  <Status hue={HUES[status]}>{SUPPLIER_STATUS_NAMES[status]}</Status>
+  <Status hue={HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, SUPPLIER_STATUS_NAMES)}</Status>
 )
 
 /** Below this share of receipts on their day, somebody should talk to the supplier. */
@@ -34,7 +34,9 @@ export const supplierCells: Readonly<Record<string, (row: SupplierRow) => ReactN
   status: (row) => <SupplierStatus status={row.status} />,
   on_time_pct: (row) => <OnTime percent={row.on_time_pct} />,
   overdue_pos: (row) =>
-    row.overdue_pos === 0 ? (
+    row.overdue_pos === null ? (
+      <Unknown />
+    ) : row.overdue_pos === 0 ? (
       <Quantity value={0} />
     ) : (
       <span className="inline-flex items-center gap-1 text-bad">

@@ -8,7 +8,7 @@ export type SupplierChange = Omit<Extract<BodyOf<typeof patchSupplierManagement>
 
 const loadCall = async () => (await import('#lib/contract/supplier-entry.ts')).patchSupplierManagement
 const patch = (row: SupplierRow, change: SupplierChange, signal?: AbortSignal) =>
-  sendLoaded(loadCall, { params: { id: row.id }, version: row.version ?? 0, body: { entity: 'supplier', ...change }, signal })
+  sendLoaded(loadCall, { params: { id: row.id }, version: row.version, body: { entity: 'supplier', ...change }, signal })
 
 /** Blocks a supplier for his client, or lets him deliver again. */
 export const setSupplierStatus = async (

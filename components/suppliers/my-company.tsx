@@ -28,11 +28,12 @@ export const MyCompany = () => {
             <div className="border-line md:border-r">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3">
                 <h2 id={row.id} className="text-base font-semibold" dir="auto">
-                  {row.name}
+                  {row.name ?? row.supplier_no ?? row.id}
                 </h2>
                 <SupplierStatus status={row.status} />
                 <span className="text-sm text-dim">
-                  <span className="font-mono">{row.supplier_no}</span> at {row.client_code}
+                  <span className="font-mono">{row.supplier_no ?? UNKNOWN}</span>
+                  {row.client_code && ` at ${row.client_code}`}
                 </span>
                 {row.allowed_actions?.includes('edit') && (
                   <Button size="sm" icon="edit" className="ml-auto" onClick={() => steps.edit(row)}>

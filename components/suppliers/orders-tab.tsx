@@ -7,11 +7,12 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { placeOf } from './place-of.ts'
 
 const SHOWN = 25
 /** What the warehouse expects can be advised. */
@@ -24,13 +25,14 @@ const HEADS = [
 
 /** Open purchase orders of a supplier, the most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
-  const at = { client: [row.client_code], supplier: [row.supplier_code] }
+  const at = placeOf(row)
   const { can, config } = useSession()
   const advise = can('shipments', 'create') ? (config.supplier_mode ? '/supplier-management?view=shipments' : '/shipments?view=in') : null
-  const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, {
-    view: 'summary',
-    query: { ...at, sort: 'expected_date', per_page: SHOWN },
-  })
+  const call = useCall<typeof purchaseOrders, 'summary'>(
+    purchaseOrders,
+    at && { view: 'summary', query: { ...at, sort: 'expected_date', per_page: SHOWN } },
+  )
+  if (!at) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
   return (
     <Loaded call={call} url="" what="purchase orders" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
@@ -52,7 +54,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
 
 /** All that is outstanding is on its way: there is nothing more to advise. */
 const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: PurchaseOrder): boolean =>
-  qty_outstanding <= Math.max(0, qty_advised - qty_received)
+  qty_outstanding !== null && qty_advised !== null && qty_received !== null && qty_outstanding <= Math.max(0, qty_advised - qty_received)
 
 const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: string | null }) => (
   <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: 'Shipment', isRight: true }] : HEADS}>
@@ -69,16 +71,17 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
               {order.po_no}
             </RecordLink>
             <span className="block pb-1 text-xs text-muted">
-              {order.status_name} · {order.site_code}
+              {[order.status_name ?? formatWord(order.status), order.site_code].filter(Boolean).join(' · ')}
             </span>
           </RowHead>
           <Cell>
-            <Due day={order.expected_date} isLate={order.overdue} isOpen none="No date" />
+            <Due day={order.expected_date} isLate={order.overdue ?? false} isOpen none="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
           {advise && (
             <Cell isRight>
-              {ADVISABLE.has(order.status) &&
+              {order.po_no !== null &&
+                ADVISABLE.has(order.status ?? '') &&
                 (isAllAdvised(order) ? (
                   <span className="text-dim">advised</span>
                 ) : (

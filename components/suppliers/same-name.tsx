@@ -35,7 +35,7 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
             {found.map(({ row, isSure }) => (
               <li key={row.id}>
                 <RecordLink module="suppliers" id={row.id} className="text-accent-ink underline-offset-2 hover:underline">
-                  {row.name}
+                  {row.name ?? row.supplier_no ?? row.id}
                 </RecordLink>{' '}
                 <span className="text-muted">
                   {[row.supplier_no, row.postcode, row.city].filter(Boolean).join(' · ')}

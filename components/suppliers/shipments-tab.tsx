@@ -11,6 +11,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { placeOf } from './place-of.ts'
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline'
 const HEADS = [
@@ -21,8 +22,12 @@ const HEADS = [
 
 /** What a supplier sends, newest first. */
 export default function ShipmentsTab({ row }: { row: SupplierRow }) {
-  const at = { client: [row.client_code], supplier: [row.supplier_code] }
-  const call = useCall<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query: { ...at, per_page: 25 } })
+  const at = placeOf(row)
+  const call = useCall<typeof supplierManagement, 'shipments'>(
+    supplierManagement,
+    at && { view: 'shipments', query: { ...at, per_page: 25 } },
+  )
+  if (!at) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
   return (
     <Loaded call={call} url="" what="shipments" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
@@ -36,7 +41,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
           }
         >
           {data.length === 0 ? (
-            <p className="text-sm text-muted">He has not advised anything yet.</p>
+            <p className="text-sm text-muted">No shipments advised yet.</p>
           ) : (
             <SmallTable caption="Shipments of this supplier" heads={HEADS}>
               <tbody>
@@ -44,7 +49,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
                   <SmallRow key={shipment.id}>
                     <RowHead>
                       <Link href={listHref('shipments', { view: 'in', open: shipment.id })} className={`font-mono font-medium ${LINK}`}>
-                        {shipment.asn_no ?? shipment.shipment_no}
+                        {shipment.asn_no ?? shipment.shipment_no ?? shipment.id}
                       </Link>
                       <span className="block pb-1 text-xs text-muted">
                         <Status hue={statusHue(shipment.status)}>{statusName(shipment.status)}</Status>

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { UNKNOWN } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
 import { SupplierStatus } from './cells.tsx'
@@ -33,16 +34,17 @@ export default function SupplierAside({ id, row, tab: asked, onTabChange, steps 
     ({ key }) => (key !== 'orders' || can('purchase_orders', 'view')) && (key !== 'shipments' || can('shipments', 'view')),
   )
   const tab: TabKey = tabs.find(({ key }) => key === asked)?.key ?? 'details'
-  const counts: Partial<Record<TabKey, number>> = { orders: shown.open_pos, users: shown.users }
+  const counts: Partial<Record<TabKey, number>> = { orders: shown.open_pos ?? undefined, users: shown.users ?? undefined }
   return (
     <RecordAside
       head={
         <RecordHead
-          title={shown.name}
+          title={shown.name ?? shown.supplier_no ?? shown.id}
           status={<SupplierStatus status={shown.status} />}
           lines={[
             <span key="no" className="text-dim">
-              <span className="font-mono">{shown.supplier_no}</span> at {shown.client_code}
+              <span className="font-mono">{shown.supplier_no ?? UNKNOWN}</span>
+              {shown.client_code && ` at ${shown.client_code}`}
             </span>,
           ]}
           actions={<SupplierButtons row={shown} steps={steps} />}

@@ -27,7 +27,7 @@ type Props = {
 }
 
 const FIELDS = PARTY_FIELDS.supplier
-/** What a supplier may not change about himself. */
+/** What a supplier may not change about their own company. */
 const WAREHOUSE_ONLY = new Set(['supplier_no', 'name', 'lead_time_days', 'notes'])
 
 /** A supplier as a form: a new one, or one whose fields change. Names that are there already are pointed out while typing. */
@@ -71,7 +71,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
       open
       size="md"
       onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
-      title={row ? (isOwn ? 'My company' : `Edit ${row.name}`) : 'New supplier'}
+      title={row ? (isOwn ? 'My company' : `Edit ${row.name ?? row.supplier_no ?? 'supplier'}`) : 'New supplier'}
       description={isOwn ? 'How the warehouse reaches you. Name and number are kept by the warehouse.' : undefined}
       footer={
         <>
@@ -109,7 +109,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
             )}
           </Field>
         )}
-        <Field label="Supplier number" help="The client's own number for him" error={problems['supplier_no']}>
+        <Field label="Supplier number" help="The client's own number for this supplier" error={problems['supplier_no']}>
           {(control) => (
             <Input
               {...control}
@@ -140,7 +140,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
                 <Select
                   {...control}
                   className="w-full"
-                  options={[{ value: '', label: 'Choose…' }, ...countries.map(({ value, label }) => ({ value, label }))]}
+                  options={[{ value: '', label: 'Choose…' }, ...countries.map(({ value, label }) => ({ value, label: label ?? value }))]}
                   value={values[field.key] ?? ''}
                   onChange={set(field.key)}
                 />

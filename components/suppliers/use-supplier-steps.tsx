@@ -6,6 +6,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
+import { suppliers } from '#lib/resources/suppliers.ts'
 import { setSupplierStatus } from './change-supplier.ts'
 import type { SupplierSteps } from './supplier-buttons.tsx'
 
@@ -30,7 +31,7 @@ export const useSupplierSteps = () => {
     refuse: (action, row) => {
       if (action === 'invite') return can('users', 'create') ? null : 'Only a manager or an administrator can invite users'
       if (!can('purchase_orders', 'create')) return 'Your account may not enter purchase orders'
-      return row.status === 'ACTIVE' ? null : `${row.name} is ${row.status.toLowerCase()}`
+      return row.status === 'BLOCKED' || row.status === 'PENDING' ? `${nameOf(row)} is ${row.status.toLowerCase()}` : null
     },
   }
   const dialogs: ReactNode = (
@@ -47,23 +48,26 @@ export const useSupplierSteps = () => {
   }
 }
 
+const nameOf = (row: SupplierRow): string => suppliers.nameOf(row) ?? row.id
+
 const REASONS = ['Quality', 'Late too often', 'Insolvent', 'Contract ended']
 
 const dialogOf = (open: Open, { client, done, close }: { client: string; done: () => void; close: () => void }): ReactNode => {
   if (open.is === 'many') return <BlockMany rows={open.rows} reasons={REASONS} onDone={done} onClose={close} />
   if (open.is === 'new') return <SupplierDialog row={null} client={client} onDone={done} onClose={close} />
   const { row } = open
-  if (open.is === 'edit') return <SupplierDialog row={row} client={row.client_code} onDone={done} onClose={close} />
+  if (open.is === 'edit') return <SupplierDialog row={row} client={row.client_code ?? client} onDone={done} onClose={close} />
   const isBlock = open.is === 'block'
+  const forClient = row.client_code ? ` for ${row.client_code}` : ''
   return (
     <ActionDialog
-      title={isBlock ? `Block ${row.name}` : `Let ${row.name} deliver again`}
+      title={isBlock ? `Block ${nameOf(row)}` : `Unblock ${nameOf(row)}`}
       description={
         isBlock
-          ? `Nobody can order from him for ${row.client_code} any more. Orders that are open stay as they are.`
-          : `He can be chosen in purchase orders of ${row.client_code} again.`
+          ? `Nobody can order from them${forClient} anymore. Open orders stay as they are.`
+          : `They can be chosen in purchase orders${forClient} again.`
       }
-      verb={isBlock ? 'Block supplier' : 'Let deliver again'}
+      verb={isBlock ? 'Block supplier' : 'Unblock supplier'}
       isDanger={isBlock}
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? REASONS : undefined }}
       run={async (reason) => {

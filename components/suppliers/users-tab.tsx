@@ -17,8 +17,12 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
     return (
       <Section title="Users">
         <p className="text-sm text-muted">
-          {row.users === 0 ? 'Nobody signs in for this supplier yet.' : `${formatQty(row.users)} sign in for this supplier.`} A manager or
-          an administrator can invite somebody.
+          {row.users === null
+            ? null
+            : row.users === 0
+              ? 'Nobody signs in for this supplier yet.'
+              : `${formatQty(row.users)} sign in for this supplier.`}{' '}
+          A manager or an administrator can invite somebody.
         </p>
       </Section>
     )

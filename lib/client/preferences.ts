@@ -33,7 +33,7 @@ export const usePreferences = () => {
 }
 
 /** What this application has saved itself is read to the letter: a view that is damaged counts as none. */
-const viewOf = (saved: unknown): ViewPreference => z.safeParse(ViewPreference, saved).data ?? {}
+export const viewOf = (saved: unknown): ViewPreference => z.safeParse(ViewPreference, saved).data ?? {}
 
 const withView = (old: Answer | undefined, key: string, view: ViewPreference): Answer | undefined =>
   old && { ...old, data: { ...old.data, views: { ...old.data.views, [key]: view } } }

@@ -73,5 +73,5 @@ export const auditLog = defineResource<AuditEntry>({
   perPage: 50,
   searchHint: 'Search object, user, what happened',
   scan: {},
-  nameOf: (row) => `${row.event_name}${row.entity_no ? ` ${row.entity_no}` : ''}`,
+  nameOf: (row) => [row.event_name ?? row.event_code, row.entity_no].filter(Boolean).join(' ') || null,
 })

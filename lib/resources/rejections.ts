@@ -107,5 +107,5 @@ export const rejections = defineResource<Rejection>({
   perPage: 50,
   searchHint: 'Search reference, control no., error',
   scan: {},
-  nameOf: (row) => `${row.message} ${row.ref_no ?? row.control_no ?? ''}`.trim(),
+  nameOf: (row) => [row.message, row.ref_no ?? row.control_no].filter(Boolean).join(' ') || null,
 })

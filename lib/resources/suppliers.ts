@@ -56,7 +56,7 @@ export const suppliers = defineResource<SupplierRow>({
   perPage: 50,
   searchHint: 'Search number, name, contact, city',
   scan: {},
-  nameOf: (row) => row.name,
+  nameOf: (row) => row.name ?? row.supplier_no,
 })
 
 /** What suppliers deliver, with what is there and on its way. */

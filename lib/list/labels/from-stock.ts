@@ -4,7 +4,7 @@ import { NO_LABEL, type LabelRow } from './rows.ts'
 /** Labels of stock lines: pallet, lot and place are known. GTINs are not part of a line; give them by product code if known. */
 export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
   lines.map((line) => {
-    const gtin = gtins.get(line.product_code) ?? null
+    const gtin = (line.product_code === null ? null : gtins.get(line.product_code)) ?? null
     return {
       ...NO_LABEL,
       sscc: line.sscc,
@@ -37,5 +37,7 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
  * Items of the GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) names a case; how many cases a
  * number of base units makes is not known here, and a wrong (37) would be worse than none.
  */
-const countOf = (gtin: string | null, qty: number, uom: string): number | null =>
-  gtin !== null && (gtin.length < 14 || gtin.startsWith('0')) && uom === 'EACH' && Number.isInteger(qty) && qty > 0 ? qty : null
+const countOf = (gtin: string | null, qty: number | null, uom: string | null): number | null =>
+  gtin !== null && (gtin.length < 14 || gtin.startsWith('0')) && uom === 'EACH' && qty !== null && Number.isInteger(qty) && qty > 0
+    ? qty
+    : null

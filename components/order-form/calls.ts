@@ -1,31 +1,50 @@
 'use client'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { tolerantly } from '#lib/client/reading.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import type { UnsavedChanges } from '#lib/contract/orders.ts'
+import type { OrderWarning, UnsavedChanges } from '#lib/contract/orders.ts'
 import { createPurchaseOrder, patchPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
-import { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { PurchaseOrderDetail, purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { createSalesOrder, patchSalesOrder } from '#lib/contract/sales-order-entry.ts'
-import { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import { SalesOrderDetail, salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { Kept } from '#lib/order-form/keeper.ts'
-import { isOpenEnd, type SaveResult } from '#lib/order-form/saver.ts'
+import { isOpenEnd, type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/saver-types.ts'
 
 /** The whole record of an order of either kind. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail
 
-export const numberOf = (record: OrderRecord): string => ('so_no' in record ? record.so_no : record.po_no)
-export const orderOf = (record: OrderRecord) => ({ id: record.id, no: numberOf(record), version: record.version, status: record.status })
+/** The order's number; its id where v7 says no number. */
+export const numberOf = (record: OrderRecord): string => ('so_no' in record ? record.so_no : record.po_no) ?? record.id
+export const orderOf = (record: OrderRecord): SavedOrder => ({
+  id: record.id,
+  no: numberOf(record),
+  version: record.version,
+  status: record.status,
+})
 
-type Answer =
-  | { ok: true; value: { data: OrderRecord; meta?: { warnings?: { code: string; path: string | null; message: string }[] } } }
-  | { ok: false; failure: ApiFailure }
+type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
+type Answer = { ok: true; value: Saved | null } | { ok: false; failure: ApiFailure }
 
-const taken = (answer: Answer): SaveResult<OrderRecord> =>
-  answer.ok
-    ? { ok: true, value: { order: orderOf(answer.value.data), record: answer.value.data, warnings: answer.value.meta?.warnings ?? [] } }
-    : answer
+const takenOf = ({ data, meta }: Saved): Taken<OrderRecord> => ({
+  order: orderOf(data),
+  record: data,
+  warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) => (message === null ? [] : [{ code: code ?? '', path, message }])),
+})
+
+const taken = (answer: Answer): SaveResult<OrderRecord> => (answer.ok ? { ok: true, value: answer.value && takenOf(answer.value) } : answer)
+
+/** The order as v7 has it now; null where it cannot be read. */
+export const readOrder = async (kind: OrderKind, id: string): Promise<Taken<OrderRecord> | null> => {
+  const address = { view: 'detail', query: { id } } as const
+  const result =
+    kind === 'SO'
+      ? await send<typeof salesOrders, 'detail'>(salesOrders, address)
+      : await send<typeof purchaseOrders, 'detail'>(purchaseOrders, address)
+  return result.ok ? takenOf(result.value) : null
+}
 
 /** Creates an order. The same key may be sent again: it creates once. */
 export const createOrder = async (kind: OrderKind, body: Body, key: string): Promise<SaveResult<OrderRecord>> =>
@@ -36,7 +55,7 @@ export const createOrder = async (kind: OrderKind, body: Body, key: string): Pro
   )
 
 /** Changes an order, or takes a step with it: `{ action: 'release' }`. */
-export const patchOrder = async (kind: OrderKind, id: string, body: Body, version: number): Promise<SaveResult<OrderRecord>> =>
+export const patchOrder = async (kind: OrderKind, id: string, body: Body, version: number | null): Promise<SaveResult<OrderRecord>> =>
   taken(
     kind === 'SO'
       ? await send(patchSalesOrder, { params: { id }, body: body as BodyOf<typeof patchSalesOrder>, version })
@@ -44,7 +63,7 @@ export const patchOrder = async (kind: OrderKind, id: string, body: Body, versio
   )
 
 /** Keeps in v7 what was typed into an order and not saved, for the version that it began from; null forgets it. */
-export const keepUnsaved = async (kind: OrderKind, id: string, version: number, unsaved: UnsavedChanges | null): Promise<Kept> => {
+export const keepUnsaved = async (kind: OrderKind, id: string, version: number | null, unsaved: UnsavedChanges | null): Promise<Kept> => {
   const asked = { params: { id }, body: { unsaved }, version }
   const result = kind === 'SO' ? await send(patchSalesOrder, asked) : await send(patchPurchaseOrder, asked)
   return result.ok ? 'taken' : isOpenEnd(result.failure) ? 'lost' : 'refused'
@@ -52,6 +71,6 @@ export const keepUnsaved = async (kind: OrderKind, id: string, version: number, 
 
 /** The record that a refusal carries: what v7 has now. Null where it carries none. */
 export const recordIn = (kind: OrderKind, data: unknown): OrderRecord | null => {
-  const parsed = kind === 'SO' ? SalesOrderDetail.safeParse(data) : PurchaseOrderDetail.safeParse(data)
-  return parsed.success ? parsed.data : null
+  const read = kind === 'SO' ? tolerantly(SalesOrderDetail)(data) : tolerantly(PurchaseOrderDetail)(data)
+  return read.ok ? read.value : null
 }

@@ -6,9 +6,11 @@ import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { send, useCall } from '#lib/client/api.ts'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import { isLookupMissing } from '#lib/client/lookup.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups.ts'
 import { useFormContext } from './form-context.ts'
+import { CodeInput } from './code-input.tsx'
 import { FieldFrame, widthOf } from './field-frame.tsx'
 import { useHeadValue } from './use-head.ts'
 
@@ -17,6 +19,8 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const { form, lockOf, setHead, kind } = useFormContext()
   const [code, client, site] = [useHeadValue('carrier_code'), useHeadValue('client_code'), useHeadValue('site_code')]
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  /** This v7 has no list to choose from: the code is typed. */
+  const [isFree, setFree] = useState(false)
   const scope = useMemo(() => ({ client: client ? [client] : [], site: site ? [site] : [] }), [client, site])
   // A code that came with the order has a name that nobody has chosen here.
   const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
@@ -25,8 +29,9 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const loadCodes: LoadChoices = useMemo(
     () => async (q, signal) => {
       const result = await send(salesOrdersCarrierCode, { query: { ...scope, q, active: true, per_page: 25 }, signal })
+      if (!result.ok && isLookupMissing(result.failure)) setFree(true)
       if (!result.ok) return { error: result.failure.message }
-      return { choices: result.value.data.map(({ value, carrier_name }) => ({ value, label: value, hint: carrier_name })) }
+      return { choices: result.value.data.map(({ value, carrier_name }) => ({ value, label: value, hint: carrier_name ?? undefined })) }
     },
     [scope],
   )
@@ -34,7 +39,13 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
     () => async (q, signal) => {
       const result = await send(salesOrdersCarrierName, { query: { ...scope, q, active: true, per_page: 25 }, signal })
       if (!result.ok) return { error: result.failure.message }
-      return { choices: result.value.data.map(({ carrier_code, label }) => ({ value: carrier_code, label, hint: carrier_code })) }
+      return {
+        choices: result.value.data.map(({ value, carrier_code, label }) => ({
+          value: carrier_code ?? value,
+          label: label ?? value,
+          hint: carrier_code ?? value,
+        })),
+      }
     },
     [scope],
   )
@@ -44,6 +55,12 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
     setHead({ carrier_code: next, ...(kind === 'SO' && next !== code ? { service: '', carrier_account: '' } : {}) })
   }
   const isLocked = lockOf(field) !== null
+  if (isFree && !isLocked)
+    return (
+      <FieldFrame field={{ ...field, label: `${field.label} code` }}>
+        {(control) => <CodeInput {...control} value={code} onCode={(next) => setHead({ carrier_code: next })} />}
+      </FieldFrame>
+    )
   return (
     <>
       <FieldFrame field={{ ...field, label: `${field.label} code` }}>

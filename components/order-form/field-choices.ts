@@ -1,5 +1,5 @@
 import type { ClientAccess, SiteAccess } from '#lib/contract/auth.ts'
-import type { FormOptions } from './use-options.ts'
+import type { FormOptions } from '#lib/order-form/options.ts'
 
 type Choice = { value: string; label: string }
 
@@ -20,9 +20,9 @@ export const choicesFor = (key: string, options: FormOptions, at: { client: stri
     case 'disposition_code':
       return options.dispositions
     case 'ship_to.country':
-      return options.countries ?? []
+      return options.countries
     case 'service':
-      return options.carriers?.find((one) => one.value === at.carrier)?.services ?? []
+      return options.carriers.find((one) => one.value === at.carrier)?.services ?? []
     case 'on_shortage':
       return ON_SHORTAGE
     default:

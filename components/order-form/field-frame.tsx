@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 import { useFormContext } from './form-context.ts'
 
 /** Ids of the controls, so that the list of problems can lead to them. */

@@ -19,7 +19,12 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const words = ORDER_WORDS[kind]
   const title = isEdit && order ? `Edit ${order.no}` : words.new
-  const mayRelease = can(words.module, 'edit')
+  const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  // What v7 has taken, or may have taken, is sent by the notice's own buttons or not at all.
+  const isClosed = state.is === 'open' || state.is === 'closed'
+  const sendsNothing = isClosed ? 'See the notice below' : null
+  const canRelease = session.takesChanges()
+  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `Your account may not release ${words.one}s`)
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="text-xl font-semibold">
@@ -38,31 +43,33 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
         >
           {isFolded ? 'Show details' : 'Hide details'}
         </Button>
-        {!isEdit && (
+        {!isEdit && !session.isTabOnly() && !isClosed && (
           <Button onClick={() => void submit.saveDraft()} busy={submit.doing === 'draft'} aria-keyshortcuts="Control+S">
             Save draft
           </Button>
         )}
-        {!isEdit && (
+        {!isEdit && canRelease && (
           <Button
             onClick={() => void submit.enterAndRelease()}
             busy={submit.doing === 'release'}
-            disabledReason={mayRelease ? null : `Your account may not release ${words.one}s`}
+            disabledReason={releaseRefusal}
             className="max-sm:hidden"
           >
             Enter and release
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={submit.doing === 'enter'} aria-keyshortcuts="Control+Enter">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={submit.doing === 'enter'}
+          disabledReason={sendsNothing}
+          aria-keyshortcuts="Control+Enter"
+        >
           {isEdit ? 'Save changes' : 'Enter order'}
         </Button>
         <Menu trigger={<IconButton icon="more" label="More" />} label="More" align="end">
-          {!isEdit && (
-            <MenuItem
-              icon="check"
-              disabledReason={mayRelease ? null : 'Your account may not release'}
-              onSelect={() => void submit.enterAndRelease()}
-            >
+          {!isEdit && canRelease && (
+            <MenuItem icon="check" disabledReason={releaseRefusal} onSelect={() => void submit.enterAndRelease()}>
               Enter and release
             </MenuItem>
           )}
@@ -72,7 +79,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
             </MenuItem>
           ) : (
             <MenuItem icon="trash" danger onSelect={() => void submit.deleteDraft()}>
-              {order ? `Delete draft ${order.no}` : 'Discard this order'}
+              {order && canRelease ? `Delete draft ${order.no}` : 'Discard this order'}
             </MenuItem>
           )}
         </Menu>

@@ -1,10 +1,9 @@
 'use client'
 import { createContext, use } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField, FormOptions } from '#lib/order-form/options.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './session-types.ts'
-import type { FormOptions } from './use-options.ts'
 
 export type HeadForm = UseFormReturn<Record<string, string>>
 

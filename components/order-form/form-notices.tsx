@@ -1,8 +1,11 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
-import { isOpenEnd } from '#lib/order-form/saver.ts'
+import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { isNotOffered, isOpenEnd, isPassing, type SaveFailure } from '#lib/order-form/saver-types.ts'
+import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
 
 type Props = { origin: string | null; noNumber: string | null; submit: Submit }
@@ -12,20 +15,70 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
   <>
     {origin && <Notice icon="info">{origin}</Notice>}
     {noNumber && <Notice icon="warning">{noNumber} Type the order number yourself.</Notice>}
+    <Undecided submit={submit} />
     {submit.failure && (
       <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
         <p className="flex items-start gap-2">
           <Icon name="error" className="mt-0.5" />
-          <span>
-            {isOpenEnd(submit.failure)
-              ? `${submit.failure.message} Nothing you typed is lost. Press the button again: the order is taken once, however often it is sent.`
-              : submit.failure.message}
-          </span>
+          <span>{failureWords(submit.failure)}</span>
         </p>
         {submit.failure.requestId && <RequestId id={submit.failure.requestId} />}
       </div>
     )}
   </>
+)
+
+const failureWords = (failure: SaveFailure): string => {
+  if (isNotOffered(failure)) return 'This warehouse system takes no changes of orders. Nothing you typed is lost.'
+  if (isOpenEnd(failure)) return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
+  return isPassing(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
+}
+
+/** v7 has taken something and says no more of it, or nobody knows whether it has: what is known, and what can be done. */
+const Undecided = ({ submit }: { submit: Submit }) => {
+  const { session, kind, form } = useFormContext()
+  const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  if (state.is !== 'open' && state.is !== 'closed') return null
+  const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].one}`
+  const look = (
+    <Button size="sm" onClick={() => void submit.lookAgain()} busy={submit.doing === 'look'}>
+      Look again
+    </Button>
+  )
+  if (state.is === 'open')
+    return (
+      <Choice
+        words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not answer, and it was not found there. Send it again only if you are sure that it is missing.`}
+      >
+        {look}
+        <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
+          Send again
+        </Button>
+      </Choice>
+    )
+  if (state.closed === 'entered') return <Choice words="Entered. The details could not be read.">{look}</Choice>
+  if (state.closed === 'drafted')
+    return <Choice words="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{look}</Choice>
+  return (
+    <Choice
+      words={`The warehouse system has ${order?.no ?? 'this order'} as a draft and takes no changes of it. What you typed is saved in this tab only.`}
+    >
+      <Button size="sm" onClick={submit.asNew}>
+        Make a new order of it
+      </Button>
+    </Choice>
+  )
+}
+
+const Choice = ({ words, children }: { words: string; children: ReactNode }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
+    <p className="flex min-w-0 items-start gap-2">
+      <Icon name="info" className="mt-0.5" />
+      <span>{words}</span>
+    </p>
+    <span className="ml-auto flex gap-2">{children}</span>
+  </div>
 )
 
 const Notice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (

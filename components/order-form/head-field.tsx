@@ -6,8 +6,9 @@ import { TextArea } from '#components/form/text-area.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 import { CarrierFields } from './carrier-fields.tsx'
+import { CodeInput } from './code-input.tsx'
 import { choicesFor } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormContext } from './form-context.ts'
@@ -64,6 +65,9 @@ const ChoiceField = ({ field, control: { readOnly, ...control }, value, onChange
   const client = useHeadValue('client_code')
   const carrier = useHeadValue('carrier_code')
   const choices = choicesFor(field.key, options, { client, carrier })
+  // Where v7 has no list to choose from, the code is typed.
+  const isFree = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0
+  if (isFree) return <CodeInput {...control} readOnly={readOnly} value={value} onCode={onChange} />
   const isKnown = choices.some((choice) => choice.value === value)
   const shown = isKnown || value === '' ? choices : [...choices, { value, label: value }]
   // A list that holds one value says the same as a box that cannot be changed, and stays readable.

@@ -1,6 +1,6 @@
 'use client'
 import { memo, type ReactNode } from 'react'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 import { SCOPE_KEYS } from '#lib/order-form/head.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { useFormContext } from './form-context.ts'

@@ -62,6 +62,13 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   )
 
   const leave = async (isKeeping: boolean) => {
+    // Only the tab keeps it: it waits there for the next time.
+    if (isKeeping && session.isTabOnly()) {
+      await typedOut()
+      session.park()
+      setWanted(null)
+      return wanted?.go()
+    }
     if (isKeeping) {
       setSaving(true)
       await typedOut()
@@ -77,6 +84,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     return wanted?.go()
   }
   const mayKeep = !isEdit || session.isKeeping()
+  const isTabOnly = session.isTabOnly()
   return (
     <Dialog
       open={wanted !== null}
@@ -87,7 +95,9 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       description={
         isEdit
           ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`
-          : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
+          : isTabOnly
+            ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
+            : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
       }
       footer={
         <>
@@ -96,7 +106,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
           </Button>
           {mayKeep && (
             <Button onClick={() => void leave(true)} busy={isSaving}>
-              {isEdit ? 'Keep them for later' : 'Save draft and leave'}
+              {isEdit ? 'Keep them for later' : isTabOnly ? 'Keep it in this tab' : 'Save draft and leave'}
             </Button>
           )}
           <Button variant="primary" data-autofocus onClick={() => setWanted(null)}>

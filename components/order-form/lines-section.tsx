@@ -10,6 +10,7 @@ import { productsTypeahead } from '#lib/contract/lookups.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { deleteRows, goTo, insertRow, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
+import { productOf } from '#lib/order-form/products.ts'
 import { isBlank, newLine, type Lines } from '#lib/order-form/lines.ts'
 import { refusePaste } from '#lib/order-form/paste.ts'
 import { parseTable, type Table } from '#lib/order-form/table-text.ts'
@@ -74,13 +75,14 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
       }
       const result = await send(productsTypeahead, { query, signal })
       if (!result.ok) return { error: result.failure.message }
-      book.put(result.value.data)
-      const choices = result.value.data.map((one) => ({
+      const found = result.value.data.map(productOf)
+      book.put(found)
+      const choices = found.map((one) => ({
         value: one.product_code,
         label: `${one.product_code} · ${one.product_name}`,
-        hint: check.kind === 'SO' ? `${formatQty(one.available)} available` : undefined,
+        hint: check.kind === 'SO' && one.available !== null ? `${formatQty(one.available)} available` : undefined,
       }))
-      return { choices, isTruncated: result.value.meta.truncated }
+      return { choices, isTruncated: result.value.meta.truncated ?? false }
     },
     [client, owner, site, book, check.kind],
   )

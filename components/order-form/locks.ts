@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#lib/contract/order-status.ts'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
@@ -22,11 +22,15 @@ const GROUPS: Readonly<Record<string, Group>> = {
 const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
 
 /** Why a field cannot be changed; null where it can. The status decides, and the server has the last word. */
-export const lockWords = (field: FormField, editable: OrderStatus['editable'], record: { status_name: string } | null): string | null => {
+export const lockWords = (
+  field: FormField,
+  editable: OrderStatus['editable'],
+  record: { status_name: string | null } | null,
+): string | null => {
   if (field.readonly) return field.help ?? 'This is filled in for you.'
   if (editable === 'all') return null
   const group = groupOf(field.key)
   return group && (editable as readonly string[]).includes(group)
     ? null
-    : `Fixed: the order is ${record?.status_name.toLowerCase() ?? 'under way'}.`
+    : `Fixed: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.`
 }

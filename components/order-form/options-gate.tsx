@@ -5,7 +5,7 @@ import type { DraftStore } from '#lib/order-form/draft.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { OrderForm } from './order-form.tsx'
-import type { Source } from './start-of.ts'
+import { unsavedOf, type Source } from './start-of.ts'
 import { useOptions } from './use-options.ts'
 
 /** Waits for the client's options, without which no field is known. */
@@ -24,8 +24,8 @@ export const OptionsGate = ({ source, store }: { source: Source; store: DraftSto
 
 /** Client, owner and site that the form opens with; what was changed of them goes before what v7 has. */
 const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
-  const head = (snapshot?.changes ?? (isCopy ? null : record?.unsaved?.changes))?.head
-  const start = record ? { client: record.client_code, owner: record.owner_code, site: record.site_code } : scope
+  const head = (snapshot?.changes ?? (isCopy || !record ? null : unsavedOf(record)?.changes))?.head
+  const start = record ? { client: record.client_code ?? '', owner: record.owner_code ?? '', site: record.site_code ?? '' } : scope
   return {
     client: head?.['client_code']?.now ?? start.client,
     owner: head?.['owner_code']?.now ?? start.owner,

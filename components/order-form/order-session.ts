@@ -1,7 +1,7 @@
 'use client'
 import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import { createStore } from '#lib/list/store.ts'
-import { orderBody } from '#lib/order-form/body.ts'
+import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, isNothing } from '#lib/order-form/changes.ts'
 import { draftKey, type DraftStore } from '#lib/order-form/draft.ts'
 import { joinFindings, type Finding } from '#lib/order-form/findings.ts'
@@ -11,14 +11,16 @@ import { createKeeper, type Keeper } from '#lib/order-form/keeper.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { typedLines } from '#lib/order-form/lines.ts'
 import type { Form } from '#lib/order-form/merge.ts'
-import { createSaver, type SavedOrder, type SaveFailure, type Saver, type SaverState, type Warning } from '#lib/order-form/saver.ts'
+import { createSaver, type Saver, type SaverState } from '#lib/order-form/saver.ts'
+import type { Closed, SavedOrder, SaveEnd, SaveFailure, Warning } from '#lib/order-form/saver-types.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { createTabCopy } from '#lib/order-form/tab-copy.ts'
-import { createOrder, keepUnsaved, patchOrder, recordIn, type OrderRecord } from './calls.ts'
+import { createOrder, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
+import { findOrder } from './find-order.ts'
 import { createGridStore } from './grid/grid-store.ts'
 import { lookedUp, notesOf, ownFindings, withRefusals, withServer } from './order-problems.ts'
 import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
-import { formOfRecord } from './start-of.ts'
+import { formOfRecord, savedBody } from './start-of.ts'
 
 type Parts = {
   kind: OrderKind
@@ -49,6 +51,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     savedAt: null,
     failure: null,
     isWhole: start.kept === null,
+    closed: null,
   })
   const findings = createStore<readonly Finding[] | null>(null)
   const warnings = createStore<readonly Warning[]>([])
@@ -58,7 +61,10 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   const keptAt = createStore<number | null>(start.kept?.at ?? null)
   const key = () => draftKey(kind, order.get()?.id ?? null)
   const mine = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
-  const isDraft = () => (order.get()?.status ?? 'DRAFT') === 'DRAFT'
+  const isDraft = () => order.get() === null || order.get()?.status === 'DRAFT'
+  const isTabOnly = () => order.get() === null && saver.pending() === null && !facts.v7.takesDrafts
+  // A draft that v7 has and takes no changes of: what was typed stays in the tab, and a second order is a person's own decision.
+  const closed: Closed | null = order.get()?.status === 'DRAFT' && !facts.v7.takesChanges ? 'fixed' : null
 
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
     const now = mine()
@@ -89,6 +95,16 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
     create: (body, once) => createOrder(kind, body, once),
     patch: (id, body, version) => patchOrder(kind, id, isOffered ? { ...body, unsaved: null } : body, version),
+    read: (id) => readOrder(kind, id),
+    find: (pending) => findOrder(kind, pending),
+    holds: (record, part) => {
+      const { status, ...fields } = part
+      if (status === 'ENTERED') return record.status !== null && record.status !== 'DRAFT'
+      const { fields: shown, columns, check } = facts
+      const saved = savedBody(formOfRecord(record, facts), { fields: shown, columns, dateFormat: check.dateFormat })
+      return Object.keys(changedPart(fields, saved)).length === 0
+    },
+    v7: () => facts.v7,
     current: bodyFor,
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
     keep: tab.keep,
@@ -109,7 +125,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       // What a draft's fields cannot hold is kept beside it.
       if (state.is === 'clean' && !isGone) void keeper.now()
     },
-    start,
+    start: { ...start, closed },
     newKey: () => crypto.randomUUID(),
   })
 
@@ -154,23 +170,27 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     return 'findings'
   }
 
+  const outcomeOf = (result: SaveEnd<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
+    if (result === 'open' || result === 'closed') return result
+    if (result !== 'same' && !result.ok) return refused(result.failure)
+    findings.set(null)
+    return 'done'
+  }
+
   const submit: OrderSession['submit'] = async () => {
+    const { closed: now } = saving.get()
+    if (now === 'entered') return outcomeOf(await saver.submit())
     await lookedUp(grid)
     const mistakes = own()
     if (mistakes.length > 0) {
       findings.set(mistakes)
       if (!isDraft()) return 'findings'
       const result = await saver.save()
-      const errors = result !== 'same' && !result.ok ? (result.failure.errors ?? {}) : {}
+      const errors = typeof result === 'object' && !result.ok ? (result.failure.errors ?? {}) : {}
       show(withServer(mistakes, errors, warnings.get(), sent))
       return 'findings'
     }
-    const result = await saver.submit()
-    if (result === 'same' || result.ok) {
-      findings.set(null)
-      return 'done'
-    }
-    return refused(result.failure)
+    return outcomeOf(await saver.submit())
   }
 
   return {
@@ -189,20 +209,44 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       facts = next
     },
     edited: () => {
-      if (isGone) return
+      if (isGone || saving.get().closed === 'entered') return
       if (!isDraft() && isNothing(changesBetween(base.get(), mine()))) return saver.undone()
       saver.edited()
       if (!isDraft() && isOffered) keeper.later()
     },
     submit,
-    isUnsaved: () => !isGone && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
+    lookAgain: async () => outcomeOf(await saver.lookAgain()),
+    sendAgain: async () => outcomeOf(await saver.sendAgain()),
+    isTabOnly,
+    takesChanges: () => facts.v7.takesChanges,
+    asNew: () => {
+      const now = order.get()
+      tab.drop()
+      order.set(null)
+      saver.asNew()
+      // The number belongs to the draft that v7 has.
+      if (now && head()[numberKey(kind)]?.trim() === now.no) parts.setHead({ [numberKey(kind)]: '' })
+      saver.edited()
+    },
+    park: () => {
+      tab.now()
+      isGone = true
+      saver.stop()
+      keeper.stop()
+      tab.end(true)
+    },
+    isUnsaved: () => !isGone && saving.get().closed !== 'entered' && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
     isKeeping: () => isOffered,
     secure: async () => {
       if (isGone) return true
       if (!isDraft()) return keeper.now()
-      const result = saving.get().is === 'clean' ? 'same' : await saver.save()
-      if (result === 'same' || result.ok) await keeper.now()
-      return result === 'same' || result.ok
+      if (saving.get().closed === 'entered') return true
+      const isClean = saving.get().is === 'clean'
+      if (isTabOnly() && !isClean) return false
+      const result = isClean ? 'same' : await saver.save()
+      const isSafe = result === 'same' || (typeof result === 'object' && result.ok)
+      if (isSafe) await keeper.now()
+      return isSafe
     },
     keepNow: () => {
       if (saving.get().is !== 'clean' && !keeper.hasAll()) tab.now()

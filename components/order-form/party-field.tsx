@@ -8,14 +8,16 @@ import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
 import { send } from '#lib/client/api.ts'
+import { isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups.ts'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 import type { Customer, Supplier } from '#lib/contract/parties.ts'
 import { byKey } from '#components/form/names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
 import { useFormContext } from './form-context.ts'
+import { CodeInput } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useHeadValue } from './use-head.ts'
 
@@ -30,20 +32,23 @@ export const PartyField = ({ field }: { field: FormField }) => {
   // Asked when one is chosen, which may be before the answer that brought him is drawn.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const [isAdding, setAdding] = useState(false)
+  /** This v7 has no list to choose from: the code is typed. */
+  const [isFree, setFree] = useState(false)
   const party = kind === 'SO' ? 'customer' : 'supplier'
 
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
       const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
       const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
+      if (!result.ok && isLookupMissing(result.failure)) setFree(true)
       if (!result.ok) return { error: result.failure.message }
       if (kind === 'SO') for (const one of result.value.data as CustomerChoice[]) customers.set(one.value, one)
       const choices = result.value.data.map((one) => ({
         value: one.value,
-        label: one.label,
+        label: one.label ?? one.value,
         hint: [numberIn(one), one.city].filter(Boolean).join(' · '),
       }))
-      return { choices, isTruncated: result.value.meta.total > choices.length }
+      return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
     [client, kind, customers],
   )
@@ -66,8 +71,11 @@ export const PartyField = ({ field }: { field: FormField }) => {
   }
   const added = (made: Customer | Supplier) => {
     setAdding(false)
-    const code = 'customer_code' in made ? made.customer_code : made.supplier_code
-    setFound((old) => ({ ...old, [code]: made.name }))
+    const no = 'customer_no' in made ? made.customer_no : made.supplier_no
+    // The dialog hands over only what has a code.
+    const code = ('customer_code' in made ? made.customer_code : made.supplier_code) ?? no ?? ''
+    const name = made.name ?? code
+    setFound((old) => ({ ...old, [code]: name }))
     if ('customer_code' in made) {
       const more: Record<string, string> = { [field.key]: code }
       if (made.delivery_instructions) more['delivery_instructions'] = made.delivery_instructions
@@ -76,8 +84,8 @@ export const PartyField = ({ field }: { field: FormField }) => {
     } else setHead({ [field.key]: code })
     toast({
       kind: 'good',
-      title: `${made.name} was added`,
-      description: `${party === 'customer' ? 'Customer' : 'Supplier'} number ${'customer_no' in made ? made.customer_no : made.supplier_no}`,
+      title: `${name} was added`,
+      description: no ? `${party === 'customer' ? 'Customer' : 'Supplier'} number ${no}` : undefined,
     })
   }
 
@@ -114,6 +122,8 @@ export const PartyField = ({ field }: { field: FormField }) => {
         {(control) =>
           lock ? (
             <Input {...control} value={found[value] ?? value} />
+          ) : isFree ? (
+            <CodeInput {...control} value={value} onCode={(code) => setHead({ [field.key]: code })} />
           ) : (
             <Combobox
               {...control}
@@ -153,7 +163,8 @@ const LinkNote = ({ kind, client, code }: { kind: 'PO' | 'SO'; client: string; c
     [kind, client],
   )
   const check = useCheck(code, client ? ask : null)
-  if (check.is !== 'answered' || (check.value.linked && check.value.status === 'ACTIVE')) return null
+  // Only a clear no is told: what this v7 leaves open it says when the order is sent.
+  if (check.is !== 'answered' || (check.value.linked !== false && check.value.status !== 'BLOCKED')) return null
   return (
     <span role="status" className="flex items-start gap-1 text-bad">
       <Icon name="error" size={14} className="mt-0.75" />

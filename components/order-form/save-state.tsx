@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import dayjs from 'dayjs'
-import { isOpenEnd } from '#lib/order-form/saver.ts'
+import { isPassing } from '#lib/order-form/saver-types.ts'
 import { useFormContext } from './form-context.ts'
 import { useHeadValue } from './use-head.ts'
 
@@ -14,7 +14,7 @@ export const SaveState = () => {
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
   const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
-  const isDraft = (order?.status ?? 'DRAFT') === 'DRAFT'
+  const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : dayjs(state.savedAt).format('HH:mm')
   const isWaiting = isDraft && order === null && !(client && owner && site)
   const [icon, words] = (() => {
@@ -22,10 +22,13 @@ export const SaveState = () => {
     if (state.is === 'failed' && state.failure)
       return [
         <Icon key="icon" name="warning" className="text-warn" />,
-        isOpenEnd(state.failure)
+        isPassing(state.failure)
           ? 'Not saved yet: no connection. It is kept in this tab and tried again.'
           : `Not saved: ${state.failure.message}`,
       ]
+    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'Not known whether it was taken']
+    if (state.is === 'closed')
+      return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.is === 'unsaved') {
       if (!isDraft) {
         const kept = keptAt === null ? '' : `; kept for you ${dayjs(keptAt).format('HH:mm')}`
@@ -33,6 +36,7 @@ export const SaveState = () => {
       }
       if (isWaiting)
         return [<Icon key="icon" name="edit" className="text-dim" />, 'Kept in this tab until client, owner and site are chosen']
+      if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
       return [<Icon key="icon" name="edit" className="text-dim" />, time ? `Saved ${time}, changed since` : 'Not saved yet']
     }
     return time ? [<Icon key="icon" name="check" className="text-good" />, isDraft ? `Draft saved ${time}` : `Saved ${time}`] : [null, '']

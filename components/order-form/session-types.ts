@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from '#lib/order-form/options.ts'
 import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import type { Store } from '#lib/list/store.ts'
 import type { Body } from '#lib/order-form/body.ts'
@@ -10,12 +10,28 @@ import type { Head } from '#lib/order-form/head.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import type { Form } from '#lib/order-form/merge.ts'
-import type { SavedOrder, Saver, SaverState, Warning } from '#lib/order-form/saver.ts'
+import type { Saver, SaverState } from '#lib/order-form/saver.ts'
+import type { SavedOrder, Warning } from '#lib/order-form/saver-types.ts'
 import type { OrderRecord } from './calls.ts'
 import type { GridStore } from './grid/grid-store.ts'
 
 /** What the fields and columns of the form are at the moment; another client has others. */
-export type FormFacts = { fields: readonly FormField[]; columns: readonly LineColumn[]; check: CheckFacts; needs: (key: string) => boolean }
+export type FormFacts = {
+  fields: readonly FormField[]
+  columns: readonly LineColumn[]
+  check: CheckFacts
+  needs: (key: string) => boolean
+  /** What v7 is known to have. */
+  v7: KnownV7
+}
+
+export type KnownV7 = {
+  /** Orders that are not entered yet, and changes of them. */
+  takesDrafts: boolean
+  takesChanges: boolean
+  /** A creating call with a key that was sent before creates nothing. */
+  honoursKeys: boolean
+}
 
 /** A number that is reserved for this form. */
 export type Identity = NonNullable<Snapshot['identity']>
@@ -58,7 +74,18 @@ export type OrderSession = {
   setFacts: (facts: FormFacts) => void
   /** Something was typed. */
   edited: () => void
-  submit: () => Promise<'done' | 'findings' | 'failed'>
+  /** `closed`: v7 has the order and says no more of it; `open`: whether v7 has it nobody knows yet. */
+  submit: () => Promise<'done' | 'findings' | 'failed' | 'closed' | 'open'>
+  /** Looks whether v7 has what was sent last. */
+  lookAgain: OrderSession['submit']
+  /** Sends a creating call again whose end nobody knows. */
+  sendAgain: OrderSession['submit']
+  /** Whether drafts of this order go to v7; otherwise the tab alone has them until the order is entered. */
+  isTabOnly: () => boolean
+  takesChanges: () => boolean
+  asNew: () => void
+  /** The form stays in the tab for later and nothing more is saved. */
+  park: () => void
   isUnsaved: () => boolean
   /** Whether v7 keeps changes of an order that is entered. */
   isKeeping: () => boolean

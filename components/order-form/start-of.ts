@@ -1,7 +1,7 @@
 'use client'
 import { formatTime } from '#lib/client/format.ts'
-import type { FormField } from '#lib/contract/order-entry.ts'
-import type { UnsavedChanges } from '#lib/contract/orders.ts'
+import type { FormField } from '#lib/order-form/options.ts'
+import { UnsavedChanges as UnsavedChangesSchema, type UnsavedChanges } from '#lib/contract/orders.ts'
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, layOver } from '#lib/order-form/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
@@ -32,6 +32,12 @@ const OWN_FIELDS = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered
 
 /** The keys of the head: its scope, and the fields of the options. */
 const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
+
+/** What v7 keeps beside the order. What of it cannot be read whole is not laid over an order. */
+export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; at: string | null; changes: UnsavedChanges } | null => {
+  const changes = unsaved ? UnsavedChangesSchema.safeParse(unsaved.changes) : null
+  return unsaved && changes?.success ? { version: unsaved.version, at: unsaved.at, changes: changes.data } : null
+}
 
 /** A record as the form shows it. */
 export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, isCopy = false): { head: Head; lines: Line[] } => ({
@@ -65,9 +71,9 @@ export const startOf = (source: Source, options: Options): Start => {
     return { ...begin, ...resumed(snapshot.changes, snapshot.order?.version, source, begin), pending, identity, isUnsaved: true }
   }
   if (record && theirs) {
-    const { unsaved } = record
+    const unsaved = unsavedOf(record)
     if (!unsaved) return { ...begin, ...theirs, isUnsaved: false }
-    const kept = { changes: unsaved.changes, at: Date.parse(unsaved.at) }
+    const kept = { changes: unsaved.changes, at: Date.parse(unsaved.at ?? '') }
     return { ...begin, ...resumed(unsaved.changes, unsaved.version, source, begin), kept, isUnsaved: record.status !== 'DRAFT' }
   }
   const fresh = {
@@ -91,24 +97,29 @@ export const startOf = (source: Source, options: Options): Start => {
  */
 const resumed = (
   changes: UnsavedChanges,
-  version: number | undefined,
+  version: number | null | undefined,
   { record }: Source,
   { order, base: theirs }: Pick<Start, 'order' | 'base'>,
 ): Pick<Start, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
   const { base, mine } = layOver(changes, theirs)
-  const isOlder = record !== null && order !== null && version !== undefined && version < record.version && record.status !== 'DRAFT'
+  const isOlder = record !== null && order !== null && isBefore(version, record.version) && record.status !== 'DRAFT'
   if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }
-  return { ...mine, order: { ...order, version }, base, stale: record }
+  return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }
 }
+
+/** Without versions nobody can say that the order was changed meanwhile. */
+const isBefore = (version: number | null | undefined, now: number | null): boolean =>
+  version !== null && version !== undefined && now !== null && version < now
 
 /** One sentence on where the form came from, or null. */
 export const originWords = ({ record, isCopy, snapshot }: Source): string | null => {
   if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates are left for you.`
   if (snapshot) return 'This is what you typed before; it had not been saved yet.'
-  if (!record?.unsaved) return null
+  const unsaved = record && unsavedOf(record)
+  if (!record || !unsaved) return null
   const since =
-    record.unsaved.version < record.version && record.status !== 'DRAFT'
+    isBefore(unsaved.version, record.version) && record.status !== 'DRAFT'
       ? ` ${record.updated_by ?? 'Somebody'} has changed the order since; your changes stand on top of it.`
       : ''
-  return `These are your changes from ${formatTime(record.unsaved.at)}; they are not saved yet.${since}`
+  return `These are your changes${unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''}; they are not saved yet.${since}`
 }

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { byKey, byName, nameOf } from '#components/form/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField, FormOptions } from '#lib/order-form/options.ts'
 import { createStore, type Store } from '#lib/list/store.ts'
 import type { DraftStore } from '#lib/order-form/draft.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
@@ -15,9 +16,8 @@ import type { Head } from '#lib/order-form/head.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
 import { lockWords } from './locks.ts'
 import { createOrderSession } from './order-session.ts'
-import type { FormFacts, OrderSession } from './session-types.ts'
+import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
-import type { FormOptions } from './use-options.ts'
 import { todayAt } from './today.ts'
 
 /** The form in memory: head in react-hook-form, lines in the grid's store, both watched by one session that saves. */
@@ -43,9 +43,10 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
     () => ({ kind, columns, rules: options.rules, today: todayAt(timezone), dateFormat }),
     [kind, columns, options.rules, timezone, dateFormat],
   )
+  const v7 = useKnownV7(source, options)
   const facts: FormFacts = useMemo(
-    () => ({ fields: options.fields, columns, check, needs: needsOf(options, form.getValues) }),
-    [options, columns, check, form],
+    () => ({ fields: options.fields, columns, check, needs: needsOf(options, form.getValues), v7 }),
+    [options, columns, check, form, v7],
   )
 
   /** Set while the form itself writes into its fields: that is nobody's edit. */
@@ -72,7 +73,22 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   )
   useEffect(() => session.setFacts(facts), [session, facts])
   useWatchedEdits(session, form, quiet)
-  return { form, session, start, columns, check, facts, lockOf, setHead, dateFormat, isLinesLocked, timezone }
+  return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, isLinesLocked, timezone }
+}
+
+/**
+ * What this v7 is known to have. That it knows drafts the dialect says, or v7 itself: it names the status, or this order has it.
+ * That it honours keys only the dialect or the options' answer can say.
+ */
+const useKnownV7 = ({ kind, record }: Source, { namesDrafts, honoursKeys }: FormOptions): KnownV7 => {
+  const { offers, drafts, idempotencyKeys } = useOffers()
+  const takesChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
+  const knowsDrafts = drafts ?? (namesDrafts || record?.status === 'DRAFT')
+  const isHonouring = idempotencyKeys ?? honoursKeys
+  return useMemo(
+    () => ({ takesDrafts: knowsDrafts && takesChanges, takesChanges, honoursKeys: isHonouring }),
+    [knowsDrafts, takesChanges, isHonouring],
+  )
 }
 
 /** Which required fields this type of order needs. */

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { send } from '#lib/client/api.ts'
+import { isLookupMissing } from '#lib/client/lookup.ts'
 import { getSoIdentity } from '#lib/contract/sales-order-entry.ts'
 import type { OrderSession } from './session-types.ts'
 
@@ -28,10 +29,13 @@ export const useIdentity = ({ session, client, owner, site, orderType, numberNow
     const query = { client, owner, ...(site ? { site } : {}), ...(orderType ? { order_type: orderType } : {}) }
     void send(getSoIdentity, { query, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted) return
-      setProblem(result.ok ? null : result.failure.message)
+      // A v7 that reserves no numbers gives one when the order is entered, or takes the one that is typed.
+      setProblem(result.ok || isLookupMissing(result.failure) ? null : result.failure.message)
       if (!result.ok) return
       const { so_no, token, expires_at } = result.value.data
-      session.identity.set({ no: so_no, token, expires: expires_at })
+      // A number that nothing proves is not ours to use.
+      if (so_no === null || token === null) return
+      session.identity.set({ no: so_no, token, expires: expires_at ?? '' })
       if (numberNow().trim() === '') setNumber(so_no)
     })
     return () => {

@@ -23,6 +23,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff }: Parts): ((tex
       const scan = readLineScan(text)
       if (!scan.ok) return refuse(scan.reason)
       const found = await book.ask(scan.text)
+      if (found.is === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
       if (found.is !== 'known') return refuse(found.is === 'unknown' ? found.message : 'The product is still looked up. Scan again.')
       const { product } = found
       const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()

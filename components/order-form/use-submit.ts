@@ -9,13 +9,13 @@ import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { isOpenEnd, type SaveFailure } from '#lib/order-form/saver.ts'
+import { isNotOffered, isOpenEnd, isPassing, type SaveFailure } from '#lib/order-form/saver-types.ts'
 import { patchOrder } from './calls.ts'
 import type { HeadForm } from './form-context.ts'
 import type { OrderSession } from './session-types.ts'
 import type { Source } from './start-of.ts'
 
-type Doing = 'enter' | 'release' | 'draft'
+type Doing = 'enter' | 'release' | 'draft' | 'look' | 'send'
 export type Submit = {
   enter: () => Promise<void>
   enterAndRelease: () => Promise<void>
@@ -23,6 +23,11 @@ export type Submit = {
   deleteDraft: () => Promise<void>
   /** Leaves an order that is entered as it was. */
   dropChanges: () => Promise<void>
+  /** Whether v7 has what was sent last, where nobody knows it. */
+  lookAgain: () => Promise<void>
+  sendAgain: () => Promise<void>
+  /** Makes a new order of what stands in the form; the draft that v7 has stays as it is. */
+  asNew: () => void
   doing: Doing | null
   /** Somebody has tried: what is missing is shown from now on. */
   isTried: boolean
@@ -83,7 +88,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       const said = session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE')
       const href = recordHref(words.module, { id: order.id })
       const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
-      if (!isReleasing) {
+      if (!isReleasing || !session.takesChanges()) {
         toast({
           kind: 'good',
           title: `${order.no} is ${isNew ? 'entered' : 'saved'}`,
@@ -96,17 +101,23 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         return leaveTo(href)
       }
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
-      if (result.ok)
-        toast({
-          kind: 'good',
-          title: `${order.no} is ${result.value.record.status_name.toLowerCase()}`,
-          description: result.value.warnings[0]?.message,
-        })
-      else
-        toast({ kind: 'bad', title: `${order.no} is entered, but was not released`, description: result.failure.message, duration: 15_000 })
+      if (result.ok) {
+        const state = result.value?.record.status_name?.toLowerCase() ?? 'released'
+        toast({ kind: 'good', title: `${order.no} is ${state}`, description: result.value?.warnings[0]?.message })
+      } else toast({ kind: 'bad', duration: 15_000, ...releaseFailed(order.no, result.failure) })
       leaveTo(href)
     },
     [session, source, words, leaveTo],
+  )
+
+  const tell = useCallback(
+    async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing: boolean) => {
+      // A draft that was found again is not entered yet.
+      if (outcome === 'done' && session.order.get()?.status !== 'DRAFT') return entered(isReleasing)
+      if (outcome === 'findings') return showFindings()
+      if (outcome === 'failed') setFailure(session.saving.get().failure)
+    },
+    [session, entered, showFindings],
   )
 
   const submit = useCallback(
@@ -116,19 +127,25 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         // What stands in an open cell or box is part of the order.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         await new Promise((resolve) => setTimeout(resolve, 0))
-        const outcome = await session.submit()
-        if (outcome === 'done') return entered(what === 'release')
-        if (outcome === 'findings') return showFindings()
-        setFailure(session.saving.get().failure)
+        await tell(await session.submit(), what === 'release')
       }),
-    [once, session, entered, showFindings],
+    [once, session, tell],
   )
+  const lookAgain = useCallback(() => once('look', async () => tell(await session.lookAgain(), false)), [once, session, tell])
+  const sendAgain = useCallback(() => once('send', async () => tell(await session.sendAgain(), false)), [once, session, tell])
+  const asNew = useCallback(() => {
+    session.asNew()
+    setFailure(null)
+    const params = new URLSearchParams(window.location.search)
+    params.delete('draft')
+    window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`)
+  }, [session])
 
   const saveDraft = useCallback(
     () =>
       once('draft', async () => {
         const result = await session.saver.save()
-        if (result !== 'same' && !result.ok && !isOpenEnd(result.failure)) setFailure(result.failure)
+        if (typeof result === 'object' && !result.ok && !isPassing(result.failure)) setFailure(result.failure)
       }),
     [once, session],
   )
@@ -147,12 +164,14 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         session.saver.stop()
         const result = await session.saver.inTurn(async () => {
           const order = session.order.get()
-          return order?.status === 'DRAFT' ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version) : null
+          return order?.status === 'DRAFT' && session.takesChanges()
+            ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
+            : null
         })
         if (result && !result.ok) return setFailure(result.failure)
         const order = session.order.get()
         leaveTo(`/${words.path}`)
-        toast({ title: order ? `Draft ${order.no} is deleted` : 'The new order is discarded' })
+        toast({ title: result && order ? `Draft ${order.no} is deleted` : 'The new order is discarded' })
       }),
     [once, session, source.kind, words, leaveTo],
   )
@@ -179,7 +198,8 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       const isSave = event.key.toLowerCase() === 's'
       if (!isSave && event.key !== 'Enter') return
       event.preventDefault()
-      const isDraft = (session.order.get()?.status ?? 'DRAFT') === 'DRAFT'
+      const order = session.order.get()
+      const isDraft = order === null || order.status === 'DRAFT'
       void (isSave && isDraft ? saveDraft() : submit('enter'))
     }
     document.addEventListener('keydown', onKey)
@@ -195,10 +215,21 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       saveDraft,
       deleteDraft,
       dropChanges,
+      lookAgain,
+      sendAgain,
+      asNew,
       doing,
       isTried,
       isDone,
       failure,
     }
-  }, [submit, saveDraft, deleteDraft, dropChanges, doing, isTried, isDone, failure])
+  }, [submit, saveDraft, deleteDraft, dropChanges, lookAgain, sendAgain, asNew, doing, isTried, isDone, failure])
 }
+
+const releaseFailed = (no: string, failure: SaveFailure): { title: string; description: string } =>
+  isOpenEnd(failure)
+    ? { title: `${no} is entered`, description: 'Whether it was released is not known. Look at its status.' }
+    : {
+        title: `${no} is entered, but was not released`,
+        description: isNotOffered(failure) ? 'This warehouse system does not release orders from here.' : failure.message,
+      }

@@ -9,6 +9,8 @@ export type OffersOfV7 = {
   offers: (call: CallName) => boolean
   /** Whether v7 knows orders with the status DRAFT; null where nobody has said so. */
   drafts: boolean | null
+  /** Whether v7 creates once for one `Idempotency-Key`; null where nobody has said so. */
+  idempotencyKeys: boolean | null
 }
 
 /** What this v7 has, from `GET /session` and from the failed calls of this tab. Until the server has answered, everything. */
@@ -17,6 +19,6 @@ export const useOffers = (): OffersOfV7 => {
   const learned = useSyncExternalStore(onOffersLearned, learnedLacks, learnedLacks)
   return useMemo(() => {
     const lacks = new Set<string>([...(said?.lacks ?? []), ...learned])
-    return { offers: (call) => !lacks.has(call), drafts: said?.drafts ?? null }
+    return { offers: (call) => !lacks.has(call), drafts: said?.drafts ?? null, idempotencyKeys: said?.idempotencyKeys ?? null }
   }, [said, learned])
 }

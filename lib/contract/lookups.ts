@@ -81,7 +81,7 @@ export const ProductMatch = z.object({
   uoms: z.array(z.object({ value: Code, factor: z.number() })),
   on_hand: Qty,
   /** Absent for a supplier's own login. */
-  available: z._default(Qty, 0),
+  available: z.optional(Qty),
   on_order: Qty,
   next_receipt_date: z.nullable(Day),
   lot_tracked: z.boolean(),

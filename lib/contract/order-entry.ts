@@ -54,7 +54,8 @@ export const orderOptions = {
   uoms: z.array(UomChoice),
   defaults: z.record(z.string(), z.nullable(z.string())),
 } as const
-export const optionsMeta = z.object({ client: text, version: count })
+/** `idempotency_keys`: the same `Idempotency-Key` sent twice creates once. An extension; a v7 that says nothing is not relied on. */
+export const optionsMeta = z.object({ client: text, version: count, idempotency_keys: z.optional(z.boolean()) })
 export const choices = z.array(Choice)
 
 const QTY = 'Enter a quantity greater than 0.'

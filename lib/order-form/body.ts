@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from './options.ts'
 import type { LineColumn } from './columns.ts'
 import { headBody, type Head } from './head.ts'
 import { isBlank, newLine, typedLines, type Line, type Lines } from './lines.ts'

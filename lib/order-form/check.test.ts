@@ -71,11 +71,16 @@ describe('problems of a line', () => {
     expect(problems({ qty: '2', uom: 'EACH', serial_nos: 'S1, S2' }, so, tracked)).toEqual({})
   })
 
+  it('a product whose units v7 does not say takes any unit', () => {
+    const found = known('00417-B', { uoms: [], default_uom: '' })
+    expect(knownProblems(newLine({ product_code: '00417-B', qty: '2', uom: 'BOX' }), 1, factsFor('SO'), found)).toEqual({})
+  })
+
   it('a line that stays the same is asked once', () => {
     const line = newLine({ ...good, qty: '0' })
     const of = known('00417-B')
     expect(knownProblems(line, 1, so, of)).toBe(knownProblems(line, 1, so, of))
-    expect(knownProblems(line, 1, so, known('00417-B', { uoms: [] }))).toEqual({
+    expect(knownProblems(line, 1, so, known('00417-B', { uoms: [{ value: 'EACH', factor: 1 }] }))).toEqual({
       qty: 'Enter a quantity greater than 0.',
       uom: 'CASE is not a unit of 00417-B.',
     })

@@ -61,7 +61,8 @@ const withProductRules = (
   if (known?.is !== 'known') return problems
   const { product } = known
   const uom = cellOf(line, 'uom')
-  if (uom.trim() !== '' && factorOf(product, uom) === null) add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
+  if (uom.trim() !== '' && product.uoms.length > 0 && factorOf(product, uom) === null)
+    add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
   if (facts.kind === 'PO') {
     const expiry = cellOf(line, 'expiry_date')
     const day = valueOf({ type: 'day' }, expiry, facts.dateFormat)
@@ -135,10 +136,10 @@ export const shortages = (
   lines.forEach((line, row) => {
     const found = known.get(codeKey(cellOf(line, 'product_code')))
     const qty = quantityOf(line)
-    if (found?.is !== 'known' || qty === null || qty <= 0) return
+    if (found?.is !== 'known' || found.product.available === null || qty === null || qty <= 0) return
     const { product } = found
     const factor = factorOf(product, cellOf(line, 'uom')) ?? 1
-    const has = left.get(product.product_code) ?? product.available
+    const has = left.get(product.product_code) ?? found.product.available
     const wanted = qty * factor
     left.set(product.product_code, Math.max(0, has - wanted))
     if (wanted > has)

@@ -10,10 +10,18 @@ const Snapshot = z.object({
   v: z.literal(2),
   user: z.string(),
   kind: z.enum(['PO', 'SO']),
-  order: z.nullable(z.object({ id: z.string(), no: z.string(), version: z.number(), status: z.string() })),
+  order: z.nullable(z.object({ id: z.string(), no: z.string(), version: z.nullable(z.number()), status: z.nullable(z.string()) })),
   changes: UnsavedChanges,
   identity: z.nullable(z.object({ no: z.string(), token: z.string(), expires: z.string() })),
-  pending: z.nullable(z.object({ key: z.string(), body: z.record(z.string(), z.unknown()) })),
+  pending: z.nullable(
+    z.object({
+      key: z.string(),
+      body: z.record(z.string(), z.unknown()),
+      at: z.optional(z.number()),
+      /** v7 has made it, and its answer could not be read: it is looked for and never sent. */
+      isMade: z.optional(z.boolean()),
+    }),
+  ),
   /** Milliseconds. */
   at: z.number(),
 })

@@ -1,9 +1,8 @@
-import type { FormField } from '#lib/contract/order-entry.ts'
-import type { ProductMatch } from '#lib/contract/lookups.ts'
+import type { FormField } from './options.ts'
 import type { CheckFacts } from './check.ts'
 import { columnsOf } from './columns.ts'
 import type { OrderKind } from './kind.ts'
-import type { Known } from './products.ts'
+import type { Known, Product } from './products.ts'
 
 /** A field as the options call gives it. For tests. */
 export const field = (key: string, label: string, more: Partial<FormField> = {}): FormField => ({
@@ -37,29 +36,21 @@ export const factsFor = (kind: OrderKind, more: Partial<CheckFacts> = {}): Check
   ...more,
 })
 
-export const product = (code: string, more: Partial<ProductMatch> = {}): ProductMatch => ({
-  value: code,
-  label: code,
+export const product = (code: string, more: Partial<Product> = {}): Product => ({
   product_code: code,
   product_name: `Name of ${code}`,
-  client_code: 'ACME',
-  owner_code: 'ACME-AU',
-  gtin: null,
   match: 'product_code',
   default_uom: 'CASE',
   uoms: [
     { value: 'EACH', factor: 1 },
     { value: 'CASE', factor: 12 },
   ],
-  on_hand: 1440,
   available: 960,
-  on_order: 720,
   next_receipt_date: '2025-03-20',
   lot_tracked: false,
   serial_tracked: false,
   expiry_tracked: false,
-  image_url: null,
   ...more,
 })
 
-export const known = (code: string, more: Partial<ProductMatch> = {}): Known => ({ is: 'known', product: product(code, more) })
+export const known = (code: string, more: Partial<Product> = {}): Known => ({ is: 'known', product: product(code, more) })

@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/order-entry.ts'
+import type { FormField } from './options.ts'
 import { parseDay } from '#lib/list/days.ts'
 
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */

@@ -1,7 +1,40 @@
 import type { ProductMatch } from '#lib/contract/lookups.ts'
 
-/** What is known of a product code that somebody typed. */
-export type Known = { is: 'known'; product: ProductMatch } | { is: 'unknown'; message: string } | { is: 'asking' }
+/** A product as far as the lines of an order need it. What v7 does not say is null or empty, and no rule is made of it. */
+export type Product = {
+  product_code: string
+  product_name: string
+  /** Empty where v7 names no unit. */
+  default_uom: string
+  uoms: readonly { value: string; factor: number }[]
+  available: number | null
+  next_receipt_date: string | null
+  lot_tracked: boolean
+  serial_tracked: boolean
+  expiry_tracked: boolean
+  /** The field that answered. */
+  match: string | null
+}
+
+/** A product as the typeahead found it. */
+export const productOf = (found: ProductMatch): Product => {
+  const uoms = found.uoms.flatMap(({ value, factor }) => (factor === null ? [] : [{ value, factor }]))
+  return {
+    product_code: found.product_code ?? found.value,
+    product_name: found.product_name ?? found.label ?? '',
+    default_uom: found.default_uom ?? uoms[0]?.value ?? '',
+    uoms,
+    available: found.available ?? null,
+    next_receipt_date: found.next_receipt_date,
+    lot_tracked: found.lot_tracked ?? false,
+    serial_tracked: found.serial_tracked ?? false,
+    expiry_tracked: found.expiry_tracked ?? false,
+    match: found.match,
+  }
+}
+
+/** What is known of a product code that somebody typed. `unchecked`: this v7 cannot be asked, so the code stands as typed. */
+export type Known = { is: 'known'; product: Product } | { is: 'unknown'; message: string } | { is: 'asking' } | { is: 'unchecked' }
 
 /** What is known, by code as {@link codeKey} writes it. */
 export type KnownProducts = ReadonlyMap<string, Known>
@@ -10,22 +43,22 @@ export type KnownProducts = ReadonlyMap<string, Known>
 export const codeKey = (code: string): string => code.trim().toUpperCase()
 
 /** A quantity in base units, in another unit of the product; null where the product has no such unit. */
-export const inUnit = (base: number, product: ProductMatch, uom: string): number | null => {
+export const inUnit = (base: number | null, product: Product, uom: string): number | null => {
   const factor = factorOf(product, uom)
-  if (factor === null) return null
+  if (base === null || factor === null) return null
   // A pack that is not whole cannot be shipped as one.
   return factor > 1 ? Math.floor(base / factor) : Math.floor((base / factor) * 1000) / 1000
 }
 
 /** Base units in one of this unit. */
-export const factorOf = (product: ProductMatch, uom: string): number | null =>
+export const factorOf = (product: Product, uom: string): number | null =>
   product.uoms.find((one) => one.value === codeKey(uom))?.factor ?? null
 
 /**
  * The product that a text means, of what the typeahead found: an exact code or barcode, or the only one there is.
  * Otherwise one sentence.
  */
-export const pickProduct = (text: string, found: readonly ProductMatch[], total: number, client: string): Known => {
+export const pickProduct = (text: string, found: readonly Product[], total: number, client: string): Known => {
   const key = codeKey(text)
   const exact =
     found.find((one) => one.product_code.toUpperCase() === key) ?? found.find((one) => one.match === 'gtin' || one.match === 'barcode')

@@ -1,8 +1,7 @@
-import type { ProductMatch } from '#lib/contract/lookups.ts'
 import { dayOfGs1, readGs1 } from '#lib/list/gs1-read.ts'
 import { GROUP_SEPARATOR } from '#lib/list/wedge.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
-import { codeKey } from './products.ts'
+import { codeKey, type Product } from './products.ts'
 import { numberText, parseNumber, serialsOf } from './values.ts'
 
 /** What a scan says about a line. `text` is what products are searched by. */
@@ -33,7 +32,7 @@ export const readLineScan = (text: string): LineScan => {
   }
 }
 
-type Scanned = { product: ProductMatch; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
+type Scanned = { product: Product; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
 
 /**
  * Takes a scanned product into the lines: adds up where a line of the same product, unit and lot is, else fills the first

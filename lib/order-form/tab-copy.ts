@@ -43,9 +43,10 @@ export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyP
     },
     now,
     drop,
-    /** Nothing is written any more. */
-    end: () => {
-      drop()
+    /** Nothing is written any more; what is there stays where it is kept for later. */
+    end: (isKept = false) => {
+      if (isKept) clear()
+      else drop()
       isEnded = true
     },
   }

@@ -1,8 +1,9 @@
 'use client'
 import { send } from '#lib/client/api.ts'
-import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups.ts'
+import { isLookupMissing } from '#lib/client/lookup.ts'
+import { dropdownGetuom, productsTypeahead } from '#lib/contract/lookups.ts'
 import type { Store } from '#lib/list/store.ts'
-import { codeKey, pickProduct, type Known, type KnownProducts } from '#lib/order-form/products.ts'
+import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Product } from '#lib/order-form/products.ts'
 
 /** Whose products the lines hold. */
 export type OrderScope = { client: string; owner: string; site: string }
@@ -15,13 +16,13 @@ const IN_FLIGHT = 4
 export type ProductBook = {
   get: (code: string) => Known | undefined
   /** Takes what a typeahead has found anyway. */
-  put: (products: readonly ProductMatch[], typed?: string) => void
+  put: (products: readonly Product[], typed?: string) => void
   /** Asks for one code as it was typed or scanned. */
   ask: (text: string) => Promise<Known>
   /** Asks for many codes; `onProgress` counts those that are known by then. */
   askAll: (codes: readonly string[], options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }) => Promise<void>
   /** The unit whose barcode this is, where it is one of the product's pack levels. */
-  unitOfBarcode: (product: ProductMatch, gtin: string) => Promise<string | null>
+  unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
 
 export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>): ProductBook => {
@@ -29,7 +30,14 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
   const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
-  const put = (products: readonly ProductMatch[], typed?: string) => {
+  /** Whether this v7 finds any product at all: one that finds none cannot say that a code is wrong. Asked once. */
+  let isBlank: Promise<boolean> | undefined
+  const findsNothing = (): Promise<boolean> =>
+    (isBlank ??= send(productsTypeahead, { query: { ...query, limit: 1 } }).then((result) =>
+      result.ok ? result.value.data.length === 0 : isLookupMissing(result.failure),
+    ))
+
+  const put = (products: readonly Product[], typed?: string) => {
     learn(products.map((product) => [codeKey(product.product_code), { is: 'known', product }]))
     const [only] = products
     if (typed !== undefined && only) learn([[codeKey(typed), { is: 'known', product: only }]])
@@ -41,12 +49,18 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     if (before && before.is !== 'asking') return before
     learn([[key, { is: 'asking' }]])
     const result = await send(productsTypeahead, { query: { ...query, q: text.trim().slice(0, 100), limit: 5 } })
+    if (!result.ok && isLookupMissing(result.failure)) {
+      learn([[key, { is: 'unchecked' }]])
+      return { is: 'unchecked' }
+    }
     if (!result.ok) {
       // Nothing is known, so nothing is said; the next look asks again.
       forget(key)
       return { is: 'unknown', message: `This product could not be looked up. ${result.failure.message}` }
     }
-    const found = pickProduct(text, result.value.data, result.value.meta.total, scope.client)
+    const rows = result.value.data.map(productOf)
+    const isUnchecked = rows.length === 0 && (await findsNothing())
+    const found: Known = isUnchecked ? { is: 'unchecked' } : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client)
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found
   }
@@ -61,7 +75,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     const left: string[] = []
     await inTurns(batches, signal, async (batch) => {
       const result = await send(productsTypeahead, { query: { ...query, product: batch, limit: BATCH }, signal })
-      const rows = result.ok ? result.value.data : []
+      const rows = result.ok ? result.value.data.map(productOf) : []
       const found = new Map(rows.map((row) => [codeKey(row.product_code), row]))
       learn([...found].map(([key, product]) => [key, { is: 'known', product }]))
       const missing = batch.filter((code) => !found.has(codeKey(code)))

@@ -1,0 +1,92 @@
+'use client'
+import { send } from '#lib/client/api.ts'
+import { orderCheck, type KnownOrder } from '#lib/contract/checks.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { Body } from '#lib/order-form/body.ts'
+import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
+import type { Found, Pending } from '#lib/order-form/saver-types.ts'
+import { readOrder, type OrderRecord } from './calls.ts'
+
+/** An order that may be the one that was sent. */
+type Candidate = { id: string; createdAt: string | null }
+/** Null where it could not be looked up. */
+type Candidates = readonly Candidate[] | null
+
+/** Clocks of the browser and of v7 differ by less than this. */
+const CLOCK_SKEW_MS = 600_000
+
+/**
+ * Looks for the order that a creating call has made, or may have made: by its number, by the customer's reference, or else among
+ * the newest of this person. Only reads.
+ */
+export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Found<OrderRecord>> => {
+  const { body } = pending
+  const no = textIn(body, numberKey(kind))
+  const reference = kind === 'SO' ? textIn(body, 'customer_po_no') : ''
+  const found = no ? await byNumber(kind, body, no) : reference ? await byReference(body, reference) : await amongNewest(kind, body)
+  if (found === null) return { is: 'unsure' }
+  // A number that was typed by hand may be an older order's; of one that v7 has made there is no doubt.
+  const mine = found.filter((one) => isSince(one, pending, Boolean(no)))
+  // Of several that fit nobody knows which one it is.
+  const [only, ...others] = mine
+  if (!only || (others.length > 0 && !no)) return { is: 'none' }
+  const read = await readOrder(kind, only.id)
+  if (!read) return { is: 'unsure' }
+  return !no && countIn(read.record.lines) !== countIn(body['lines']) ? { is: 'none' } : { is: 'found', value: read }
+}
+
+const textIn = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
+const countIn = (lines: unknown): number => (Array.isArray(lines) ? lines.length : 0)
+
+const isSince = ({ createdAt }: Candidate, { at, isMade }: Pending, hasNumber: boolean): boolean => {
+  const created = Date.parse(createdAt ?? '')
+  if (hasNumber && (isMade || Number.isNaN(created))) return true
+  return !Number.isNaN(created) && at !== undefined && created >= at - CLOCK_SKEW_MS
+}
+
+const candidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })
+
+const scopeIn = (body: Body) => {
+  const [client, owner] = [textIn(body, 'client_code'), textIn(body, 'owner_code')]
+  return { client: client ? [client] : [], ...(owner ? { owner: [owner] } : {}) }
+}
+
+const byNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candidates> => {
+  const query = { client: textIn(body, 'client_code'), owner: textIn(body, 'owner_code'), order_no: no, type: kind }
+  const check = await send(orderCheck, { query })
+  if (check.ok && check.value.data.order) return [candidate(check.value.data.order)]
+  if (check.ok && check.value.data.exists === false) return []
+  return listed(kind, { ...scopeIn(body), order_no: [no], open: false, per_page: 5 }, (row) => row.no?.toUpperCase() === no.toUpperCase())
+}
+
+const byReference = async (body: Body, reference: string): Promise<Candidates> => {
+  const query = { client: textIn(body, 'client_code'), owner: textIn(body, 'owner_code'), type: 'SO' as const, customer_po_no: reference }
+  const check = await send(orderCheck, { query })
+  if (check.ok && check.value.data.reference_matches) return check.value.data.reference_matches.map(candidate)
+  return listed('SO', { ...scopeIn(body), customer_po_no: [reference], open: false, per_page: 25 }, () => true)
+}
+
+const amongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
+  const party = kind === 'SO' ? textIn(body, 'customer_code') : textIn(body, 'supplier_code')
+  const query = { ...scopeIn(body), mine: true, open: false, sort: '-created_at', per_page: 25 }
+  return listed(kind, query, (row) => row.party === party && row.lines === countIn(body['lines']))
+}
+
+type Row = { no: string | null; party: string; lines: number | null }
+type ListQuery = { client: string[]; owner?: string[]; order_no?: string[]; customer_po_no?: string[]; mine?: boolean; open: boolean }
+
+const listed = async (
+  kind: OrderKind,
+  query: ListQuery & { per_page: number; sort?: string },
+  fits: (row: Row) => boolean,
+): Promise<Candidates> => {
+  if (kind === 'SO') {
+    const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query })
+    if (!result.ok) return null
+    return result.value.data.filter((row) => fits({ no: row.so_no, party: row.customer_code ?? '', lines: row.lines })).map(candidate)
+  }
+  const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query })
+  if (!result.ok) return null
+  return result.value.data.filter((row) => fits({ no: row.po_no, party: row.supplier_code ?? '', lines: row.lines })).map(candidate)
+}

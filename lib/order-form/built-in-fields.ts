@@ -1,0 +1,88 @@
+import type { OrderKind } from './kind.ts'
+import type { FormField } from './options.ts'
+
+type Row = readonly [key: string, label: string, type: string, more?: Partial<FormField>]
+
+const REQUIRED = { required: true } as const
+const SCOPE: readonly Row[] = [
+  ['client_code', 'Client', 'choice', REQUIRED],
+  ['owner_code', 'Owner', 'choice', REQUIRED],
+  ['site_code', 'Site', 'choice', REQUIRED],
+]
+
+/*
+ * What an order of the contract holds, for a v7 that does not describe its forms. Only what the contract cannot do without is
+ * required: what else this v7 needs it says when the order is sent.
+ */
+const PO_HEAD: readonly Row[] = [
+  ...SCOPE,
+  ['po_no', 'Order number', 'code', { max: 30 }],
+  ['order_type', 'Order type', 'choice'],
+  ['priority', 'Priority', 'choice'],
+  ['ordered_date', 'Order date', 'date'],
+  ['expected_date', 'Expected date', 'date', REQUIRED],
+  ['carrier_code', 'Carrier', 'choice'],
+  ['container_no', 'Container', 'code', { max: 20 }],
+  ['notes', 'Notes', 'note', { max: 2000 }],
+  ['supplier_code', 'Supplier', 'typeahead', { ...REQUIRED, section: 'supplier' }],
+  ['supplier_ref', 'Supplier reference', 'text', { max: 60, section: 'supplier' }],
+]
+
+const CUSTOMER = { section: 'customer' } as const
+const SO_HEAD: readonly Row[] = [
+  ...SCOPE,
+  ['so_no', 'Order number', 'code', { max: 30 }],
+  ['order_type', 'Order type', 'choice'],
+  ['priority', 'Priority', 'choice'],
+  ['ordered_date', 'Order date', 'date'],
+  ['required_ship_date', 'Ship by', 'date'],
+  ['required_delivery_date', 'Deliver by', 'date'],
+  ['carrier_code', 'Carrier', 'choice'],
+  ['service', 'Service', 'choice'],
+  ['pick_instructions', 'Picking instructions', 'note', { max: 1000 }],
+  ['customer_code', 'Customer', 'typeahead', { ...REQUIRED, ...CUSTOMER }],
+  ['customer_po_no', 'Customer reference', 'text', { max: 60, ...CUSTOMER }],
+  ['ship_to.name', 'Name', 'text', { max: 120, ...CUSTOMER }],
+  ['ship_to.company', 'Company', 'text', { max: 120, ...CUSTOMER }],
+  ['ship_to.address1', 'Address', 'text', { max: 120, ...CUSTOMER }],
+  ['ship_to.address2', 'Address line 2', 'text', { max: 120, ...CUSTOMER }],
+  ['ship_to.city', 'City', 'text', { max: 100, ...CUSTOMER }],
+  ['ship_to.state', 'State', 'text', { max: 100, ...CUSTOMER }],
+  ['ship_to.postcode', 'Postcode', 'text', { max: 20, ...CUSTOMER }],
+  ['ship_to.country', 'Country', 'choice', CUSTOMER],
+  ['ship_to.phone', 'Phone', 'phone', { max: 40, ...CUSTOMER }],
+  ['ship_to.email', 'Email', 'email', { max: 254, ...CUSTOMER }],
+  ['delivery_instructions', 'Delivery instructions', 'note', { max: 1000, ...CUSTOMER }],
+]
+
+const LINE: readonly Row[] = [
+  ['product_code', 'Item', 'typeahead', REQUIRED],
+  ['uom', 'Unit', 'choice', REQUIRED],
+  ['qty', 'Quantity', 'number', REQUIRED],
+  ['lot_no', 'Lot', 'text', { max: 60 }],
+]
+const NOTES: Row = ['notes', 'Notes', 'text', { max: 1000 }]
+const PO_LINE: readonly Row[] = [...LINE, ['expiry_date', 'Expiry date', 'date'], NOTES]
+const SO_LINE: readonly Row[] = [
+  ...LINE,
+  ['expiry_min_date', 'Earliest expiry', 'date'],
+  ['serial_nos', 'Serial numbers', 'list'],
+  ['unit_price', 'Unit price', 'number'],
+  NOTES,
+]
+
+const fieldsOf = (rows: readonly Row[]): readonly FormField[] =>
+  rows.map(([key, label, type, more]) => ({ key, label, type, required: false, ...more }))
+
+const HEAD = { PO: fieldsOf(PO_HEAD), SO: fieldsOf(SO_HEAD) } as const
+const LINES = { PO: fieldsOf(PO_LINE), SO: fieldsOf(SO_LINE) } as const
+const BY_KEY = new Map([...HEAD.PO, ...HEAD.SO, ...LINES.PO, ...LINES.SO].map((field) => [field.key, field]))
+
+/** The fields of an order's head, where v7 does not say which it has. */
+export const builtInFields = (kind: OrderKind): readonly FormField[] => HEAD[kind]
+
+/** The fields of an order's line, where v7 does not say which it has. */
+export const builtInLineFields = (kind: OrderKind): readonly FormField[] => LINES[kind]
+
+/** Label and type of a field that v7 names and says no more about. */
+export const builtInLabel = (key: string): Pick<FormField, 'label' | 'type'> | undefined => BY_KEY.get(key)

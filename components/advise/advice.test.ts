@@ -43,6 +43,16 @@ const own = (typed: Head, lines: AdviceLine[] | null, before: string | null = nu
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
+  it('proposes nothing where v7 does not say what is outstanding, and leaves out lines without a number', () => {
+    const unknown = { ...poLine(1, 0), qty_outstanding: null }
+    const lines = linesOf(order([unknown, { ...poLine(2, 5), line_no: null }, { ...poLine(3, 5), qty_advised: null }]))
+    expect(lines.map(({ lineNo, open, qty }) => [lineNo, open, qty])).toEqual([
+      [1, null, ''],
+      [3, 5, '5'],
+    ])
+    expect(splitLine(lines, '1', 'new')[1]).toMatchObject({ qty: '' })
+  })
+
   it('proposes what nobody has advised or received yet', () => {
     const lines = linesOf(order([poLine(1, 10), poLine(2, 10, 4), poLine(3, 6, 10, 4), poLine(4, 0)]))
     expect(lines.map(({ lineNo, open, qty }) => [lineNo, open, qty])).toEqual([

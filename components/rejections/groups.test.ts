@@ -50,4 +50,16 @@ describe('messages grouped by their errors', () => {
   it('take equal words for one cause where the server names none', () => {
     expect(groupErrors([message('DATE_INVALID', null), message('DATE_INVALID', null)])[0]?.causes).toHaveLength(1)
   })
+
+  it('hold together where v7 leaves out code, words and time', () => {
+    const bare = { error: null, rejected_at: null, client_code: null }
+    const groups = groupErrors([
+      message('X', null, { ...bare, error_code: null }),
+      message('AWAITING_QC', null, bare),
+      message('AWAITING_QC', null, { ...bare, rejected_at: '2026-11-18T08:00:00Z' }),
+    ])
+    expect(groups.map(groupWords)).toEqual(['2 messages: awaiting qc — 1 cause', '1 message: – — 1 cause'])
+    expect(groups[0]?.causes[0]).toMatchObject({ error: 'Awaiting qc', since: '2026-11-18T08:00:00Z' })
+    expect(groups[1]?.causes[0]).toMatchObject({ error: '–', since: null })
+  })
 })

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { RecordLabels } from '#components/orders/label-rows.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { labelRowsOfPackages } from './label-rows.ts'
-import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
+import { fetchPackages, type AnyShipment, type Direction, numberOf } from './shipment-api.ts'
 
 type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
 
@@ -13,7 +13,7 @@ export default function PackageLabels({ shipments, direction, onClose }: Props) 
     async (shipment: AnyShipment) => {
       const packages = await fetchPackages(direction, [shipment.id])
       if (!('error' in packages)) return labelRowsOfPackages([shipment], packages)
-      toast({ kind: 'bad', title: `The packages of ${shipment.shipment_no} could not be loaded`, description: packages.error })
+      toast({ kind: 'bad', title: `The packages of ${numberOf(shipment)} could not be loaded`, description: packages.error })
       return []
     },
     [direction],

@@ -28,7 +28,11 @@ export const Balance = ({ holding }: { holding: Holding }) => {
   const gap = balanceGap(holding)
   return (
     <Section title={label('on_hand', 'On hand')} aside={<OnHand holding={holding} />}>
-      <StackedBar parts={parts.map((part) => ({ ...part, value: part.value ?? 0 }))} active={active} onActive={(key) => setActive(key as PartKey | null)} />
+      <StackedBar
+        parts={parts.map((part) => ({ ...part, value: part.value ?? 0 }))}
+        active={active}
+        onActive={(key) => setActive(key as PartKey | null)}
+      />
       <p id={noteId} className="mt-1.5 mb-1 min-h-5 text-sm text-muted @max-[26rem]:min-h-10">
         {shown ? shown.meaning : availableSentence(holding)}
       </p>
@@ -104,7 +108,9 @@ const EquationRow = ({ part, sign, total, isActive, noteId, onActive }: RowProps
       <td className={cx('text-right', part.key === 'available' && 'font-semibold')}>
         <Qty value={part.value} />
       </td>
-      <td className="w-16 text-right text-xs text-dim tabular-nums">{isZero || part.value === null || total === null ? '' : shareText(part.value, total)}</td>
+      <td className="w-16 text-right text-xs text-dim tabular-nums">
+        {isZero || part.value === null || total === null ? '' : shareText(part.value, total)}
+      </td>
     </tr>
   )
 }

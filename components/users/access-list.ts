@@ -2,11 +2,11 @@ import { runRows } from '#components/actions/run-rows.ts'
 import { startExport } from '#components/export/start-export.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
-import { currentDateFormat } from '#lib/client/format.ts'
+import { currentDateFormat, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { MODULES } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from '#lib/resources/users.ts'
-import { RIGHT_WORDS, RIGHTS } from './words.ts'
+import { RIGHT_WORDS, RIGHTS, userName } from './words.ts'
 
 /** Rights in one module as one cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {
@@ -15,6 +15,16 @@ const rightsOf = (user: UserDetail, module: string): string => {
     .map((right) => RIGHT_WORDS[right])
     .join(', ')
 }
+
+/** A module that this v7 has and this application has not. */
+const isForeign = ({ module }: UserDetail['modules'][number]): boolean =>
+  module !== null && !(MODULES as readonly string[]).includes(module)
+
+const foreignRights = (user: UserDetail): string =>
+  user.modules
+    .filter(isForeign)
+    .map(({ module }) => `${formatWord(module)} (${rightsOf(user, module ?? '')})`)
+    .join('; ')
 
 /** Who may see and do what, one line a user, for a review: asked user by user, since the list holds counts only. */
 export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
@@ -35,11 +45,11 @@ export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
     toast({
       kind: 'bad',
       title: 'The access list was not made',
-      description: `${missing.map((row) => row.name).join(', ')} could not be read. Try again.`,
+      description: `${missing.map(userName).join(', ')} could not be read. Try again.`,
     })
     return
   }
-  const text = (key: string, label: string, value: (user: UserDetail) => string) => ({ key, label, type: 'text' as const, value })
+  const text = (key: string, label: string, value: (user: UserDetail) => string | null) => ({ key, label, type: 'text' as const, value })
   startExport<UserDetail>(
     {
       name: 'user-access',
@@ -50,14 +60,17 @@ export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
         text('name', 'Name', (user) => user.name),
         text('email', 'E-mail', (user) => user.email),
         text('user_level', 'Level', (user) => user.user_level),
-        text('status', 'Status', (user) => USER_STATUS_NAMES[user.status]),
+        text('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
         text('supplier_code', 'Supplier', (user) => user.supplier_code ?? ''),
         text('sites', 'Sites', (user) => user.sites.map((site) => site.site_code).join(', ')),
         text('clients', 'Clients and owners', (user) =>
-          user.clients.map((client) => `${client.client_code} (${client.owners.map((owner) => owner.owner_code).join(', ')})`).join('; '),
+          user.clients
+            .map((client) => `${client.client_code ?? UNKNOWN} (${client.owners.map((owner) => owner.owner_code).join(', ')})`)
+            .join('; '),
         ),
         ...MODULES.map((module) => text(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
+        ...(rows.some((row) => details.get(row.id)?.modules.some(isForeign)) ? [text('others', 'Other modules', foreignRights)] : []),
       ],
       source: { kind: 'rows', rows: rows.flatMap((row) => details.get(row.id) ?? []) },
     },

@@ -7,6 +7,7 @@ import { supplierLoader } from '#components/orders/load-parties.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { userName } from './words.ts'
 import type { TabProps } from './user-aside.tsx'
 
 const loadSupplier = supplierLoader({ client: [] })
@@ -60,7 +61,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           <Field
             label="Your own password"
             error={error('current_password')}
-            help={`Confirms that you are the one who changes the email address of ${user.name}.`}
+            help={`Confirms that you are the one who changes the email address of ${userName(user)}.`}
           >
             {(control) => (
               <PasswordInput

@@ -16,7 +16,7 @@ import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users.ts'
 import { AddedLink } from './added-link.tsx'
@@ -72,11 +72,12 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
     }
     key.current = crypto.randomUUID()
     refresh(users)
-    const { data, meta } = result.value
-    if (meta?.invite) return setAdded({ id: data.id, name: data.name, invite: meta.invite, message: meta.message })
-    toast({ kind: 'good', title: `${data.name} is added`, description: meta?.message ?? undefined })
+    const { data, meta } = result.value ?? {}
+    if (data && meta?.invite) return setAdded({ id: data.id, name: data.name ?? name, invite: meta.invite, message: meta.message })
+    toast({ kind: 'good', title: `${name.trim()} is added`, description: meta?.message ?? (data ? undefined : UNREAD) })
+    const id = data?.id ?? (await idOf(email))
     onClose()
-    onAdded(data.id)
+    if (id !== null) onAdded(id)
   }
   if (added)
     return (
@@ -147,7 +148,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
                 {...control}
                 value={level}
                 options={LEVELS.map((one) => {
-                  const isAbove = LEVEL_RANK[one] > LEVEL_RANK[me.user.userLevel]
+                  const isAbove = LEVEL_RANK[one] > rankOf(me.user.userLevel)
                   return { value: one, label: isAbove ? `${one} – above your own` : one, disabled: isAbove }
                 })}
                 onChange={(value) => setLevel(value as Level)}
@@ -193,15 +194,24 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
   )
 }
 
-/** The supplier for whom somebody is invited: by code until his name is known. */
-const invitedBy = (code: string | undefined, named: readonly { value: string; label: string }[] | undefined) =>
+const UNREAD = 'Saved. The details could not be read. A new invitation can be sent from the actions of the user.'
+
+/** A user who was just added, by address: for a v7 that does not say whom it made. */
+const idOf = async (email: string): Promise<string | null> => {
+  const wanted = email.trim().toLowerCase()
+  const result = await send(users, { query: { q: wanted, per_page: 25 } })
+  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === wanted)?.id ?? null) : null
+}
+
+/** The supplier for whom somebody is invited: by code until the name is known. */
+const invitedBy = (code: string | undefined, named: readonly { value: string; label: string | null }[] | undefined) =>
   code === undefined ? null : { value: code, label: named?.find(({ value }) => value === code)?.label ?? code }
 
 /** To the first box that is wrong, once it is drawn as such. */
 const focusWrong = (form: HTMLFormElement) =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
-type Answer = { available: boolean; message: string | null }
+type Answer = { available: boolean | null; message: string | null }
 
 /** Whether an address is free; null where it cannot be asked now: it is asked again when the user is added. */
 const askEmail = async (email: string, signal: AbortSignal): Promise<Answer | null> => {
@@ -210,13 +220,13 @@ const askEmail = async (email: string, signal: AbortSignal): Promise<Answer | nu
 }
 
 const refused = (check: Check<Answer>): string | null =>
-  check.is === 'answered' && !check.value.available ? (check.value.message ?? 'This address cannot be used.') : null
+  check.is === 'answered' && check.value.available === false ? (check.value.message ?? 'This address cannot be used.') : null
 
 const emailError = (check: Check<Answer>, isEmpty: boolean): string | null =>
   refused(check) ?? (isEmpty ? 'Enter a valid e-mail address.' : null)
 
 const emailHelp = (check: Check<Answer>) => {
-  if (check.is === 'answered')
+  if (check.is === 'answered' && check.value.available)
     return (
       <span className="inline-flex items-center gap-1 text-good">
         <Icon name="check" size={14} /> This address is free.

@@ -3,6 +3,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users.ts'
 import { refusal } from './can.ts'
+import { userLine } from './words.ts'
 import { setStatus } from './user-api.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
@@ -13,10 +14,10 @@ export default function BulkDisable({ rows, onDone, onClose }: Props) {
   return (
     <BulkDialog
       rows={rows}
-      nameOf={(row) => `${row.name} · ${row.email}`}
+      nameOf={userLine}
       refuse={(row) => refusal('disable', row, user)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
-      description="They are signed out everywhere at once and cannot sign in any more."
+      description="They are signed out everywhere at once and cannot sign in anymore."
       isDanger
       reason={{ label: 'Reason', choices: ['Left the company', 'Account no longer needed', 'Not used for a long time'] }}
       attempt={(row, reason, signal) => setStatus(row, 'DISABLED', reason, signal)}

@@ -9,11 +9,13 @@ import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/access.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { refusal } from './can.ts'
+import { wholeGrants } from './grants.ts'
+import { userLine } from './words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type What = 'site' | 'client'
 
-/** Gives one site or client to many users, or takes it from them. Each gets an answer of his own. */
+/** Gives one site or client to many users, or removes it from them. Each user has a result of their own. */
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const [isGiven, setGiven] = useState(true)
@@ -27,7 +29,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   return (
     <BulkDialog
       rows={rows}
-      nameOf={(row) => `${row.name} · ${row.email}`}
+      nameOf={userLine}
       refuse={(row) => refusal('access', row, user)}
       words={{ verb: isGiven ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`What they see changes with their next click. A user keeps at least one ${what}.`}
@@ -81,21 +83,38 @@ const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: 
   const read = await send(auditSiteAccess, { params, signal })
   if (!read.ok) return attemptOf(read)
   const { sites, all_sites, version } = read.value.data
+  if (all_sites === null && sites.length === 0) return { ok: false, reason: 'v7 does not say which sites this user sees.' }
   if (all_sites) return { ok: false, reason: 'Sees all sites; choose single ones first.' }
   if (sites.includes(code) === isGiven) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
   const next = isGiven ? [...sites, code] : sites.filter((one) => one !== code)
-  return attemptOf(await send(putAuditSiteAccess, { params, version, signal, body: { sites: next, all_sites, version } }))
+  return attemptOf(
+    await send(putAuditSiteAccess, {
+      params,
+      version,
+      signal,
+      body: { sites: next, all_sites: all_sites ?? undefined, version: version ?? undefined },
+    }),
+  )
 }
 
 const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const read = await send(auditClientAccess, { params, signal })
   if (!read.ok) return attemptOf(read)
-  const { clients, all_clients, version } = read.value.data
+  const { all_clients, version } = read.value.data
+  const known = wholeGrants(read.value.data)
+  if (!known) return { ok: false, reason: 'v7 does not say which clients this user sees.' }
   if (all_clients) return { ok: false, reason: 'Sees all clients; choose single ones first.' }
-  const old = clients.find((one) => one.client_code === code)
+  const old = known.find((one) => one.client_code === code)
   if (isGiven ? old?.all_owners === true : old === undefined) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
-  const rest = clients.filter((one) => one.client_code !== code)
+  const rest = known.filter((one) => one.client_code !== code)
   const next = isGiven ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
-  return attemptOf(await send(putAuditClientAccess, { params, version, signal, body: { clients: next, all_clients, version } }))
+  return attemptOf(
+    await send(putAuditClientAccess, {
+      params,
+      version,
+      signal,
+      body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { rankOf, type Level } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 
 /** What can be done with a user, by the words of `allowed_actions`. */
@@ -11,13 +11,13 @@ type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'>
 export const refusal = (action: UserAction, target: Target, me: Me): string | null => {
   if (target.allowed_actions.includes(action)) return null
   if (target.id === me.id) return action === 'reset_password' ? 'Change your own password under Account' : 'You cannot do this to yourself'
-  if (LEVEL_RANK[target.user_level] > LEVEL_RANK[me.userLevel]) return `Only level ${target.user_level} may change this user`
-  return BY_STATUS[action]?.[target.status] ?? 'This user has rights, clients or sites that you do not have'
+  if (rankOf(target.user_level) > rankOf(me.userLevel)) return `Only level ${target.user_level} may change this user`
+  return BY_STATUS[action]?.[target.status ?? ''] ?? 'This user has rights, clients or sites that you do not have'
 }
 
 const CLOSED = { LOCKED: 'The account is locked', DISABLED: 'The account is disabled' } as const
 
-const BY_STATUS: Partial<Record<UserAction, Partial<Record<UserRow['status'], string>>>> = {
+const BY_STATUS: Partial<Record<UserAction, Readonly<Record<string, string>>>> = {
   reset_password: { ...CLOSED, INVITED: 'The invitation has not been accepted yet' },
   end_sessions: { ...CLOSED, INVITED: 'The invitation has not been accepted yet' },
   invite: { ACTIVE: 'The invitation has been accepted', ...CLOSED },

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import type { Level } from '#lib/contract/common.ts'
+import { formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
 import { STATUS_HUES } from './words.ts'
 
 /** Dot and word of an account's status. */
 export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (
-  <Status hue={STATUS_HUES[status]}>{USER_STATUS_NAMES[status]}</Status>
+  <Status hue={STATUS_HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, USER_STATUS_NAMES)}</Status>
 )
 
-/** The level, with a sign where it is more than the usual one. */
-export const LevelWord = ({ level }: { level: Level }) => (
+/** The level, with a sign where it is known to be more than the usual one. */
+export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
   <span className="inline-flex items-center gap-1.5">
-    {level}
-    {level !== 'Regular' && <Icon name={level === 'Manager' ? 'users' : 'lock'} size={12} className="text-dim" />}
+    {level ?? UNKNOWN}
+    {rankOf(level) > LEVEL_RANK.Regular && <Icon name={level === 'Manager' ? 'users' : 'lock'} size={12} className="text-dim" />}
   </span>
 )
 

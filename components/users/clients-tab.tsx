@@ -10,9 +10,10 @@ import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess } from '#lib/contract/access.ts'
 import type { ClientAccess } from '#lib/contract/auth.ts'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
 import { ALL_CLIENTS } from './flat.ts'
+import { clientsGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { tickOf } from './matrix.ts'
 import type { TabProps } from './user-aside.tsx'
@@ -26,7 +27,7 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
       what="clients"
       skeleton={<SectionSkeleton rows={5} />}
     >
-      {() => <Tree user={user} draft={draft} locked={locked} />}
+      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsGap(data)} />}
     </Loaded>
   )
 }
@@ -37,12 +38,12 @@ const Tree = ({ user, draft, locked }: TabProps) => {
   const isAll = draft.next[ALL_CLIENTS] === true
   const mayAll =
     locked ??
-    (LEVEL_RANK[me.user.userLevel] >= LEVEL_RANK.Admin || draft.base[ALL_CLIENTS] === true
+    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_CLIENTS] === true
       ? null
       : 'Only an administrator can give every client')
   const words = query.trim().toLowerCase()
   const shown = me.clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
-  const hidden = user.clients_count - user.clients.length
+  const hidden = (user.clients_count ?? 0) - user.clients.length
   return (
     <>
       <LockedNote reason={locked} />

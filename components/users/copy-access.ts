@@ -7,7 +7,7 @@ import type { BodyOf } from '#lib/contract/call.ts'
 import { createUser, users } from '#lib/contract/users.ts'
 import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './flat.ts'
 import { lockOf } from './matrix.ts'
-import { RIGHTS } from './words.ts'
+import { RIGHTS, userName } from './words.ts'
 
 /** What a new user may see and do, as the call takes it. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
@@ -16,12 +16,18 @@ export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 /** From whom access was copied, and what was left out. */
 export type Copied = Choice & { words: string }
 
+const MOST = 20
+
 /** Users as they are typed, by name and address. */
 export const loadUsers: LoadChoices = async (q, signal) => {
-  const result = await send(users, { query: { q, per_page: 20 }, signal })
+  const result = await send(users, { query: { q, per_page: MOST }, signal })
   if (!result.ok) return { error: result.failure.message }
-  const choices = result.value.data.map((row) => ({ value: row.id, label: row.name, hint: row.email }))
-  return { choices, isTruncated: result.value.meta.total > choices.length }
+  const choices = result.value.data.map((row) => ({
+    value: row.id,
+    label: userName(row),
+    hint: row.name ? (row.email ?? undefined) : undefined,
+  }))
+  return { choices, isTruncated: (result.value.meta.total ?? (choices.length === MOST ? Infinity : 0)) > choices.length }
 }
 
 /** Reads somebody's access and keeps of it what the one who asks may give. */

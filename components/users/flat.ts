@@ -26,7 +26,9 @@ export const accountFlat = (user: UserDetail): Flat => ({
   'a.timezone': user.account.timezone,
 })
 export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): Flat =>
-  Object.fromEntries(modules.flatMap((grant) => RIGHTS.map((right) => [rightKey(grant.module, right), grant[right]])))
+  Object.fromEntries(
+    modules.flatMap(({ module, ...grant }) => (module === null ? [] : RIGHTS.map((right) => [rightKey(module, right), grant[right]]))),
+  )
 export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): Flat => ({
   [ALL_SITES]: all_sites,
   ...Object.fromEntries(sites.map((code) => [`s.${code}`, true])),
@@ -34,13 +36,14 @@ export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | '
 export const clientsFlat = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Flat => ({
   [ALL_CLIENTS]: all_clients,
   ...Object.fromEntries(
-    clients.flatMap((grant) =>
-      grant.all_owners ? [[`c.${grant.client_code}`, true]] : grant.owners.map((owner) => [ownerKey(grant.client_code, owner), true]),
-    ),
+    clients.flatMap(({ client_code: code, owners, all_owners }) => {
+      if (code === null) return []
+      return all_owners ? [[`c.${code}`, true]] : owners.map((owner) => [ownerKey(code, owner), true])
+    }),
   ),
 })
 
-export const rightKey = (module: Module, right: Right): string => `m.${module}.${right}`
+export const rightKey = (module: string, right: Right): string => `m.${module}.${right}`
 /** NUL stands between client and owner: no code can hold it. */
 export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
 
@@ -65,10 +68,12 @@ export const partOf = (flat: Flat, part: Part): Flat =>
 
 /** The rights as the call takes them; modules whose every right is off are named as well, so that nothing is left to guess. */
 export const modulesBody = (flat: Flat, known: readonly ModuleGrant[]) =>
-  known.map(({ module }) => {
+  known.flatMap(({ module }) => {
+    if (module === null) return []
     const is = (right: Right) => flat[rightKey(module, right)] === true
-    return {
-      module,
+    const rights = {
+      // A module that only v7 knows goes back as it came: v7 judges it.
+      module: module as Module,
       can_view: is('can_view'),
       can_create: is('can_create'),
       can_edit: is('can_edit'),
@@ -76,6 +81,7 @@ export const modulesBody = (flat: Flat, known: readonly ModuleGrant[]) =>
       can_export: is('can_export'),
       can_print: is('can_print'),
     }
+    return [rights]
   })
 
 export const sitesBody = (flat: Flat) => ({

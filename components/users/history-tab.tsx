@@ -2,26 +2,38 @@
 import Link from 'next/link'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { When } from '#components/record/when.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDateTime, formatRelative } from '#lib/client/format.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { audit } from '#lib/contract/audit.ts'
 import type { UserDetail } from '#lib/contract/users.ts'
+import { userName } from './words.ts'
 
 const FROM = '2000-01-01'
 
-/** What was done to this user's account and access, newest first, and the way to what he did himself. */
+/** What was done to this user's account and access, newest first, and the way to what they did themselves. */
 export default function HistoryTab({ user }: { user: UserDetail }) {
-  const address = { query: { entity_type: ['user'], entity_no: [user.email], at_from: FROM, per_page: 50 } }
+  return user.email === null ? (
+    <EmptyState icon="audit" title="No history can be shown.">
+      v7 does not say which email address this user has.
+    </EmptyState>
+  ) : (
+    <History user={user} email={user.email} />
+  )
+}
+
+const History = ({ user, email }: { user: UserDetail; email: string }) => {
+  const address = { query: { entity_type: ['user'], entity_no: [email], at_from: FROM, per_page: 50 } }
   const call = useCall(audit, address)
   return (
     <Loaded call={call} url={urlOf(audit, address)} what="history" skeleton={<SectionSkeleton rows={6} />}>
       {({ data, meta }) => (
         <div className="px-4 py-3">
           <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
-            <Link href={listHref('audit', { user: user.email, at_from: FROM })}>What {user.name} did</Link>
-            <Link href={listHref('audit', { entity_no: user.email, at_from: FROM })}>All of this in the audit log</Link>
+            <Link href={listHref('audit', { user: email, at_from: FROM })}>What {userName(user)} did</Link>
+            <Link href={listHref('audit', { entity_no: email, at_from: FROM })}>All of this in the audit log</Link>
           </p>
           {data.length === 0 ? (
             <EmptyState icon="audit" title="Nothing is recorded yet." />
@@ -30,12 +42,10 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
               {data.map((entry) => (
                 <li key={entry.id} className="py-1.5 text-sm">
                   <p className="flex items-baseline justify-between gap-3">
-                    <Link href={listHref('audit', { open: entry.id, entity_no: user.email, at_from: FROM })} className="font-medium">
-                      {entry.event_name}
+                    <Link href={listHref('audit', { open: entry.id, entity_no: email, at_from: FROM })} className="font-medium">
+                      {entry.event_name ?? formatWord(entry.event_code)}
                     </Link>
-                    <time dateTime={entry.at} title={formatDateTime(entry.at)} className="shrink-0 text-xs text-dim">
-                      {formatRelative(entry.at)}
-                    </time>
+                    <When at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
                   </p>
                   {entry.summary !== entry.event_name && <p className="break-words">{entry.summary}</p>}
                   <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Nobody signed in'}</p>
@@ -43,7 +53,7 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
               ))}
             </ol>
           )}
-          {meta.total > data.length && (
+          {meta.total !== null && meta.total > data.length && (
             <p className="mt-2 text-sm text-muted">
               The {data.length} newest of {meta.total}.
             </p>

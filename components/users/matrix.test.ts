@@ -8,7 +8,7 @@ import { levelChange, RIGHTS, type Right } from './words.ts'
 const free = () => false
 const only =
   (module: Module, ...rights: Right[]) =>
-  (one: Module, right: Right) =>
+  (one: string, right: Right) =>
     !(one === module && rights.includes(right))
 const rights = (...held: Right[]) => ({
   module: 'stock' as const,

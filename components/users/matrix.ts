@@ -1,4 +1,4 @@
-import { LEVEL_RANK, MODULES, type Level, type Module } from '#lib/contract/common.ts'
+import { LEVEL_RANK, MODULES, rankOf, type Level } from '#lib/contract/common.ts'
 import type { ModuleAccess } from '#lib/contract/auth.ts'
 import { rightKey, type Flat } from './flat.ts'
 import { RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
@@ -6,17 +6,17 @@ import { RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
 type Me = { userLevel: Level; modules: readonly ModuleAccess[] }
 
 /** Why the actor cannot give or take a right, or null. Administrators give everything; others what they hold. */
-export const lockOf = (me: Me, module: Module, right: Right): string | null => {
-  if (LEVEL_RANK[me.userLevel] >= LEVEL_RANK.Admin) return null
+export const lockOf = (me: Me, module: string, right: Right): string | null => {
+  if (rankOf(me.userLevel) >= LEVEL_RANK.Admin) return null
   const mine = me.modules.find((one) => one.module === module)
   if (!mine?.can_view) return 'You do not have this module yourself'
   return mine[right] ? null : `You may not ${RIGHT_WORDS[right]} here yourself`
 }
 
-type Locked = (module: Module, right: Right) => boolean
+type Locked = (module: string, right: Right) => boolean
 
 /** Gives or takes one right. Whoever works in a module must see it; whoever no longer sees it does nothing there. */
-export const toggleRight = (flat: Flat, module: Module, right: Right, on: boolean, isLocked: Locked): Flat => {
+export const toggleRight = (flat: Flat, module: string, right: Right, on: boolean, isLocked: Locked): Flat => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
@@ -26,7 +26,7 @@ export const toggleRight = (flat: Flat, module: Module, right: Right, on: boolea
 }
 
 /** A whole row: all rights of a module. */
-export const toggleRow = (flat: Flat, module: Module, on: boolean, isLocked: Locked): Flat =>
+export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Locked): Flat =>
   on
     ? Object.fromEntries(RIGHTS.filter((right) => !isLocked(module, right)).map((right) => [rightKey(module, right), true]))
     : toggleRight(flat, module, 'can_view', false, isLocked)

@@ -8,8 +8,9 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/access.ts'
-import type { Module } from '#lib/contract/common.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { rightKey } from './flat.ts'
+import { isKnownModule, modulesGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { presetChanges, PRESETS } from './presets.ts'
@@ -25,16 +26,17 @@ export default function ModulesTab({ user, draft, locked }: TabProps) {
       what="modules"
       skeleton={<SectionSkeleton rows={11} />}
     >
-      {({ data }) => <Matrix grants={data.modules} draft={draft} locked={locked} />}
+      {({ data }) => <Matrix grants={data.modules} draft={draft} locked={locked ?? modulesGap(data.modules)} />}
     </Loaded>
   )
 }
 
-const Matrix = ({ grants, draft, locked }: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'>) => {
+const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'>) => {
   const { user, modules } = useSession()
-  const lock = (module: Module, right: Right) => locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right)
-  const isLocked = (module: Module, right: Right) => lock(module, right) !== null
-  const isOn = (module: Module, right: Right) => draft.next[rightKey(module, right)] === true
+  const grants = given.flatMap(({ module, label }) => (module === null ? [] : [{ module, label: label ?? formatWord(module) }]))
+  const lock = (module: string, right: Right) => locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right)
+  const isLocked = (module: string, right: Right) => lock(module, right) !== null
+  const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
   const anyOpen = grants.some(({ module }) => RIGHTS.some((right) => !isLocked(module, right)))
   return (
     <>
@@ -62,7 +64,7 @@ const Matrix = ({ grants, draft, locked }: { grants: readonly ModuleGrant[] } & 
                 Module
               </th>
               {RIGHTS.map((right) => {
-                const open = grants.filter(({ module }) => !isLocked(module, right))
+                const open = grants.filter(({ module }) => isKnownModule(module) && !isLocked(module, right))
                 const tick = tickOf(
                   open.filter(({ module }) => right === 'can_view' || isOn(module, 'can_view')).map(({ module }) => isOn(module, right)),
                 )

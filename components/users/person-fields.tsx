@@ -43,13 +43,10 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
       </Field>
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        {select('home_site', 'Home site', [
-          NONE,
-          ...user.sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` })),
-        ])}
+        {select('home_site', 'Home site', [NONE, ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name))])}
         {select('home_client', 'Home client', [
           NONE,
-          ...user.clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` })),
+          ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}
         {select('locale', 'Language and region', LOCALES(value('locale')))}
         {select('timezone', 'Time zone', zones(value('timezone')))}
@@ -69,5 +66,8 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
     </>
   )
 }
+
+const placeChoice = (code: string | null, name: string | null) =>
+  code === null ? [] : [{ value: code, label: name ? `${code} · ${name}` : code }]
 
 const NONE = { value: '', label: 'None' }

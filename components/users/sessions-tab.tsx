@@ -1,7 +1,8 @@
 'use client'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { When } from '#components/record/when.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatDateTime, formatRelative } from '#lib/client/format.ts'
+import { formatDateTime } from '#lib/client/format.ts'
 import type { UserDetail } from '#lib/contract/users.ts'
 
 /** Where a user is signed in at the moment. */
@@ -24,9 +25,7 @@ export const SessionTable = ({ sessions }: { sessions: UserDetail['sessions'] })
           </RowHead>
           <Cell className="font-mono text-xs">{session.ip ?? '–'}</Cell>
           <Cell isRight>
-            <time dateTime={session.last_seen_at} title={formatDateTime(session.last_seen_at)}>
-              {formatRelative(session.last_seen_at)}
-            </time>
+            <When at={session.last_seen_at} isRelative />
           </Cell>
         </SmallRow>
       ))}

@@ -9,8 +9,9 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/access.ts'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import { ALL_SITES } from './flat.ts'
+import { sitesGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import type { TabProps } from './user-aside.tsx'
 
@@ -23,7 +24,7 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
       what="sites"
       skeleton={<SectionSkeleton rows={4} />}
     >
-      {({ data }) => <Lists held={data.sites} user={user} draft={draft} locked={locked} />}
+      {({ data }) => <Lists held={data.sites} user={user} draft={draft} locked={locked ?? sitesGap(data)} />}
     </Loaded>
   )
 }
@@ -34,15 +35,13 @@ const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabP
   const isAll = draft.next[ALL_SITES] === true
   const mayAll =
     locked ??
-    (LEVEL_RANK[me.user.userLevel] >= LEVEL_RANK.Admin || draft.base[ALL_SITES] === true
-      ? null
-      : 'Only an administrator can give every site')
+    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_SITES] === true ? null : 'Only an administrator can give every site')
   const known = me.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
   const foreign = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
   const words = query.trim().toLowerCase()
   const all = [...known, ...foreign].filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(words))
   const isOn = (code: string) => draft.next[`s.${code}`] === true
-  const hidden = user.sites_count - user.sites.length
+  const hidden = (user.sites_count ?? 0) - user.sites.length
   return (
     <>
       <LockedNote reason={locked} />

@@ -35,25 +35,28 @@ type SaveState = {
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, meanwhile: null }
 
-/** What a save of one part came to: the version after it, or why not and what somebody else changed. */
-type Saved = { ok: true; version?: number } | { ok: false; failure: ApiFailure; meanwhile?: Flat }
+/** Undefined for a v7 without versions. */
+type Version = number | undefined
 
-/** The state that came with a conflict; nothing where it is not what the contract says. */
-const READ: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat>> = {
+/** What a save of one part came to: the version after it, or why not and what somebody else changed. */
+type Saved = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Flat }
+
+/** The state that came with a conflict; null where it is not what the contract says. */
+const READ: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
   modules: (data) => flatOf(UserModuleAccess, data, flat.modulesFlat),
   sites: (data) => flatOf(UserSiteAccess, data, flat.sitesFlat),
   clients: (data) => flatOf(UserClientAccess, data, flat.clientsFlat),
 }
-const flatOf = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => Flat): Flat => {
+const flatOf = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => Flat): Flat | null => {
   const read = z.safeParse(schema, data)
-  return read.success ? toFlat(read.data) : {}
+  return read.success ? toFlat(read.data) : null
 }
 
 /**
  * One user's account and access: as v7 has them, the changes that are not saved, and how to save them. A part that somebody
  * else saved meanwhile is loaded anew and the changes stay, so that they can be looked at and saved again.
  */
-export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) => {
+export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => void) => {
   const params = { id: user.id }
   const modules = useCall(auditModulAccess, { params }, { keepPreviousData: false })
   const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
@@ -90,11 +93,15 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) =
 
   const saveAccount = async (): Promise<Saved> => {
     const asksPassword = 'a.email' in changes
-    const body = { ...flat.accountBody(changes), ...(asksPassword && { current_password: ownPassword }), version: user.version }
+    const body = {
+      ...flat.accountBody(changes),
+      ...(asksPassword && { current_password: ownPassword }),
+      version: user.version ?? undefined,
+    }
     const result = await send(updateUser, { params, body, version: user.version })
     if (result.ok) {
       setPassword('')
-      onUser(result.value.data)
+      onUser(result.value?.data ?? null)
       return { ok: true }
     }
     const now = z.safeParse(UserDetail, result.failure.data)
@@ -107,26 +114,29 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail) => void) =
   const known = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
   const puts = {
-    modules: (version: number) =>
+    modules: (version: Version) =>
       send(putAuditModulAccess, { params, version, body: { modules: flat.modulesBody(next, m?.modules ?? []), version } }),
-    sites: (version: number) => send(putAuditSiteAccess, { params, version, body: { ...flat.sitesBody(next), version } }),
-    clients: (version: number) => send(putAuditClientAccess, { params, version, body: { ...flat.clientsBody(next), version } }),
+    sites: (version: Version) => send(putAuditSiteAccess, { params, version, body: { ...flat.sitesBody(next), version } }),
+    clients: (version: Version) => send(putAuditClientAccess, { params, version, body: { ...flat.clientsBody(next), version } }),
   }
-  const saveAccess = async (part: Exclude<Part, 'account'>, version: number): Promise<Saved> => {
+  const saveAccess = async (part: Exclude<Part, 'account'>, version: Version): Promise<Saved> => {
     const result = await puts[part](version)
-    if (result.ok) {
+    if (result.ok && result.value) {
       await known[part].mutate(result.value as never, { revalidate: false })
       return { ok: true, version: result.value.data.version }
     }
+    // Saved, and v7 does not say what it came to: the next part goes by the version that it has now.
+    if (result.ok) return { ok: true, version: (await known[part].mutate())?.data.version }
     const { failure } = result
     if (failure.status !== 409) return { ok: false, failure }
     await reload()
-    return { ok: false, failure, meanwhile: differences(partOf(base, part), READ[part](failure.data)) }
+    const now = READ[part](failure.data)
+    return { ok: false, failure, meanwhile: now ? differences(partOf(base, part), now) : undefined }
   }
 
   const save = async (): Promise<boolean> => {
     setState({ ...IDLE, isSaving: true })
-    let version = m?.version ?? s?.version ?? c?.version ?? 0
+    let version: Version = m?.version ?? s?.version ?? c?.version ?? undefined
     let rest = changes
     for (const part of ['account', 'modules', 'sites', 'clients'] as const) {
       const mine = partOf(changes, part)

@@ -50,6 +50,7 @@ export const useUserActions = () => {
         key: 'audit',
         label: 'View audit',
         icon: 'audit',
+        disabledReason: row.email === null ? 'v7 does not say which email address this user has' : null,
         onSelect: () => askToLeave(() => router.push(listHref('audit', { user: row.email }))),
       },
     ]

@@ -13,20 +13,25 @@ const currentOf = (data: unknown): UserRow | undefined => {
 }
 
 /** Disables or enables an account; `reason` is what the log and the user's record say. */
-export const setStatus = async (row: UserRow, status: UserRow['status'], reason: string, signal?: AbortSignal): Answer =>
+export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): Answer =>
   attemptOf(
-    await send(updateUser, { params: { id: row.id }, body: { status, reason, version: row.version }, version: row.version, signal }),
+    await send(updateUser, {
+      params: { id: row.id },
+      body: { status, reason, version: row.version ?? undefined },
+      version: row.version,
+      signal,
+    }),
     { currentOf },
   )
 
 /** Sends a link for a new password, or a new invitation. */
 export const sendLink = async (row: UserRow): Answer =>
   attemptOf(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
-    note: ({ message }) => message,
+    note: (value) => value?.message ?? undefined,
   })
 
 export const signOutEverywhere = async (id: string): Answer =>
-  attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: ({ message }) => message })
+  attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })
 
 export const giveLevel = async (row: UserRow, level: Level, reason: string): Answer =>
   attemptOf(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))

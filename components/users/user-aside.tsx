@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users.ts'
@@ -18,6 +18,7 @@ import { diffWords } from './diff-words.ts'
 import { partOf } from './flat.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
+import { userName } from './words.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
 /** Tabs of a user, in their order. */
@@ -49,10 +50,12 @@ type Props = { id: string; tab: string | null; onTabChange: (tab: string) => voi
 export default function UserAside({ id, ...rest }: Props) {
   const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
   if (!data) return <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />
-  return <Known key={id} user={data.data} onUser={(user) => void mutate({ data: user }, { revalidate: false })} {...rest} />
+  return (
+    <Known key={id} user={data.data} onUser={(user) => void (user ? mutate({ data: user }, { revalidate: false }) : mutate())} {...rest} />
+  )
 }
 
-type KnownProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail) => void }
+type KnownProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => void }
 
 const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) => {
   const { user: me } = useSession()
@@ -77,8 +80,8 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
           <Panel user={user} draft={draft} locked={refusal(tab === 'account' ? 'edit' : 'access', user, me)} />
         </RecordAside>
       </div>
-      <UnsavedBar draft={draft} words={words} meanwhile={meanwhile} name={user.name} />
-      <LeaveGuard isDirty={words.length > 0} what={user.name} onDiscard={draft.discard} />
+      <UnsavedBar draft={draft} words={words} meanwhile={meanwhile} name={userName(user)} />
+      <LeaveGuard isDirty={words.length > 0} what={userName(user)} onDiscard={draft.discard} />
     </div>
   )
 }
@@ -103,11 +106,11 @@ const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction
   const [isOpen, setOpen] = useState(false)
   return (
     <RecordHead
-      title={user.name}
+      title={userName(user)}
       status={<UserStatusPill status={user.status} />}
       lines={[
         <span key="mail" className="min-w-0 break-all">
-          {user.email}
+          {user.email ?? UNKNOWN}
         </span>,
         <span key="level">
           <LevelWord level={user.user_level} /> ·{' '}

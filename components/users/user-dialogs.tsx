@@ -6,11 +6,12 @@ import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { UNKNOWN } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { giveLevel, sendLink, setStatus, signOutEverywhere } from './user-api.ts'
-import { levelChange, LEVELS } from './words.ts'
+import { levelChange, LEVELS, userName } from './words.ts'
 
 export type UserDialogKind = 'disable' | 'enable' | 'reset_password' | 'invite' | 'upgrade_role' | 'end_sessions'
 type Props = { kind: UserDialogKind; row: UserRow; onDone: () => void; onClose: () => void }
@@ -28,37 +29,39 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
     if (result.ok) toast({ kind: 'good', title, description: result.note })
     return result
   }
+  const name = userName(row)
+  const address = row.email ?? 'their email address'
   switch (kind) {
     case 'upgrade_role':
-      return <LevelDialog {...{ row, onClose }} tell={told(`${row.name} has another level`)} />
+      return <LevelDialog {...{ row, onClose }} tell={told(`${name} has another level`)} />
     case 'disable':
       return (
         <ActionDialog
-          title={`Disable ${row.name}`}
-          description="Every session ends at once, and nobody can sign in with this account any more. What was done with it stays, and it can be enabled again."
+          title={`Disable ${name}`}
+          description="Every session ends at once, and nobody can sign in with this account anymore. What was done with it stays, and it can be enabled again."
           verb="Disable account"
           isDanger
           reason={{ label: 'Reason', choices: REASONS.disable }}
-          run={(reason) => told(`${row.name} is disabled`)(setStatus(row, 'DISABLED', reason))}
+          run={(reason) => told(`${name} is disabled`)(setStatus(row, 'DISABLED', reason))}
           onClose={onClose}
         />
       )
     case 'enable':
       return (
         <ActionDialog
-          title={`${row.status === 'LOCKED' ? 'Unlock' : 'Enable'} ${row.name}`}
+          title={`${row.status === 'LOCKED' ? 'Unlock' : 'Enable'} ${name}`}
           description="Signing in works again with the old password, and shows what it showed before."
           verb={row.status === 'LOCKED' ? 'Unlock account' : 'Enable account'}
           reason={{ label: 'Reason', choices: REASONS.enable }}
-          run={(reason) => told(`${row.name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
+          run={(reason) => told(`${name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
           onClose={onClose}
         />
       )
     case 'reset_password':
       return (
         <ActionDialog
-          title={`Reset the password of ${row.name}`}
-          description={`The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${row.email} and works for a day.`}
+          title={`Reset the password of ${name}`}
+          description={`The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${address} and works for a day.`}
           verb="Send the link"
           run={() => told('The link is sent')(sendLink(row))}
           onClose={onClose}
@@ -67,8 +70,8 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
     case 'invite':
       return (
         <ActionDialog
-          title={`Invite ${row.name} again`}
-          description={`A new invitation goes to ${row.email} and works for a week. The one before opens nothing any more.`}
+          title={`Invite ${name} again`}
+          description={`A new invitation goes to ${address} and works for a week. The one before opens nothing any more.`}
           verb="Send the invitation"
           run={() => told('The invitation is sent')(sendLink(row))}
           onClose={onClose}
@@ -77,10 +80,10 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
     default:
       return (
         <ActionDialog
-          title={`Sign ${row.name} out everywhere`}
+          title={`Sign ${name} out everywhere`}
           description="Every open session ends at once, on every device. Signing in again works."
           verb="Sign out everywhere"
-          run={() => told(`${row.name} is signed out`)(signOutEverywhere(row.id))}
+          run={() => told(`${name} is signed out`)(signOutEverywhere(row.id))}
           onClose={onClose}
         />
       )
@@ -92,13 +95,13 @@ type LevelProps = { row: UserRow; tell: (attempt: Promise<Attempt<UserRow>>) => 
 /** From which level to which, and what that adds or takes. */
 const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
   const { user } = useSession()
-  const open = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= LEVEL_RANK[user.userLevel])
-  const above = LEVELS.filter((level) => LEVEL_RANK[level] > LEVEL_RANK[user.userLevel])
-  const [level, setLevel] = useState<Level>(open.find((one) => LEVEL_RANK[one] > LEVEL_RANK[row.user_level]) ?? open[0] ?? row.user_level)
+  const open = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
+  const above = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
+  const [level, setLevel] = useState<Level>(open.find((one) => LEVEL_RANK[one] > rankOf(row.user_level)) ?? open[0] ?? 'Regular')
   const { adds, takes } = levelChange(row.user_level, level)
   return (
     <ActionDialog
-      title={`Change the level of ${row.name}`}
+      title={`Change the level of ${userName(row)}`}
       description="Every session ends; the new level holds from the next sign-in."
       verb={`Make ${level}`}
       isDanger={takes.length > 0}
@@ -110,7 +113,7 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
         <Field label="From">
           {(control) => (
             <output {...control} className="inline-flex h-8 items-center text-sm">
-              {row.user_level}
+              {row.user_level ?? UNKNOWN}
             </output>
           )}
         </Field>

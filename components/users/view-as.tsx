@@ -6,7 +6,8 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { screensFor } from '#components/shell/screens.ts'
 import { useCall } from '#lib/client/api.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
-import { RIGHT_WORDS, RIGHTS } from './words.ts'
+import { isKnownModule } from './grants.ts'
+import { RIGHT_WORDS, RIGHTS, userName } from './words.ts'
 
 /** The menu as a user will see it, with what he may do on each screen. A preview only: nobody acts in another's name. */
 export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
@@ -15,7 +16,7 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
     <Dialog
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`What ${row.name} sees`}
+      title={`What ${userName(row)} sees`}
       description="A preview of the menu. You stay signed in as yourself."
     >
       {data ? (
@@ -33,7 +34,7 @@ const Menu = ({ user }: { user: UserDetail }) => {
   const granted = user.modules.filter((module) => module.can_view)
   // The user management is closed to the level Regular, whatever modules say.
   const screens = screensFor(
-    granted.map((module) => module.module),
+    granted.flatMap(({ module }) => (module !== null && isKnownModule(module) ? [module] : [])),
     [],
     user.supplier_code !== null,
   ).filter((screen) => screen.module !== 'users' || user.user_level !== 'Regular')
@@ -51,7 +52,8 @@ const Menu = ({ user }: { user: UserDetail }) => {
       </ul>
       {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screen is granted yet.</p>}
       <p className="mt-3 text-sm text-muted">
-        Level {user.user_level}; {user.clients_count === 0 ? 'no client, so every list is empty' : plural(user.clients_count, 'client')} at{' '}
+        Level {user.user_level ?? 'unknown'};{' '}
+        {user.clients_count === 0 ? 'no client, so every list is empty' : plural(user.clients_count, 'client')} at{' '}
         {user.sites_count === 0 ? 'no site' : plural(user.sites_count, 'site')}.
         {user.supplier_code && ` Limited to what supplier ${user.supplier_code} delivers.`}
       </p>
@@ -67,4 +69,5 @@ const Entry = ({ icon, label, note }: { icon: Parameters<typeof Icon>[0]['name']
   </li>
 )
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const plural = (count: number | null, noun: string) =>
+  count === null ? `an unknown number of ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,14 +1,20 @@
 import type { Hue } from '#components/ui/badge.tsx'
-import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 
 /** The dot of a status. */
-export const STATUS_HUES: Readonly<Record<UserRow['status'], Hue>> = {
+export const STATUS_HUES: Readonly<Record<string, Hue>> = {
   ACTIVE: 'good',
   INVITED: 'info',
   LOCKED: 'warn',
   DISABLED: 'neutral',
 }
+
+/** What a user is called: by name, else by address. */
+export const userName = ({ id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>): string => name || email || id
+
+/** Name and address, as far as they are known. */
+export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null => [row.name, row.email].filter(Boolean).join(' · ') || null
 
 /** Levels in rising order. */
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
@@ -26,12 +32,12 @@ const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
 }
 
 /** What somebody gains or loses between two levels. */
-export const levelChange = (from: Level, to: Level): { adds: readonly string[]; takes: readonly string[] } => {
-  const between = (low: Level, high: Level) =>
-    LEVELS.filter((level) => LEVEL_RANK[level] > LEVEL_RANK[low] && LEVEL_RANK[level] <= LEVEL_RANK[high]).flatMap(
-      (level) => LEVEL_ADDS[level],
-    )
-  return LEVEL_RANK[to] >= LEVEL_RANK[from] ? { adds: between(from, to), takes: [] } : { adds: [], takes: between(to, from) }
+export const levelChange = (from: UserRow['user_level'], to: Level): { adds: readonly string[]; takes: readonly string[] } => {
+  // Of a level that only v7 knows nobody here knows what it holds.
+  if (rankOf(from) === 0) return { adds: [], takes: [] }
+  const between = (low: string | null, high: string | null) =>
+    LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high)).flatMap((level) => LEVEL_ADDS[level])
+  return rankOf(to) >= rankOf(from) ? { adds: between(from, to), takes: [] } : { adds: [], takes: between(to, from) }
 }
 
 /** The six rights, in the order of the matrix. */

@@ -4,6 +4,9 @@ import type { Read } from './tolerant.ts'
 /** Levels in rising order; the number is the rank that the contract gives them. */
 export const LEVEL_RANK = { Regular: 10, Manager: 20, Admin: 30, System: 40 } as const
 export type Level = keyof typeof LEVEL_RANK
+/** Rank of a level. One that nobody here knows has none: it never counts as more than another. */
+export const rankOf = (level: string | null | undefined): number =>
+  level && Object.hasOwn(LEVEL_RANK, level) ? LEVEL_RANK[level as Level] : 0
 export const Level = z.enum(['Regular', 'Manager', 'Admin', 'System'])
 
 /** Modules in menu order. */

@@ -177,6 +177,12 @@ it('an answer with several forms is read as the one that fits, with the deviatio
   })
 })
 
+it('a record that has hardly a field is still a record where a list may come instead', () => {
+  const either = z.union([list(Row), z.object({ data: Row })])
+  expect(readTolerantly(either, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
+  expect(readTolerantly(either, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
+})
+
 it('the type says what may be missing', () => {
   type T = Tolerant<z.output<typeof Row>>
   expectTypeOf<T['id']>().toEqualTypeOf<string>()

@@ -349,7 +349,9 @@ const oneOfForms = (options: readonly z.ZodMiniType[]): Reader => {
     for (const form of forms) {
       const inner: State = { ...silent(state), unreadableRows: 0 }
       const read = form(value, inner)
-      const cost = (read === UNREADABLE ? 1_000_000 : 0) + inner.unreadableRows * 1000 + inner.found.size
+      // A record is no list, however many of its fields are missing.
+      const isOtherKind = [...inner.found.values()].some(({ expected, seen }) => expected === 'list' && seen === 'object')
+      const cost = (read === UNREADABLE ? 1_000_000 : isOtherKind ? 100_000 : 0) + inner.unreadableRows * 1000 + inner.found.size
       if (!best || cost < best.cost) best = { read, inner, cost }
       if (cost === 0) break
     }

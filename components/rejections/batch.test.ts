@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { messageBatcher } from './batch.ts'
+
+let server: Server | undefined
+
+/** A v7 that answers changes and messages with what is given here; what it was sent is kept. */
+const v7 = async (change: { status: number; body: string }, message: object) => {
+  const seen: string[] = []
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    if (request.method === 'POST') response.writeHead(change.status).end(change.body)
+    else response.end(JSON.stringify({ data: message }))
+  }).listen(0)
+  await new Promise((listening) => server?.once('listening', listening))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => real(new URL(url, origin), init))
+  return seen
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  server?.close()
+})
+
+const done = { id: 'rj_1', status: 'REPROCESSED', result: { type: 'SO', no: 'SO-204411' } }
+
+test.each([
+  ['204 without a body', { status: 204, body: '' }],
+  ['an answer that is no JSON', { status: 200, body: 'OK' }],
+  ['an answer that does not speak of the message', { status: 200, body: '{"data":[]}' }],
+])('%s is a message that was processed: it is read afresh and not sent again', async (_, change) => {
+  const seen = await v7(change, done)
+  expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toEqual({ ok: true, note: 'Became SO-204411' })
+  expect(seen).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])
+})
+
+test('a message that does not tell is open, which is neither done nor refused', async () => {
+  await v7({ status: 200, body: '{}' }, { id: 'rj_1' })
+  expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ ok: false, isUnknown: true })
+})

@@ -1,0 +1,35 @@
+import type { ModuleGrant, UserClientAccess, UserSiteAccess } from '#lib/contract/access.ts'
+import { MODULES, type Module } from '#lib/contract/common.ts'
+
+/*
+ * Access is replaced as a whole, so what v7 does not say would be taken away by the next save. Then it can be seen, as far as
+ * it is known, and not be changed.
+ */
+
+type Client = { client_code: string; owners: string[]; all_owners: boolean }
+
+/** A client's grants, as they go back to v7; null where one of them is not known. */
+export const wholeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Client[] | null => {
+  if (clients.length === 0 && all_clients === null) return null
+  const whole = clients.flatMap(({ client_code, owners, all_owners }) =>
+    client_code === null || (all_owners === null && owners.length === 0) ? [] : [{ client_code, owners, all_owners: all_owners ?? false }],
+  )
+  return whole.length === clients.length ? whole : null
+}
+
+/** Why the modules of a user cannot be changed; null where all of them are known. */
+export const modulesGap = (grants: readonly ModuleGrant[]): string | null =>
+  grants.some((grant) => grant.module === null || grant.can_view === null)
+    ? 'v7 does not say everything that this user may do, so it cannot be changed here.'
+    : null
+
+/** The same for sites. */
+export const sitesGap = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): string | null =>
+  sites.length === 0 && all_sites === null ? 'v7 does not say which sites this user sees, so they cannot be changed here.' : null
+
+/** The same for clients. */
+export const clientsGap = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>): string | null =>
+  wholeGrants(access) === null ? 'v7 does not say which clients this user sees, so they cannot be changed here.' : null
+
+/** Whether this application has the module. One that only v7 knows is shown and goes back to v7 as it came. */
+export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)

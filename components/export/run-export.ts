@@ -2,6 +2,7 @@ import { currentDateFormat } from '#lib/client/format.ts'
 import { expireSession } from '#lib/client/session-events.ts'
 import { type Cell, type ExportJob, type FileFormat, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
+import { counted } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
 import { saveFile } from './save-file.ts'
 import { startWriter } from './writer-client.ts'
@@ -13,7 +14,7 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
   if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
   const writer = startWriter(planOf({ dateFormat: currentDateFormat(), ...job }, format, now))
-  const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, seen: recentIds() }
+  const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
 
   const cancel = () => {
     abort.abort()
@@ -60,7 +61,14 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
 }
 
 /** What a second try goes on from. */
-type Progress = { written: number; part: number; nextPage: number; lastTotal: number | null; seen: ReturnType<typeof recentIds> }
+type Progress = {
+  written: number
+  part: number
+  nextPage: number
+  lastTotal: number | null
+  unreadable: number
+  seen: ReturnType<typeof recentIds>
+}
 
 /** Hands over all rows in order. Returns the failure that stopped the walk, if one did. */
 const feed = async <Row>(
@@ -82,20 +90,24 @@ const feed = async <Row>(
   for (; state.part < parts.length; state.part++, state.nextPage = 1) {
     const [part, others] = [parts[state.part]!, parts.filter((_, at) => at !== state.part)] // within the bounds
     const elsewhere = others.reduce((sum, one) => sum + one.total, 0)
-    for await (const step of walk<Row>({ ...part, signal, fromPage: state.nextPage, seen: state.seen })) {
+    for await (const step of walk<Row>({ ...part, read: source.read, signal, fromPage: state.nextPage, seen: state.seen })) {
       if (!step.ok) return step.failure
       const rows = except.size > 0 ? step.rows.filter((row) => !except.has(idOf(row))) : step.rows
       const total = step.total + elsewhere - except.size
       await take(rows, Math.max(total, state.written + rows.length))
       state.nextPage = step.nextPage
-      state.lastTotal = total
+      state.lastTotal = step.isEstimate ? null : total
+      state.unreadable += step.unreadable
     }
   }
   return null
 }
 
 /** Pages are read one after the other while others work; where the count does not come out even, the user hears of it. */
-const noteOf = <Row>({ source }: ExportJob<Row>, { written, lastTotal }: Progress): string | undefined =>
-  source.kind === 'query' && lastTotal !== null && (written !== lastTotal || written !== source.total)
+const noteOf = <Row>({ source }: ExportJob<Row>, { written, lastTotal, unreadable }: Progress): string | undefined => {
+  if (unreadable > 0)
+    return `${counted(unreadable, 'row', 'rows')} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`
+  return source.kind === 'query' && lastTotal !== null && (written !== lastTotal || written !== source.total)
     ? 'The list changed while it was being exported.'
     : undefined
+}

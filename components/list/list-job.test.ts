@@ -18,6 +18,7 @@ const job = (marks: Marks<Row>) =>
     columns: [...stockLines.columns.filter(({ key }) => key === 'product_code' || key === 'on_hand'), grade],
     marks,
     total: 3000,
+    readPage: () => ({ ok: false, details: [] }),
     urlOfPage: (page, perPage) => `/api/x?page=${page}&per_page=${perPage}`,
     dateFormat: 'MM/DD/YYYY',
   })

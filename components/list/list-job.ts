@@ -1,3 +1,5 @@
+import type { ReadAnswer } from '#lib/client/reading.ts'
+import type { ListPage } from '#lib/list/export/walk.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import type { Marks } from '#lib/list/marks.ts'
 import type { Chip } from '#lib/list/filters.ts'
@@ -15,13 +17,14 @@ type Screen<Row> = {
   marks: Marks<Row>
   total: number
   urlOfPage: (page: number, perPage: number) => string
+  readPage: ReadAnswer<ListPage<Row>>
   dateFormat: string
 }
 
 /** What an export of the screen is: its columns in their order, its filters, its sort, and the marked rows where some are marked. */
 export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJob<Row> => {
   const { marks, scope } = screen
-  const query = { kind: 'query', url: screen.urlOfPage, total: screen.total } as const
+  const query = { kind: 'query', url: screen.urlOfPage, read: screen.readPage, total: screen.total } as const
   return {
     name: screen.name,
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
@@ -43,7 +46,7 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
 
 const sourceOf = <Row extends { id: string }>(
   marks: Marks<Row>,
-  query: { kind: 'query'; url: (page: number, perPage: number) => string; total: number },
+  query: Extract<ExportJob<Row>['source'], { kind: 'query' }>,
 ): ExportJob<Row>['source'] => {
   if (marks.kind === 'some') return marks.rows.size > 0 ? { kind: 'rows', rows: [...marks.rows.values()] } : query
   const except = [...marks.except]

@@ -45,6 +45,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       marks: marks.store.get(),
       total: position?.total ?? all.length,
       urlOfPage: source.urlOfPage,
+      readPage: source.readPage,
       dateFormat: config.date_format,
     })
   const print: BulkAction<Row> = {

@@ -30,10 +30,7 @@ export default function TooLong({ state, go, job, today }: Props) {
   )
   const total = totals?.reduce((sum, one) => sum + one, 0)
   const start = (format: FileFormat) =>
-    startExport(
-      { ...chosen, source: { kind: 'parts', total: total ?? 0, parts: years.map(({ url }, at) => ({ url, total: totals?.[at] ?? 0 })) } },
-      format,
-    )
+    startExport({ ...chosen, source: { kind: 'parts', read: readMovements, total: total ?? 0, parts: partsOf(years, totals) } }, format)
   const refusal = refusalOf(can('movements', 'export'), total, error !== undefined)
   const shorter = { from: addDays(days.to, -365), to: days.to }
   return (
@@ -65,10 +62,15 @@ export default function TooLong({ state, go, job, today }: Props) {
 const pageOf = (job: ExportJob<Movement>, year: Days) => (page: number, perPage: number) =>
   job.source.kind === 'query' ? urlWithDays(job.source.url(page, perPage), year) : ''
 
+const readMovements = tolerantly(stocksMovement.response)
+
+const partsOf = (years: readonly { url: (page: number, perPage: number) => string }[], totals: readonly number[] = []) =>
+  years.map(({ url }, at) => ({ url, total: totals[at] ?? 0 }))
+
 const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(urls.map(countOf))
 
 const countOf = async (url: string): Promise<number> => {
-  const result = await request({ url, method: 'GET', read: tolerantly(stocksMovement.response) })
+  const result = await request({ url, method: 'GET', read: readMovements })
   if (!result.ok) throw new Error(result.failure.message)
   // Without a count nobody knows how long the file becomes.
   if (result.value.meta.total === null) throw new Error('v7 does not count its movements')

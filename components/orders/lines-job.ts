@@ -1,7 +1,9 @@
 import { valueOf } from '#components/list/cell.tsx'
 import { cellOf } from '#components/list/list-job.ts'
 import { urlOf } from '#lib/client/api.ts'
+import { tolerantly, type ReadAnswer } from '#lib/client/reading.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
+import type { ListPage } from '#lib/list/export/walk.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import type { LabelOf } from './status-pill.tsx'
 
@@ -38,6 +40,7 @@ export const linesJob = <Row extends { id: string }>(
         } as never),
       total: chunk.reduce((sum, order) => sum + order.lines, 0),
     }))
+  const read = tolerantly(resource.call.views?.[resource.view ?? ''] ?? resource.call.response) as ReadAnswer<ListPage<Row>>
   return {
     name: resource.name,
     scopeText: [...new Set(orders.map((order) => order.client_code))],
@@ -50,7 +53,7 @@ export const linesJob = <Row extends { id: string }>(
         value: (row) => cellOf(valueOf(row, column.key)),
       })),
     filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
-    source: { kind: 'parts', parts, total: parts.reduce((sum, part) => sum + part.total, 0) },
+    source: { kind: 'parts', parts, read, total: parts.reduce((sum, part) => sum + part.total, 0) },
     dateFormat,
   }
 }

@@ -1,10 +1,12 @@
-import type { Column } from '#lib/contract/common.ts'
+import type { ReadAnswer } from '#lib/client/reading.ts'
+import type { ColumnType } from '#lib/contract/common.ts'
+import type { ListPage } from './walk.ts'
 
 /** What one cell of a file holds. Dates are the contract's texts: `YYYY-MM-DD`, or ISO 8601 with offset. */
 export type Cell = string | number | boolean | null
 
 /** One visible column of the list, as the screen shows it: its label, its type, and the way to its value. */
-type ExportColumn<Row> = { key: string; label: string; type: Column['type']; value: (row: Row) => Cell }
+type ExportColumn<Row> = { key: string; label: string; type: ColumnType; value: (row: Row) => Cell }
 
 /** What the user sees and wants as a file. Columns are the visible ones in display order. */
 export type ExportJob<Row> = {
@@ -20,10 +22,21 @@ export type ExportJob<Row> = {
    * marked but a few, `except` holds the ids of those; `total` counts without them.
    */
   source:
-    | { kind: 'query'; url: (page: number, perPage: number) => string; total: number; except?: readonly string[] }
+    | {
+        kind: 'query'
+        url: (page: number, perPage: number) => string
+        read: ReadAnswer<ListPage<Row>>
+        total: number
+        except?: readonly string[]
+      }
     | { kind: 'rows'; rows: Row[] }
     /** A list that v7 gives in pieces only, e.g. a year at a time; they follow one another in the file. */
-    | { kind: 'parts'; parts: readonly { url: (page: number, perPage: number) => string; total: number }[]; total: number }
+    | {
+        kind: 'parts'
+        parts: readonly { url: (page: number, perPage: number) => string; total: number }[]
+        read: ReadAnswer<ListPage<Row>>
+        total: number
+      }
   /** How days are written on the screen; the format of date cells in XLSX. */
   dateFormat?: string
 }

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { tolerantly } from '#lib/client/reading.ts'
+import { list } from '#lib/contract/common.ts'
 import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk.ts'
 
 type Row = { id: string }
@@ -22,7 +25,8 @@ const listen = async (answer: Answer) => {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const waits: number[] = []
-  const options = (total: number, more: Partial<WalkOptions> = {}): WalkOptions => ({
+  const options = (total: number, more: Partial<WalkOptions<Row>> = {}): WalkOptions<Row> => ({
+    read: tolerantly(list(z.object({ id: z.string() }))),
     url: (page, perPage) => `${base}/api/stocks/holding?page=${page}&per_page=${perPage}`,
     total,
     signal: new AbortController().signal,
@@ -43,7 +47,7 @@ const pageBody = (page: number, total: number, meta = {}) => ({
   meta: { total, page, per_page: 500, ...meta },
 })
 
-const all = async (options: WalkOptions) => {
+const all = async (options: WalkOptions<Row>) => {
   const steps: WalkStep<Row>[] = []
   for await (const step of walk<Row>(options)) steps.push(step)
   return { steps, ids: steps.flatMap((step) => (step.ok ? step.rows.map((row) => row.id) : [])) }
@@ -95,13 +99,13 @@ describe('a walk over all pages', () => {
     expect((await all(options(estimate))).ids).toEqual(idsTo(1234))
   })
 
-  it('leaves out rows that slipped onto the next page, and keeps rows without an id', async () => {
+  it('leaves out rows that slipped onto the next page', async () => {
     const { options } = await listen((page, response) => {
       const data = page === 1 ? rowsOfPage(1, 500) : [{ id: 'r498' }, { id: 'r499' }, { id: 'r500' }, { name: 'x' }, { name: 'x' }]
       json(response, 200, { data, meta: { total: 503, per_page: 500 } })
     })
     const { ids } = await all(options(503))
-    expect(ids).toEqual([...idsTo(501), undefined, undefined])
+    expect(ids).toEqual(idsTo(501))
   })
 })
 
@@ -160,6 +164,27 @@ describe('a walk under failures', () => {
     const { steps } = await all(options(100))
     expect(steps).toMatchObject([{ ok: false, failure: { kind, message, status }, nextPage: 1 }])
     expect([asked.length, waits.length]).toEqual([1, 0])
+  })
+
+  it.each([500, 100])(
+    'goes on to the last row where v7 tells neither total nor page size, though it gives %i rows at most',
+    async (cap) => {
+      const { options } = await listen((page, response) => json(response, 200, { data: rowsOfPage(page, 1234, cap) }))
+      expect((await all(options(50))).ids).toEqual(idsTo(1234))
+    },
+  )
+
+  it('ends where v7 tells nothing and answers the same page again and again', async () => {
+    const { options, asked } = await listen((_, response) => json(response, 200, { data: rowsOfPage(1, 20) }))
+    expect((await all(options(20))).ids).toEqual(idsTo(20))
+    expect(asked.length).toBeLessThan(10)
+  })
+
+  it('leaves out rows that cannot be read, and counts them', async () => {
+    const { options } = await listen((_, response) =>
+      json(response, 200, { data: [{ id: 'r0' }, { no: 'id' }, { id: 1 }], meta: { total: 3, per_page: 500 } }),
+    )
+    expect((await all(options(3))).steps).toMatchObject([{ ok: true, rows: [{ id: 'r0' }, { id: '1' }], unreadable: 1 }])
   })
 
   it('refuses an answer that is not a list', async () => {

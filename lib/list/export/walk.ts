@@ -1,3 +1,6 @@
+import { problemsOf, type ReadAnswer } from '#lib/client/reading.ts'
+import type { ListMeta } from '#lib/contract/common.ts'
+
 /** Why a walk stopped before its end. */
 export type WalkFailure = {
   kind: 'session' | 'refused' | 'busy' | 'unreachable' | 'garbage'
@@ -5,16 +8,23 @@ export type WalkFailure = {
   message: string
   status?: number
   requestId?: string
+  /** For whoever runs v7: where the answer is not what was expected. */
+  details?: string[]
 }
+
+/** One page of a list as it is read. */
+export type ListPage<Row> = { data: Row[]; meta: ListMeta }
 
 /** Rows of one page, in order; or the failure that ended the walk. `nextPage` is where a second try goes on. */
 export type WalkStep<Row> =
-  | { ok: true; rows: Row[]; total: number; nextPage: number }
+  /** `isEstimate`: nobody has counted. `unreadable`: rows of this page that could not be read and are left out. */
+  | { ok: true; rows: Row[]; total: number; isEstimate: boolean; unreadable: number; nextPage: number }
   | { ok: false; failure: WalkFailure; nextPage: number }
 
-export type WalkOptions = {
+export type WalkOptions<Row = unknown> = {
   /** Address of one page of the list call, with filters and sort of the screen. */
   url: (page: number, perPage: number) => string
+  read: ReadAnswer<ListPage<Row>>
   /** Rows that the screen counted; how many pages there are is corrected by every answer. */
   total: number
   signal: AbortSignal
@@ -42,7 +52,7 @@ const REMEMBERED_PAGES = 4
  * after its `Retry-After`); anything else ends the walk with a step that is not ok. Rows that slipped onto the next page
  * while others changed the list are left out there. Aborting the signal ends the walk with an AbortError.
  */
-export async function* walk<Row>(options: WalkOptions): AsyncGenerator<WalkStep<Row>, void, undefined> {
+export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<WalkStep<Row>, void, undefined> {
   const { signal, seen = recentIds() } = options
   let page = options.fromPage ?? 1
   let last = Math.max(page, Math.ceil(options.total / PER_PAGE))
@@ -75,8 +85,10 @@ export async function* walk<Row>(options: WalkOptions): AsyncGenerator<WalkStep<
         yield { ok: false, failure: answer.failure, nextPage: page }
         return
       }
-      last = lastPage(page, answer)
-      yield { ok: true, rows: seen.fresh(answer.rows), total: answer.total, nextPage: page + 1 }
+      const rows = seen.fresh(answer.rows)
+      last = lastPage(page, answer, rows.length)
+      const { total, isEstimate, unreadable } = answer
+      yield { ok: true, rows, total, isEstimate, unreadable, nextPage: page + 1 }
     }
   } finally {
     stop.abort()
@@ -103,51 +115,66 @@ export const recentIds = (): RecentIds => {
 /** The `id` of a row, undefined where it has none. */
 export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
-type Page<Row> = { ok: true; rows: Row[]; total: number; perPage: number; isEstimate: boolean }
+type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number; perPage: number | null; isEstimate: boolean }
 type PageAnswer<Row> = Page<Row> | { ok: false; failure: WalkFailure }
 type Try<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; after: number | null }
 
-/** Where the list ends as this answer sees it. An estimated total may be too small or too large: then full pages go on. */
-const lastPage = (page: number, { rows, total, perPage, isEstimate }: Page<unknown>): number => {
-  if (rows.length === 0) return page
-  if (isEstimate) return rows.length < perPage ? page : Math.max(page + 1, Math.ceil(total / perPage))
-  return Math.max(1, Math.ceil(total / perPage))
+/**
+ * Where the list ends as this answer sees it. An estimated total may be too small or too large: then full pages go on. Where v7
+ * does not say how many rows a page has, only a page without a new row is the end: it may give fewer than were asked for.
+ */
+const lastPage = (page: number, answer: Page<unknown>, fresh: number): number => {
+  const { total, perPage, isEstimate } = answer
+  const rows = answer.rows.length + answer.unreadable
+  if (rows === 0) return page
+  if (perPage === null && isEstimate) return fresh + answer.unreadable === 0 ? page : page + 1
+  const size = perPage ?? PER_PAGE
+  if (isEstimate) return rows < size ? page : Math.max(page + 1, Math.ceil(total / size))
+  return Math.max(1, Math.ceil(total / size))
 }
 
 /** One page, tried up to five times. Never rejects. */
-const askPage = async <Row>(page: number, options: WalkOptions, signal: AbortSignal): Promise<PageAnswer<Row>> => {
+const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: AbortSignal): Promise<PageAnswer<Row>> => {
   for (let n = 0; ; n++) {
-    const answer = await tryPage<Row>(options.url(page, PER_PAGE), options.fetch ?? fetch, signal)
+    const answer = await tryPage(page, options, signal)
     if (answer.ok !== 'again') return answer
     if (n + 1 >= TRIES || signal.aborted) return { ok: false, failure: answer.failure }
     await (options.wait ?? waitFor)(Math.min(answer.after ?? FIRST_WAIT * 2 ** n, LONGEST_WAIT), signal).catch(() => undefined)
   }
 }
 
-const tryPage = async <Row>(url: string, get: typeof fetch, signal: AbortSignal): Promise<Try<Row>> => {
+const tryPage = async <Row>(page: number, { url, read, fetch: get = fetch }: WalkOptions<Row>, signal: AbortSignal): Promise<Try<Row>> => {
   try {
-    const response = await get(url, { headers: { accept: 'application/json', 'x-csrf': '1' }, credentials: 'same-origin', signal })
+    const response = await get(url(page, PER_PAGE), {
+      headers: { accept: 'application/json', 'x-csrf': '1' },
+      credentials: 'same-origin',
+      signal,
+    })
     if (!response.ok) return await refusalOf(response)
-    return pageOf<Row>(await response.text())
+    return pageOf(await response.text(), page, read)
   } catch {
     return { ok: 'again', failure: { kind: 'unreachable', message: 'The connection was lost.' }, after: null }
   }
 }
 
-type Envelope<Row> = { data?: Row[]; meta?: { total?: unknown; per_page?: unknown; total_is_estimate?: unknown } }
+const pageOf = <Row>(text: string, page: number, read: ReadAnswer<ListPage<Row>>): PageAnswer<Row> => {
+  const answer = read(jsonOf(text))
+  if (!answer.ok)
+    return { ok: false, failure: { kind: 'garbage', message: 'The server sent an answer that is not a list.', details: answer.details } }
+  const { data: rows, meta } = answer.value
+  const unreadable = problemsOf(answer.value)?.unreadableRows ?? 0
+  // A v7 with a lower cap than ours says so, and then there are more pages than asked for.
+  const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
+  const counted = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length
+  return { ok: true, rows, unreadable, total: counted, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }
+}
 
-const pageOf = <Row>(text: string): PageAnswer<Row> => {
+const jsonOf = (text: string): unknown => {
   try {
-    const { data, meta } = JSON.parse(text) as Envelope<Row>
-    if (Array.isArray(data) && typeof meta?.total === 'number') {
-      // A v7 with a lower cap than ours says so, and then there are more pages than asked for.
-      const perPage = typeof meta.per_page === 'number' && meta.per_page > 0 ? meta.per_page : PER_PAGE
-      return { ok: true, rows: data, total: meta.total, perPage, isEstimate: meta.total_is_estimate === true }
-    }
+    return JSON.parse(text) as unknown
   } catch {
-    // falls through: an answer that is not the list is the same failure as one that is not JSON
+    return undefined
   }
-  return { ok: false, failure: { kind: 'garbage', message: 'The server sent an answer that is not a list.' } }
 }
 
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])

@@ -184,7 +184,13 @@ describe('a plan', () => {
   })
 
   it('says how many of all results were left unmarked', () => {
-    const source = { kind: 'query' as const, url: () => '', total: 9, except: ['a', 'b'] }
+    const source = {
+      kind: 'query' as const,
+      url: () => '',
+      read: () => ({ ok: false as const, details: [] }),
+      total: 9,
+      except: ['a', 'b'],
+    }
     const plan = planOf({ name: 'stock-holding', scopeText: [], columns: [], filters: [], source }, 'csv', new Date(2025, 2, 14, 9, 21))
     expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 2025-03-14 09:21')
   })

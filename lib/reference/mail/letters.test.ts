@@ -21,7 +21,7 @@ describe('a letter', () => {
       ].map(({ to: address, subject, text, html }) => [
         address,
         subject,
-        text.split(/[\r\n\u2028\u2029\u0085\u000B]/).length,
+        text.split(/[\v\r\n\u2028\u2029\u0085]/).length,
         html.split('<p>').length,
         /[^\P{Cc}\n]|[\p{Zl}\p{Zp}]/u.test(text + html),
       ])

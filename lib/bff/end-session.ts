@@ -21,6 +21,7 @@ type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced'
 export const endSession = async (session: Session, reason: Reason, arrival: Arrival, bff: Bff, lastAccess?: string): Promise<boolean> => {
   const isFirst = await bff.store.revoke(session.id, sealEnd(session, bff.config) - bff.now() + 60_000)
   bff.cookies.drop(session.id)
+  bff.offers.drop(session.id)
   if (!isFirst) return false
   bff.log.audit(reason, arrival, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })

@@ -7,6 +7,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://app.example.com',
   V7_BASE_URL: 'https://v7.internal',
   SESSION_SECRETS: SECRET,
+  TRUSTED_PROXIES: 'none',
 }
 
 const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
@@ -98,6 +99,14 @@ describe('the settings', () => {
     expect(readConfig({ ...production, SESSION_STORE_URL: '', METRICS_PORT: ' ' })).toMatchObject({ storeUrl: null, metricsPort: null })
     const older = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     expect(readConfig({ ...production, SESSION_SECRETS: `${SECRET}, ${older}` }).secrets).toEqual([SECRET, older])
+  })
+
+  it('need to know in production whose forwarded address is believed, except on loopback', () => {
+    const unsaid = { ...production, TRUSTED_PROXIES: '' }
+    expect(problemsOf(unsaid)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is missing.* or none /)])
+    expect(problemsOf({ ...unsaid, PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
+    expect(problemsOf({ ...unsaid, NODE_ENV: 'development' })).toEqual([])
+    expect(readConfig(production).isTrustedProxy('127.0.0.1')).toBe(false)
   })
 
   it('know the ranges of trusted proxies', () => {

@@ -158,7 +158,10 @@ const schema = z.object({
     z
       .string()
       .check(
-        z.refine((text) => trustedBy(text) !== null, 'TRUSTED_PROXIES must hold addresses or ranges like 10.0.0.0/8, separated by commas.'),
+        z.refine(
+          (text) => trustedBy(text) !== null,
+          'TRUSTED_PROXIES must hold addresses or ranges like 10.0.0.0/8, separated by commas, or be none.',
+        ),
       ),
   ),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
@@ -211,6 +214,10 @@ export const readConfig = (env: Env): Config => {
     },
     mobileSiteUrl: set.MOBILE_SITE_URL ?? null,
   }
+  if (isProduction && set.TRUSTED_PROXIES === undefined && !LOOPBACK.has(new URL(publicOrigin).hostname))
+    throw new ConfigError([
+      'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none where browsers reach this process directly.',
+    ])
   if (!config.isPlain && config.secrets.some(isTyped))
     throw new ConfigError(['SESSION_SECRETS can be guessed: make one with `openssl rand -hex 32`.'])
   if (config.mobileSiteUrl && new URL(config.mobileSiteUrl).origin === publicOrigin)
@@ -233,8 +240,9 @@ const isPlainAbroad = (text: string) => {
   return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
 }
 
-/** A test whether an address belongs to a list like `10.0.0.0/8,::1`; null where the list cannot be read. */
+/** A test whether an address belongs to a list like `10.0.0.0/8,::1`, or to `none`; null where the list cannot be read. */
 const trustedBy = (list: string): ((address: string) => boolean) | null => {
+  if (list === 'none') return () => false
   const blocks = new BlockList()
   try {
     for (const entry of list.split(',').map((part) => part.trim())) {

@@ -16,7 +16,6 @@ type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced'
 /**
  * Ends a session for good: first its id is revoked, then v7 is told. True for the one caller that did it first, so a
  * hundred parallel refusals end it once. A token that v7 refused by itself is not logged out again.
- * @throws {StoreUnavailable} where the revocation cannot be written
  */
 export const endSession = async (session: Session, reason: Reason, arrival: Arrival, bff: Bff, lastAccess?: string): Promise<boolean> => {
   const isFirst = await bff.store.revoke(session.id, sealEnd(session, bff.config) - bff.now() + 60_000)

@@ -7,13 +7,14 @@ import type { Bff } from './bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
 import { endSession } from './end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
-import { guarded, refusedCrossSite } from './guarded.ts'
+import { guarded, refusedCrossSite, refusedOften } from './guarded.ts'
 import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
 import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookies, type Session } from './session.ts'
 import { learnFrom } from './session-offers.ts'
 import { type Target, targetOf } from './target.ts'
+import type { PublicKind } from './throttle.ts'
 import { traceOf } from './trace.ts'
 import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
@@ -32,7 +33,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     arrival.route = `api/${target.call.path}`
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    if (target.call.isPublic) return send(request, target, null, await publicBodyOf(request, bff), arrival, bff)
+    if (target.call.isPublic) return sendPublic('forgot-password', request, target, await publicBodyOf(request, bff), arrival, bff)
     const sender = await readSender(request.headers, arrival, bff)
     if (sender.session) {
       const body: Body = request.method === 'GET' ? { kind: 'none' } : await userBodyOf(request, target, bff)
@@ -43,8 +44,11 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     const body = await publicBodyOf(request, bff)
     const isRead = body.kind === 'none' || body.kind === 'buffer'
     const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
-    return hasProof ? send(request, target, null, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
+    return hasProof ? sendPublic('invitation', request, target, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
   })
+
+const sendPublic = async (kind: PublicKind, request: Request, target: Call, body: Body, arrival: Arrival, bff: Bff): Promise<Response> =>
+  (await refusedOften(kind, arrival, bff)) ?? send(request, target, null, body, arrival, bff)
 
 const send = async (request: Request, target: Call, session: Session | null, body: Body, arrival: Arrival, bff: Bff): Promise<Response> => {
   // Unread bytes of such a body may still come: the connection ends with the answer.

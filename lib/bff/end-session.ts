@@ -40,6 +40,7 @@ const tellV7 = async (session: Session, lastAccess: string, arrival: Arrival, bf
     headers: { ...requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)), 'content-type': 'application/json' },
     body: JSON.stringify({ last_access: lastAccess }),
     lane: 'sign-out',
+    caller: { address: arrival.address },
     timeoutMs: LOGOUT_MS,
   })
   if (!result.ok) return bff.log.error('v7 could not be told of a logout', arrival.id, result.cause)

@@ -6,6 +6,7 @@ import { createLog, type Log } from './log.ts'
 import { Metrics } from './metrics.ts'
 import { memoryStore, type Store } from './store.ts'
 import { valkeyStore } from './store-valkey.ts'
+import { SessionOffers } from './session-offers.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 /** The parts of the layer that live as long as the process. Every function gets them as its last argument. */
@@ -20,12 +21,16 @@ export type Bff = {
   dialect: Dialect | null
   /** What the bodies that are read whole may take together. */
   bodyBytes: ByteBudget
+  /** What mapped answers may take together. */
+  answerBytes: ByteBudget
+  offers: SessionOffers
   now: () => number
   /** Set by SIGTERM: not ready any more. */
   isDraining: boolean
 }
 
 const BODY_BYTES = 67_108_864
+const ANSWER_BYTES = 67_108_864
 
 /** Joins the parts from settings; tests replace single parts. */
 export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
@@ -40,6 +45,8 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
     metrics: new Metrics(),
     dialect: parts.dialect ?? null,
     bodyBytes: new ByteBudget(BODY_BYTES),
+    answerBytes: new ByteBudget(ANSWER_BYTES),
+    offers: new SessionOffers(),
     now,
     isDraining: false,
   }

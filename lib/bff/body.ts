@@ -37,6 +37,13 @@ export const bodyOf = async (request: Request, call: Call, bff: Limits): Promise
   return { kind: 'stream', stream: Readable.fromWeb(request.body as NodeStream), length }
 }
 
+/** The body of a user's call, read whole: a dialect maps it. */
+export const wholeBodyOf = async (request: Request, call: Call, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
+  if (!request.body) return { kind: 'none' }
+  if ((announcedLength(request) ?? 0) > limitOf(call, bff)) return { kind: 'too-large' }
+  return readWhole(request.body, limitOf(call, bff), bff)
+}
+
 /** A small body, read whole within some seconds: what somebody without a session may send. */
 export const publicBodyOf = async (request: Request, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }

@@ -7,6 +7,7 @@ const production = {
   PUBLIC_ORIGIN: 'https://app.example.com',
   V7_BASE_URL: 'https://v7.internal',
   SESSION_SECRETS: SECRET,
+  TRUSTED_PROXIES: 'none',
 }
 
 const problemsOf = (env: Record<string, string | undefined>): readonly string[] => {
@@ -62,6 +63,10 @@ describe('the settings', () => {
     ['PUBLIC_ORIGIN', 'app.example.com'],
     ['V7_BASE_URL', 'ftp://v7'],
     ['V7_BASE_URL', 'https://user:pass@v7'],
+    ['V7_BASE_URL', 'https://v7.internal/v7'],
+    ['V7_BASE_URL', 'https://v7.internal/gateway/v7/'],
+    ['V7_BASE_URL', 'http://v7.internal'],
+    ['SESSION_STORE_URL', 'redis://store:6379'],
     ['SESSION_SECRETS', 'too-short-and-so-refused'],
     ['SESSION_SECRETS', `${SECRET},short`],
     ['SESSION_SECRETS', `${SECRET},`],
@@ -98,6 +103,26 @@ describe('the settings', () => {
     expect(readConfig({ ...production, SESSION_STORE_URL: '', METRICS_PORT: ' ' })).toMatchObject({ storeUrl: null, metricsPort: null })
     const older = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     expect(readConfig({ ...production, SESSION_SECRETS: `${SECRET}, ${older}` }).secrets).toEqual([SECRET, older])
+  })
+
+  it('need to know in production whose forwarded address is believed, except on loopback', () => {
+    const unsaid = { ...production, TRUSTED_PROXIES: '' }
+    expect(problemsOf(unsaid)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is missing.* or none /)])
+    expect(problemsOf({ ...unsaid, PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
+    expect(problemsOf({ ...unsaid, NODE_ENV: 'development' })).toEqual([])
+    expect(readConfig(production).isTrustedProxy('127.0.0.1')).toBe(false)
+  })
+
+  it('take a v7 or a store without TLS on loopback, and elsewhere by name alone', () => {
+    const store = 'redis://:secret@store:6379'
+    for (const url of ['http://127.0.0.1:4010', 'http://localhost:4010', 'http://[::1]:4010', 'https://v7.internal/gateway'])
+      expect(problemsOf({ ...production, V7_BASE_URL: url })).toEqual([])
+    expect(problemsOf({ ...production, SESSION_STORE_URL: 'rediss://store:6379' })).toEqual([])
+    const plain = { ...production, V7_BASE_URL: 'http://v7.internal', SESSION_STORE_URL: store }
+    expect(problemsOf(plain)).toHaveLength(2)
+    expect(problemsOf(plain).join('')).not.toContain('secret')
+    expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store' })).toEqual([expect.stringMatching(/^V7_BASE_URL .* PLAINTEXT_HOSTS/)])
+    expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store, v7.internal' })).toEqual([])
   })
 
   it('know the ranges of trusted proxies', () => {

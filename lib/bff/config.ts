@@ -17,6 +17,7 @@ const SETTINGS = [
   'BODY_LIMIT_BYTES',
   'LOGIN_ATTEMPTS_PER_MINUTE',
   'TRUSTED_PROXIES',
+  'PLAINTEXT_HOSTS',
   'DRAIN_MS',
   'METRICS_PORT',
   'CLIENT_ID',
@@ -136,7 +137,14 @@ const schema = z.object({
       ),
     ),
   ),
-  V7_BASE_URL: z.optional(address('V7_BASE_URL', true)),
+  V7_BASE_URL: z.optional(
+    address('V7_BASE_URL', true).check(
+      z.refine(
+        (text) => !/\/v7\/*$/i.test(URL.parse(text)?.pathname ?? ''),
+        'V7_BASE_URL must not end in /v7: every call adds that itself.',
+      ),
+    ),
+  ),
   V7_DIALECT: z.optional(z.string().check(z.maxLength(4096, 'V7_DIALECT must be the path of a file.'))),
   SESSION_SECRETS: z.optional(secrets),
   SESSION_STORE_URL: z.optional(
@@ -158,9 +166,13 @@ const schema = z.object({
     z
       .string()
       .check(
-        z.refine((text) => trustedBy(text) !== null, 'TRUSTED_PROXIES must hold addresses or ranges like 10.0.0.0/8, separated by commas.'),
+        z.refine(
+          (text) => trustedBy(text) !== null,
+          'TRUSTED_PROXIES must hold addresses or ranges like 10.0.0.0/8, separated by commas, or be none.',
+        ),
       ),
   ),
+  PLAINTEXT_HOSTS: z.optional(z.string()),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
   METRICS_PORT: z.optional(whole('METRICS_PORT', 1, 65_535)),
   CLIENT_ID: z.optional(z.string().check(z.maxLength(60, 'CLIENT_ID must have at most 60 characters.'))),
@@ -211,6 +223,15 @@ export const readConfig = (env: Env): Config => {
     },
     mobileSiteUrl: set.MOBILE_SITE_URL ?? null,
   }
+  const plain = plaintextIn(
+    set,
+    (set.PLAINTEXT_HOSTS ?? '').split(',').map((host) => host.trim()),
+  )
+  if (plain.length > 0) throw new ConfigError(plain)
+  if (isProduction && set.TRUSTED_PROXIES === undefined && !LOOPBACK.has(new URL(publicOrigin).hostname))
+    throw new ConfigError([
+      'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none where browsers reach this process directly.',
+    ])
   if (!config.isPlain && config.secrets.some(isTyped))
     throw new ConfigError(['SESSION_SECRETS can be guessed: make one with `openssl rand -hex 32`.'])
   if (config.mobileSiteUrl && new URL(config.mobileSiteUrl).origin === publicOrigin)
@@ -228,13 +249,24 @@ const MISSING = {
 const missingIn = (given: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words]))
 
+/** A token or a revoked session must not travel without TLS, unless somebody has named the host for which that is meant. */
+const plaintextIn = (set: Readonly<Record<string, unknown>>, allowed: readonly string[]): string[] =>
+  (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
+    const url = URL.parse(String(set[name] ?? ''))
+    if (!url || !/^(http|redis):$/.test(url.protocol) || LOOPBACK.has(url.hostname) || allowed.includes(url.hostname)) return []
+    return [
+      `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,
+    ]
+  })
+
 const isPlainAbroad = (text: string) => {
   const url = URL.parse(text)
   return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
 }
 
-/** A test whether an address belongs to a list like `10.0.0.0/8,::1`; null where the list cannot be read. */
+/** A test whether an address belongs to a list like `10.0.0.0/8,::1`, or to `none`; null where the list cannot be read. */
 const trustedBy = (list: string): ((address: string) => boolean) | null => {
+  if (list === 'none') return () => false
   const blocks = new BlockList()
   try {
     for (const entry of list.split(',').map((part) => part.trim())) {

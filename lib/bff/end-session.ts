@@ -16,11 +16,11 @@ type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced'
 /**
  * Ends a session for good: first its id is revoked, then v7 is told. True for the one caller that did it first, so a
  * hundred parallel refusals end it once. A token that v7 refused by itself is not logged out again.
- * @throws {StoreUnavailable} where the revocation cannot be written
  */
 export const endSession = async (session: Session, reason: Reason, arrival: Arrival, bff: Bff, lastAccess?: string): Promise<boolean> => {
   const isFirst = await bff.store.revoke(session.id, sealEnd(session, bff.config) - bff.now() + 60_000)
   bff.cookies.drop(session.id)
+  bff.offers.drop(session.id)
   if (!isFirst) return false
   bff.log.audit(reason, arrival, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })
@@ -40,6 +40,7 @@ const tellV7 = async (session: Session, lastAccess: string, arrival: Arrival, bf
     headers: { ...requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)), 'content-type': 'application/json' },
     body: JSON.stringify({ last_access: lastAccess }),
     lane: 'sign-out',
+    caller: { address: arrival.address },
     timeoutMs: LOGOUT_MS,
   })
   if (!result.ok) return bff.log.error('v7 could not be told of a logout', arrival.id, result.cause)

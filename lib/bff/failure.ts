@@ -18,6 +18,7 @@ export const FAILURES = {
   'headers-too-large': [431, 'Headers too large', 'The request carries too much in its headers.'],
   aborted: [499, 'Aborted', 'The request was cancelled before it was answered.'],
   internal: [500, 'Internal error', 'Something went wrong on our side.'],
+  'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
   'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system gave an answer that makes no sense.'],
   'store-unavailable': [503, 'Sessions unavailable', 'Sessions cannot be checked at the moment. Try again in a moment.'],

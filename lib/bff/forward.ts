@@ -1,16 +1,20 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import type { Outgoing } from '#lib/dialect/apply.ts'
 import { answerBody, isUnderstood } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
-import { type Body, bodyOf, parsedBody, publicBodyOf } from './body.ts'
+import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
 import { endSession } from './end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
-import { guarded, refusedCrossSite } from './guarded.ts'
-import { requestHeaders, responseHeaders } from './headers.ts'
+import { guarded, refusedCrossSite, refusedOften } from './guarded.ts'
+import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
+import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookies, type Session } from './session.ts'
+import { learnFrom } from './session-offers.ts'
 import { type Target, targetOf } from './target.ts'
+import type { PublicKind } from './throttle.ts'
 import { traceOf } from './trace.ts'
 import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
@@ -22,17 +26,17 @@ const SEALING = new Set(['auth/login', 'auth/logout'])
 /** Answers any request under `/api`: checks it, forwards it to v7, and brings back what the browser may see. */
 export const forward = (request: Request, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
-    const target = targetOf(request.method, arrival.rawUrl)
+    const target = targetOf(request.method, arrival.rawUrl, bff.dialect?.prefix)
     if (target.kind === 'malformed') return fail('malformed-request', arrival.id)
     if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
     if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
     arrival.route = `api/${target.call.path}`
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
-    if (target.call.isPublic) return send(request, target, null, await publicBodyOf(request, bff), arrival, bff)
+    if (target.call.isPublic) return sendPublic('forgot-password', request, target, await publicBodyOf(request, bff), arrival, bff)
     const sender = await readSender(request.headers, arrival, bff)
     if (sender.session) {
-      const body: Body = request.method === 'GET' ? { kind: 'none' } : await bodyOf(request, target.call, bff)
+      const body: Body = request.method === 'GET' ? { kind: 'none' } : await userBodyOf(request, target, bff)
       return send(request, target, sender.session, body, arrival, bff)
     }
     // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
@@ -40,32 +44,58 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     const body = await publicBodyOf(request, bff)
     const isRead = body.kind === 'none' || body.kind === 'buffer'
     const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
-    return hasProof ? send(request, target, null, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
+    return hasProof ? sendPublic('invitation', request, target, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
   })
+
+const sendPublic = async (kind: PublicKind, request: Request, target: Call, body: Body, arrival: Arrival, bff: Bff): Promise<Response> =>
+  (await refusedOften(kind, arrival, bff)) ?? send(request, target, null, body, arrival, bff)
 
 const send = async (request: Request, target: Call, session: Session | null, body: Body, arrival: Arrival, bff: Bff): Promise<Response> => {
   // Unread bytes of such a body may still come: the connection ends with the answer.
   if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
     return fail(body.kind, arrival.id, { headers: { connection: 'close' } })
   if (body.kind === 'aborted') return fail('aborted', arrival.id)
+  const mapping = bff.dialect?.calls.get(target.name)
+  const mapped = mapping && mapCall(target, mapping, body, arrival, bff)
+  if (mapped instanceof Response) {
+    if (body.kind === 'buffer') body.release()
+    return mapped
+  }
   const started = performance.now()
-  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival, body), signal: request.signal })
+  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival, body, bff, mapped), signal: request.signal })
   if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
     if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, arrival.id, result.cause)
     return fail(result.code, arrival.id)
   }
-  return session ? answerTo(session, request, result.answer, target, arrival, bff) : pass(request, result.answer, target, arrival, bff)
+  return session
+    ? answerTo(session, request, result.answer, target, arrival, bff, mapped)
+    : pass(request, result.answer, target, arrival, bff, mapped)
 }
 
-const callOf = (request: Request, { call, path, query }: Call, session: Session | null, arrival: Arrival, body: Body): UpstreamCall => {
-  const headers = requestHeaders(request.headers, session, traceOf(request.headers, arrival.id))
+const userBodyOf = (request: Request, { name, call }: Call, bff: Bff): Promise<Body> =>
+  bff.dialect?.calls.get(name)?.readsBody ? wholeBodyOf(request, call, bff) : bodyOf(request, call, bff)
+
+const callOf = (
+  request: Request,
+  { call, path, query }: Call,
+  session: Session | null,
+  arrival: Arrival,
+  given: Body,
+  bff: Bff,
+  mapped: Outgoing | undefined,
+): UpstreamCall => {
+  const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, arrival.id))
+  const body = mapped ? mappedBody(mapped, given) : given
+  if (mapped) withPlainTags(headers, mapped, bff)
+  if (typeof mapped?.bodyText === 'string') headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
   const caller = { sessionId: session?.id, address: arrival.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
-  return { method: call.method, path: query === '' ? path : `${path}?${query}`, headers, caller, ...lane, ...bodyPart(body) }
+  const line = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
+  return { method: line.method, path: line.path, headers, caller, ...lane, ...bodyPart(body) }
 }
 
 const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
@@ -81,6 +111,7 @@ const answerTo = async (
   target: Call,
   arrival: Arrival,
   bff: Bff,
+  mapped: Outgoing | undefined,
 ): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
@@ -91,14 +122,24 @@ const answerTo = async (
     answer.discard()
     return sessionExpired(arrival.id)
   }
-  return pass(request, answer, target, arrival, bff)
+  const response = await pass(request, answer, target, arrival, bff, mapped)
+  return target.call.isExtension ? learnFrom(response, target.name, target.call, session, bff) : response
 }
 
-const pass = async (request: Request, answer: UpstreamAnswer, target: Call, arrival: Arrival, bff: Bff): Promise<Response> => {
+const pass = async (
+  request: Request,
+  answer: UpstreamAnswer,
+  target: Call,
+  arrival: Arrival,
+  bff: Bff,
+  mapped: Outgoing | undefined,
+): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
     return sessionExpired(arrival.id)
   }
+  const response = mapped && (await passMapped(request, answer, mapped, target, arrival, bff))
+  if (response) return response
   try {
     if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
     const body = await answerBody(answer)

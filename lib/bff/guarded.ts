@@ -3,6 +3,7 @@ import type { Bff } from './bff.ts'
 import { isCrossSite } from './csrf.ts'
 import { fail } from './failure.ts'
 import { isStoreUnavailable } from './store.ts'
+import { type PublicKind, throttledPublic } from './throttle.ts'
 
 /**
  * Runs a handler so that nothing of an exception reaches the browser: a store that is away is 503 (fail closed), any bug
@@ -22,6 +23,14 @@ export const guarded = async (request: Request, bff: Bff, handle: (arrival: Arri
     bff.log.error('a handler failed', arrival.id, cause)
     return fail('internal', arrival.id)
   }
+}
+
+/** The refusal of a call that anybody may make but not so often; null for one that may go on. */
+export const refusedOften = async (kind: PublicKind, arrival: Arrival, bff: Bff): Promise<Response | null> => {
+  const wait = await throttledPublic(kind, arrival.address, bff)
+  if (wait === null) return null
+  bff.log.audit('call-throttled', arrival, { call: kind })
+  return fail('throttled', arrival.id, { retryAfter: wait / 1000 })
 }
 
 /** The refusal of a request that does not come from our own pages; null for one that does. */

@@ -1,4 +1,5 @@
 import type { Call } from '#lib/contract/call.ts'
+import type { Dialect } from '#lib/dialect/dialect.ts'
 import { CLOSED_POLICY } from './pages.ts'
 import type { Trace } from './trace.ts'
 
@@ -9,6 +10,10 @@ const RESPONSE_HEADERS = ['content-language', 'content-type', 'etag', 'retry-aft
 
 /** Token and level come from the sealed session and from nowhere else. */
 export type Bearer = { token: string; level: string } | null
+
+/** What a session brings to v7; the level is v7's own word. */
+export const bearerOf = (session: Bearer, { dialect }: { dialect: Pick<Dialect, 'levelWord'> | null }): Bearer =>
+  session && dialect ? { token: session.token, level: dialect.levelWord(session.level) } : session
 
 /** Headers of a call to v7. */
 export const requestHeaders = (from: Headers, bearer: Bearer, trace: Trace): Record<string, string> => {

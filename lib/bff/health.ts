@@ -1,4 +1,7 @@
 import { PLAIN_HEADERS } from './failure.ts'
+import { isUnderstood } from './answer.ts'
+import { arrivalOf } from './arrival.ts'
+import { refusedOften } from './guarded.ts'
 import type { Bff } from './bff.ts'
 
 const PROBE_MS = 2000
@@ -6,8 +9,10 @@ const PROBE_MS = 2000
 /** Alive, whatever the neighbours do. */
 export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
 
-/** Ready for calls: not draining, v7 answers anything at all, the store answers. */
-export const readyz = async (bff: Bff): Promise<Response> => {
+/** Ready for calls: not draining, v7 answers a call of the contract, the store answers. */
+export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
+  const refused = await refusedOften('readyz', arrivalOf(request), bff)
+  if (refused) return refused
   const [upstream, store] = await Promise.all([reaches(bff), answers(bff)])
   const isReady = !bff.isDraining && upstream && store
   const word = (ok: boolean) => (ok ? 'ok' : 'unreachable')
@@ -23,8 +28,10 @@ const reaches = async ({ upstream }: Bff): Promise<boolean> => {
     lane: 'probes',
     timeoutMs: PROBE_MS,
   })
-  if (result.ok) result.answer.discard()
-  return result.ok && result.answer.status < 500
+  if (!result.ok) return false
+  result.answer.discard()
+  // Without a token the contract answers 401. A 404 or a page of markup is some other server, or the wrong address of this one.
+  return [200, 401, 403].includes(result.answer.status) && isUnderstood(result.answer)
 }
 
 const answers = async ({ store }: Bff): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { readAtMost, streamOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { fail } from './failure.ts'
-import { guarded } from './guarded.ts'
+import { guarded, refusedOften } from './guarded.ts'
 import { one } from './headers.ts'
 import { traceOf } from './trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
@@ -18,6 +18,8 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     arrival.route = 'images'
     const path = imagePath(client)
     if (path === null) return fail('not-found', arrival.id)
+    const refused = await refusedOften('images', arrival, bff)
+    if (refused) return refused
     const headers = headersFor(request, arrival)
     const { signal } = request
     const caller = { address: arrival.address }

@@ -6,6 +6,7 @@ export type AuditEvent =
   | 'login'
   | 'login-refused'
   | 'login-throttled'
+  | 'call-throttled'
   | 'logout'
   | 'session-idle'
   | 'session-replaced'

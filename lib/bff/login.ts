@@ -13,7 +13,7 @@ import { guarded, refusedCrossSite } from './guarded.ts'
 import { one, requestHeaders } from './headers.ts'
 import { readSender } from './read-session.ts'
 import { type Session, sealedCookies } from './session.ts'
-import { throttled } from './throttle.ts'
+import { throttledSignIn } from './throttle.ts'
 import { traceOf } from './trace.ts'
 import { PUBLIC_CALL_MS, type UpstreamAnswer } from './upstream.ts'
 
@@ -35,7 +35,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if (sent.kind === 'request-timeout') return fail(sent.kind, arrival.id, { headers: { connection: 'close' } })
     const body = parseLogin(parsedBody(sent))
     if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
-    const wait = await throttled({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
+    const wait = await throttledSignIn({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
     if (wait !== null) return refuseThrottled(wait, arrival, bff)
     const result = await bff.upstream.send({
       method: authLogin.method,

@@ -6,11 +6,12 @@ import { parsedBody, publicBodyOf } from './body.ts'
 import { endSession } from './end-session.ts'
 import { plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
-import { readSender } from './read-session.ts'
+import { readLeaver } from './read-session.ts'
 import { clearedCookies } from './session.ts'
 
 /**
- * Ends the session: its id is revoked before the answer leaves, v7 is told within 2 s, the cookie is cleared. Whoever has
+ * Ends the session, also while the store is away: its id is revoked before the answer leaves, v7 is told within 2 s, the
+ * cookie is cleared. Whoever has
  * no session gets the same answer.
  */
 export const logout = (request: Request, bff: Bff): Promise<Response> =>
@@ -19,7 +20,7 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
     const refused = refusedCrossSite(request, arrival, bff)
     if (refused) return refused
     const body = z.safeParse(authLogout.body, parsedBody(await publicBodyOf(request, bff)))
-    const sender = await readSender(request.headers, arrival, bff)
+    const sender = await readLeaver(request.headers, arrival, bff)
     const isFirst =
       sender.session !== null &&
       (await endSession(sender.session, 'logout', arrival, bff, body.success ? body.data.last_access : undefined))

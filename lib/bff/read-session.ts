@@ -12,7 +12,16 @@ export type Sender = { session: Session | null; clear: readonly string[] }
  * clock. An idle session is ended here, for v7 too.
  * @throws {StoreUnavailable} where revocations cannot be read: nobody is let through then
  */
-export const readSender = async (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
+export const readSender = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
+  senderBy((id) => bff.store.isRevoked(id), headers, arrival, bff)
+
+/** The same for somebody who wants to sign out: a session may be ended whether or not revocations can be read. */
+export const readLeaver = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
+  senderBy((id) => bff.store.isRevoked(id).catch(() => false), headers, arrival, bff)
+
+type IsRevoked = (sessionId: string) => Promise<boolean>
+
+const senderBy = async (isRevoked: IsRevoked, headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
   const { config } = bff
   const { sealed, names } = readCookies(headers, config)
   if (names.length === 0) return { session: null, clear: [] }
@@ -22,7 +31,7 @@ export const readSender = async (headers: Headers, arrival: Arrival, bff: Bff): 
   arrival.userId = session.userId
   arrival.level = session.level
   // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
-  if (await bff.store.isRevoked(session.id)) {
+  if (await isRevoked(session.id)) {
     bff.log.audit('revoked-session-used', arrival)
     return { session: null, clear: [] }
   }

@@ -1,20 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { Redis } from 'iovalkey'
-import { StoreUnavailable, type Store } from './store.ts'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { keptLimiters, StoreUnavailable, type Store, waitAfter, WINDOW_SECONDS } from './store.ts'
 
 const PREFIX = 'gatehouse:'
-const SWEEP_EVERY = 1000
-
-/** Counts and opens the window in one step, so that no count stays for ever. */
-const HIT = `local count = redis.call('INCR', KEYS[1])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) left = tonumber(ARGV[1]) end
-return {count, left}`
+/** More ended sessions than these are not kept here: the oldest are forgotten first. */
+const MOST_KNOWN = 100_000
+/** How often a replica looks whether the store has lost its memory, and writes what it could not write. */
+const CHECK_MS = 5000
 
 /**
  * The store of several replicas, on Valkey or Redis. Commands are never queued for later: while the server is away each
  * fails at once, and the client reconnects by itself.
  */
-export const valkeyStore = (url: string): Store => {
+export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -24,16 +23,39 @@ export const valkeyStore = (url: string): Store => {
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
   })
-  // What this replica has revoked or seen revoked: refused without asking, and written back to a server that came back empty.
+  // What this replica has revoked or seen revoked: refused without asking, and written back to a store that came back empty.
   const known = new Map<string, number>()
-  const forgetOld = () => {
-    for (const [id, until] of known) if (until <= Date.now()) known.delete(id)
+  const unwritten = new Set<string>()
+  const remember = (id: string, until: number) => {
+    known.set(id, until)
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_KNOWN) break
+      known.delete(oldest)
+      unwritten.delete(oldest)
+    }
   }
-  client.on('ready', () => {
-    forgetOld()
-    for (const [id, until] of known) client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until).catch(() => {})
-  })
+  const write = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      const until = known.get(id) ?? 0
+      if (until <= Date.now()) {
+        known.delete(id)
+        unwritten.delete(id)
+      } else
+        client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until).then(
+          () => unwritten.delete(id),
+          () => unwritten.add(id),
+        )
+    }
+  }
+  client.on('ready', () => write([...known.keys()]))
   client.on('error', () => {}) // each command reports its own failure; without a listener the process would end
+  // A mark of this replica alone. Where it is gone, the store has forgotten everything else too.
+  const mark = `${PREFIX}replica:${randomUUID()}`
+  const check = async () => {
+    const isKept = (await client.set(mark, '1', 'PX', 10 * CHECK_MS + checkMs, 'GET')) !== null
+    write(isKept ? [...unwritten] : [...known.keys()])
+  }
+  const timer = setInterval(() => void (client.status === 'ready' && check().catch(() => {})), checkMs).unref()
   const ready = new Promise<void>((resolve) => {
     client.once('ready', resolve)
     setTimeout(resolve, 2000).unref()
@@ -46,26 +68,34 @@ export const valkeyStore = (url: string): Store => {
       throw new StoreUnavailable(error)
     }
   }
+  const limiterOf = keptLimiters(
+    ({ name, points }) =>
+      new RateLimiterRedis({ storeClient: client, keyPrefix: `${PREFIX}hits:${name}`, points, duration: WINDOW_SECONDS }),
+  )
   return {
-    revoke: (id, forMs) =>
-      asking(async () => {
-        const until = Math.ceil(Date.now() + Math.max(1, forMs))
-        const isFirst = (await client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until, 'NX')) === 'OK'
-        known.set(id, until)
-        if (known.size % SWEEP_EVERY === 0) forgetOld()
-        return isFirst
-      }),
-    isRevoked: async (id) => known.has(id) || asking(async () => (await client.exists(`${PREFIX}revoked:${id}`)) === 1),
-    hit: (key, windowMs) =>
-      asking(async () => {
-        const [count, resetMs] = (await client.eval(HIT, 1, `${PREFIX}hits:${key}`, windowMs)) as [number, number]
-        return { count, resetMs }
-      }),
-    ping: () =>
-      asking(async () => {
-        await client.ping()
-      }),
+    revoke: async (id, forMs) => {
+      if (known.has(id)) return false
+      const until = Math.ceil(Date.now() + Math.max(1, forMs))
+      remember(id, until)
+      await ready
+      try {
+        return (await client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until, 'NX')) === 'OK'
+      } catch {
+        unwritten.add(id)
+        return true
+      }
+    },
+    isRevoked: async (id) => {
+      if (known.has(id)) return true
+      const left = await asking(() => client.pttl(`${PREFIX}revoked:${id}`))
+      if (left === -2) return false // there is no such key
+      remember(id, Date.now() + left)
+      return true
+    },
+    hit: (limit, key) => asking(() => waitAfter(limiterOf(limit), key)),
+    ping: () => asking(async () => void (await client.ping())),
     close: async () => {
+      clearInterval(timer)
       client.disconnect()
     },
   }

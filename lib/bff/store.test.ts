@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryStore } from './store.ts'
 
 describe('the store in memory', () => {
@@ -11,21 +11,24 @@ describe('the store in memory', () => {
     expect(await store.isRevoked('a')).toBe(false)
   })
 
-  it('counts within the window that the first try opened', async () => {
-    let time = 0
-    const store = memoryStore(() => time)
-    expect(await store.hit('a', 60_000)).toEqual({ count: 1, resetMs: 60_000 })
-    time = 59_999
-    expect(await store.hit('a', 60_000)).toEqual({ count: 2, resetMs: 1 })
-    time = 60_000
-    expect(await store.hit('a', 60_000)).toEqual({ count: 1, resetMs: 60_000 })
+  it('counts within the minute that the first try opened', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+    const store = memoryStore()
+    const limit = { name: 'x', points: 1 }
+    expect([await store.hit(limit, 'a'), await store.hit(limit, 'b'), await store.hit(limit, 'a')]).toEqual([null, null, 60_000])
+    expect(await store.hit({ name: 'y', points: 1 }, 'a')).toBeNull()
+    vi.advanceTimersByTime(59_999)
+    expect(await store.hit(limit, 'a')).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(await store.hit(limit, 'a')).toBeNull()
+    vi.useRealTimers()
   })
 
-  it('lets go of what has run out, however many strangers it has counted', async () => {
+  it('lets go of what has run out, however many sessions have ended', async () => {
     let time = 0
-    const entries = new Map()
-    const store = memoryStore(() => time++, entries)
-    for (let i = 0; i < 5000; i++) await store.hit(`address:${i}`, 100)
-    expect(entries.size).toBeLessThan(1200)
+    const revoked = new Map<string, number>()
+    const store = memoryStore(() => time++, revoked)
+    for (let i = 0; i < 5000; i++) await store.revoke(`s${i}`, 100)
+    expect(revoked.size).toBeLessThan(1200)
   })
 })

@@ -1,18 +1,22 @@
-/** How often something happened in the window that its first time opened. */
-type Hits = { count: number; resetMs: number }
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** What replicas share. Every method throws {@link StoreUnavailable} when the store is away: then nothing is let through. */
+/** So many points a minute for each key of this name. */
+export type Limit = { name: string; points: number }
+
+/** What replicas share. `isRevoked`, `hit` and `ping` throw {@link StoreUnavailable} when the store is away. */
 export type Store = {
-  /** Revokes a session; true for the one caller that did it first. */
+  /** Revokes a session; true for the one caller that did it first. Kept here and written later where the store is away. */
   revoke: (sessionId: string, forMs: number) => Promise<boolean>
   isRevoked: (sessionId: string) => Promise<boolean>
-  /** Counts one more of `key` and says how often it happened within the window. */
-  hit: (key: string, windowMs: number) => Promise<Hits>
+  /** Counts one more of `key`. Null within the limit, else the milliseconds until the next minute begins. */
+  hit: (limit: Limit, key: string) => Promise<number | null>
   ping: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Revocations cannot be read or written: no session may be trusted until they can. */
+export const WINDOW_SECONDS = 60
+
+/** Revocations cannot be read: no session may be trusted until they can. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('the session store cannot be reached', { cause })
@@ -23,35 +27,44 @@ export class StoreUnavailable extends Error {
 /** By its name, not by its class: Next bundles this file more than once, and the store may be of another copy. */
 export const isStoreUnavailable = (cause: unknown): cause is StoreUnavailable => cause instanceof Error && cause.name === 'StoreUnavailable'
 
-type Entry = { count: number; until: number }
-
 const SWEEP_EVERY = 1000
 
 /** The store of a single container. Forgets what has run out, so it does not grow with time. */
-export const memoryStore = (now: () => number = Date.now, entries = new Map<string, Entry>()): Store => {
+export const memoryStore = (now: () => number = Date.now, revoked = new Map<string, number>()): Store => {
   let writes = 0
-  const live = (key: string) => {
-    const entry = entries.get(key)
-    return entry && entry.until > now() ? entry : undefined
-  }
-  const write = (key: string, entry: Entry) => {
-    entries.set(key, entry)
-    if (++writes % SWEEP_EVERY === 0) for (const [old, { until }] of entries) if (until <= now()) entries.delete(old)
-  }
+  const isLive = (sessionId: string) => (revoked.get(sessionId) ?? 0) > now()
+  const limiterOf = keptLimiters(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
   return {
     revoke: async (sessionId, forMs) => {
-      if (live(`revoked:${sessionId}`)) return false
-      write(`revoked:${sessionId}`, { count: 1, until: now() + forMs })
+      if (isLive(sessionId)) return false
+      revoked.set(sessionId, now() + forMs)
+      if (++writes % SWEEP_EVERY === 0) for (const [id, until] of revoked) if (until <= now()) revoked.delete(id)
       return true
     },
-    isRevoked: async (sessionId) => live(`revoked:${sessionId}`) !== undefined,
-    hit: async (key, windowMs) => {
-      const known = live(`hits:${key}`)
-      const entry = { count: (known?.count ?? 0) + 1, until: known?.until ?? now() + windowMs }
-      write(`hits:${key}`, entry)
-      return { count: entry.count, resetMs: entry.until - now() }
-    },
+    isRevoked: async (sessionId) => isLive(sessionId),
+    hit: (limit, key) => waitAfter(limiterOf(limit), key),
     ping: async () => {},
     close: async () => {},
+  }
+}
+
+/** One limiter for each name, made when it is first asked for. */
+export const keptLimiters = (make: (limit: Limit) => RateLimiterAbstract): ((limit: Limit) => RateLimiterAbstract) => {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  return (limit) => {
+    const limiter = limiters.get(limit.name) ?? make(limit)
+    limiters.set(limit.name, limiter)
+    return limiter
+  }
+}
+
+/** Consumes a point: null where there was one, else the milliseconds until there are new ones. */
+export const waitAfter = async (limiter: RateLimiterAbstract, key: string): Promise<number | null> => {
+  try {
+    await limiter.consume(key)
+    return null
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)
+    throw refusal
   }
 }

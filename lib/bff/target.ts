@@ -1,10 +1,11 @@
 import type { Call } from '#lib/contract/call.ts'
+import type { CallName } from '#lib/contract/calls.ts'
 import { matchPath } from '#lib/contract/match.ts'
 import { buildPath, decodeSegments, isSegment } from '#lib/contract/path.ts'
 import { forwardQuery } from './query.ts'
 
 export type Target =
-  | { kind: 'call'; call: Call; path: string; query: string }
+  | { kind: 'call'; name: CallName; call: Call; params: Readonly<Record<string, string>>; path: string; query: string }
   | { kind: 'wrong-method'; allow: readonly string[] }
   | { kind: 'unlisted' }
   | { kind: 'malformed' }
@@ -14,9 +15,9 @@ const PREFIX = '/api/'
 /**
  * What a request line under `/api` asks for. The raw text is split before it is decoded, so `%2F` never makes a
  * segment; a segment is decoded exactly once, matched against the contract, and the path is built anew from the
- * contract's template. Nothing that the browser sent is joined to an address.
+ * contract's template below v7's `prefix`. Nothing that the browser sent is joined to an address.
  */
-export const targetOf = (method: string, rawUrl: string): Target => {
+export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target => {
   const [rawPath = '', ...rest] = rawUrl.split('#', 1)[0]?.split('?') ?? []
   if (!rawPath.startsWith(PREFIX)) return { kind: 'unlisted' }
   const segments = decodeSegments(rawPath.slice(PREFIX.length))
@@ -26,7 +27,8 @@ export const targetOf = (method: string, rawUrl: string): Target => {
   const match = matchPath(method, segments)
   if (match === null) return { kind: 'unlisted' }
   if ('allow' in match) return { kind: 'wrong-method', allow: match.allow }
-  return { kind: 'call', call: match.call, path: `/v7/${buildPath(match.call, match.params)}`, query }
+  const { name, call, params } = match
+  return { kind: 'call', name, call, params, path: `${prefix}/${buildPath(call, params)}`, query }
 }
 
 /** A name, not a step; and nothing that a server behind v7 could decode a second time into one. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { FailureCode } from './failure.ts'
@@ -65,7 +66,9 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
       const { agent, inFlight } = lanes.get(call.lane ?? 'users') as LaneParts
       const entered = inFlight.enter(call.caller)
       if (typeof entered !== 'function') return Promise.resolve({ ok: false, code: entered, cause: undefined })
-      const { method, headers, body = null } = call
+      const { method, body = null, caller } = call
+      // What the front server vouches for (or the connection itself), never what a browser says of itself.
+      const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
       const options = { origin, path: folder + call.path, method, headers, body }
       return attempt(agent, options, { ...call, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, entered)
     },

@@ -9,6 +9,18 @@ import * as z from 'zod/mini'
 export const required = (message: string, max = 200) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)))
 
+// Control characters, and the two signs that end a line or a paragraph for a program that reads Unicode.
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
+/** A name that must be there, in one line: names stand in mails, logs and labels, where a line end would begin something new. */
+export const requiredName = (message: string, max = 120) =>
+  z.string(message).check(
+    z.trim(),
+    z.minLength(1, message),
+    z.maxLength(max, tooLong(max)),
+    z.refine((text) => !CONTROL.test(text), 'Use one line without control characters.'),
+  )
+
 /** A code that must be there; letter case does not count on input. */
 export const requiredCode = (message: string, max = 60) =>
   z.string(message).check(z.trim(), z.toUpperCase(), z.minLength(1, message), z.maxLength(max, tooLong(max)))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Code, count, text } from './common.ts'
-import { maybeCode, maybeEmail, note, required, requiredCode } from './fields.ts'
+import { maybeCode, maybeEmail, note, required, requiredCode, requiredName } from './fields.ts'
 import type { Read } from './tolerant.ts'
 
 /* Suppliers and customers that are made in the middle of an order. */
@@ -31,7 +31,7 @@ const place = { city: note(100), state: note(100), postcode: note(20), country: 
 export const supplierFields = {
   client_code: requiredCode('Choose a client.'),
   supplier_no: partyNumber('Enter a supplier number.'),
-  name: required('Enter a name.', 120),
+  name: requiredName('Enter a name.'),
   contact_name: note(120),
   email: maybeEmail,
   phone: maybePhone,
@@ -97,7 +97,7 @@ export const storeCustomer = call({
   body: z.object({
     client_code: requiredCode('Choose a client.'),
     customer_no: partyNumber('Enter a customer number.'),
-    name: required('Enter a name.', 120),
+    name: requiredName('Enter a name.'),
     company: note(120),
     address1: required('Enter the delivery address.', 120),
     address2: note(120),

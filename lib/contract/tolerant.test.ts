@@ -139,6 +139,19 @@ describe('a row that differs', () => {
   })
 })
 
+describe('a part whose id may be null by the contract', () => {
+  it.each([
+    [
+      'the actor of a refused sign-in',
+      calls.audit.response.shape.data.def.element.shape.actor,
+      { id: null, name: 'X', email: null, userLevel: null },
+    ],
+    ['a value in a refused message', z.object({ value: z.nullable(z.string()), hint: z.string() }), { value: null, hint: 'x' }],
+  ])('is read without one: %s', (_, schema, part) => {
+    expect(readTolerantly(z.object({ part: schema }), { part })).toEqual({ ok: true, value: { part }, deviations: [], unreadableRows: 0 })
+  })
+})
+
 describe('a list', () => {
   const rows = [row, row]
   it.each([

@@ -271,7 +271,8 @@ const recordOf =
 
 const objectOf = (def: Def): Reader => {
   const shape = def.shape ?? {}
-  const identity = IDENTITIES.find((name) => name in shape)
+  // Where the contract itself allows null (who tried to sign in, the value in a message), it does not identify anything.
+  const identity = IDENTITIES.find((name) => name in shape && typeOf(shape[name] as z.ZodMiniType) !== 'nullable')
   const fields = Object.entries(shape).map(([name, field]) => ({
     name,
     step: `.${name}`,

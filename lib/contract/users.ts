@@ -19,7 +19,7 @@ import {
   text,
   word,
 } from './common.ts'
-import { email, maybeCode, note, reasonFor, required, rule, version } from './fields.ts'
+import { email, maybeCode, note, reasonFor, required, requiredName, rule, version } from './fields.ts'
 import type { Read } from './tolerant.ts'
 
 /** One line of the user list. */
@@ -99,7 +99,7 @@ export const users = call({
   failures: [403, 422],
 })
 
-const name = required('Enter a name.', 120)
+const name = requiredName('Enter a name.')
 
 /**
  * A user who was just added. Where no invitation was sent, `meta.invite` holds its text this one time: whoever added the

@@ -21,7 +21,7 @@ type Say = (at: string, words: string) => void
  * A dialect from what an operator wrote, or everything that is wrong with it, in sentences.
  * `tag` is a word that changes with the file: it becomes a part of every mapped `ETag`.
  */
-export const compileDialect = (definition: unknown, tag: string): { dialect: Dialect } | { problems: string[] } => {
+export const compileDialect = (definition: unknown, tag: string, file = ''): { dialect: Dialect } | { problems: string[] } => {
   const problems: string[] = []
   const say: Say = (at, words) => void problems.push(`${at}: ${words}`)
   if (!isRecord(definition)) return { problems: ['the module must `export default defineDialect({ … })`.'] }
@@ -48,6 +48,7 @@ export const compileDialect = (definition: unknown, tag: string): { dialect: Dia
   const back = backwards(wordMap.levels)
   const dialect: Dialect = {
     tag,
+    file,
     prefix,
     calls: mappings,
     images: logo,
@@ -148,11 +149,15 @@ const readCall = (name: CallName, call: Call, entry: Record<string, Json>, words
     )
   }
   const viewNames = Object.keys(call.views ?? {})
+  const [base, views, actions] = [make({}, at), inner('views', viewNames, 'view'), inner('actions', [...actionsOf(call.body)], 'step')]
   return {
     name,
-    base: make({}, at),
-    views: inner('views', viewNames, 'view'),
-    actions: inner('actions', [...actionsOf(call.body)], 'step'),
+    base,
+    views,
+    actions,
+    viewNames: new Set(viewNames),
+    isRead: call.method === 'GET',
+    readsBody: actions.size > 0 || [base, ...views.values()].some(({ body, bodyWords }) => body !== null || bodyWords !== null),
     defaultView: fieldNames(call.query).has('view') ? (viewNames[0] ?? null) : null,
     queryNames: new Set(Object.keys(call.query?.shape ?? {})),
     hasWords: Object.values(steps).some((step) => step !== null),

@@ -6,6 +6,8 @@ import type { Template } from './template.ts'
 export type Dialect = {
   /** Changes with the file. */
   readonly tag: string
+  /** Path of the file, for the lines of errors. */
+  readonly file: string
   readonly prefix: string
   /** By name of the call. What is not here is streamed as it comes. */
   readonly calls: ReadonlyMap<string, Mapping>
@@ -27,6 +29,11 @@ export type Mapping = {
   readonly views: ReadonlyMap<string, Variant>
   readonly actions: ReadonlyMap<string, Variant>
   readonly defaultView: string | null
+  readonly viewNames: ReadonlySet<string>
+  /** A GET of the contract. */
+  readonly isRead: boolean
+  /** Whether its body has to be parsed to send it. */
+  readonly readsBody: boolean
   /** Names that the contract's query knows. */
   readonly queryNames: ReadonlySet<string>
   /** Whether words of levels or modules are turned in it. */

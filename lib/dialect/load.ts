@@ -35,7 +35,7 @@ export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | 
     return said([await importProblem(error)])
   }
   if (!('default' in module)) return said(['the module must `export default defineDialect({ … })`.'])
-  const compiled = compileDialect(module['default'], createHash('sha256').update(text).digest('hex').slice(0, 8))
+  const compiled = compileDialect(module['default'], createHash('sha256').update(text).digest('hex').slice(0, 8), path)
   return 'problems' in compiled ? said(compiled.problems) : compiled
 }
 

@@ -70,6 +70,21 @@ describe('a call', () => {
     expect(received?.rawHeaders).toContain('userLevel')
   })
 
+  it('tells v7 the address that the front vouches for, never what the browser says of itself', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const headers = { 'x-forwarded-for': '10.0.0.1', forwarded: 'for=10.0.0.1' }
+    const from = (address: string, work: () => Promise<Response>) => withArrival({ id: 'r1', rawUrl: '/api/stocks/holding', address }, work)
+    await from('203.0.113.7', () => get('/api/x', headers))
+    await from('unknown', () => get('/api/x', headers))
+    await from('2001:db8::7', () => logout(ownRequest('/api/auth/logout', { method: 'POST', cookie, headers }), bff))
+    const said = upstream.received.map(({ url, headers: received }) => [url, received['x-forwarded-for']])
+    expect(said.filter(([url]) => url !== '/v7/users/u_1042')).toEqual([
+      ['/v7/stocks/holding', '203.0.113.7'],
+      ['/v7/stocks/holding', undefined],
+      ['/v7/auth/logout', '2001:db8::7'],
+    ])
+  })
+
   it('keeps the order of repeated keys, drops their indexes and encodes as little as it may', async () => {
     upstream.on(HOLDING, json(200, { data: [] }))
     await raw('/api/stocks/holding?site[]=SYD1&q=a+b%26c%3Dd&site[1]=MEL2&bin=A/B:1,2&bin=A%2FB%3A1%2C2&x&%C3%A9=%23')

@@ -138,6 +138,20 @@ describe('calls that v7 leaves hanging', () => {
   })
 })
 
+describe('answers of the contract', () => {
+  it.each([
+    [401, 'application/json', 200],
+    [200, 'application/json', 200],
+    [200, 'text/html', 503],
+    [404, 'application/json', 503],
+    [302, 'application/json', 503],
+    [500, 'application/json', 503],
+  ])('are what readiness asks for: %i with %s gives %i', async (status, type, ready) => {
+    upstream.on('*', (_request, response) => void response.writeHead(status, { 'content-type': type }).end('{}'))
+    expect((await readyz(bff)).status).toBe(ready)
+  })
+})
+
 describe('what bodies may take', () => {
   it('depends on the call: a record has a megabyte, an order of 2,000 lines passes', async () => {
     upstream.on('*', json(201, {}))

@@ -1,6 +1,9 @@
 import { sealData, unsealData } from 'iron-session'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withArrival } from '#lib/bff/arrival.ts'
 import { forward } from '#lib/bff/forward.ts'
+import { readyz } from '#lib/bff/health.ts'
+import { image } from '#lib/bff/image.ts'
 import { login } from '#lib/bff/login.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ORIGIN, ownRequest, SECRET, testBff, type TestBff } from '#tests/support/bff.ts'
@@ -117,13 +120,13 @@ describe('a login', () => {
   })
 
   it('keeps every cookie below 4,096 bytes', async () => {
+    bff = testBff(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '100' })
     const counts = []
     for (const length of [100, 1000, 2000, 2500, 2800, 3000, 5000, 8192, 11_500]) {
       upstream.on('POST /v7/auth/login', json(200, loginAnswer('t'.repeat(length))))
       const cookies = (await tryLogin(CREDENTIALS)).headers.getSetCookie()
       for (const cookie of cookies) expect(Buffer.byteLength(cookie)).toBeLessThan(4096)
       counts.push(cookies.length)
-      bff.pass(60_000)
     }
     expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 3, 4])
   })
@@ -148,8 +151,13 @@ describe('a login', () => {
 })
 
 describe('login throttling', () => {
+  const from = (address: string, body: unknown) => withArrival({ id: 'r', rawUrl: '/api/auth/login', address }, () => tryLogin(body))
+  const REFUSE = json(422, { message: 'no' })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('refuses the sixth try for an account within a minute, however it is typed, and says how long to wait', async () => {
-    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+    upstream.on('POST /v7/auth/login', REFUSE)
     const emails = ['a@acme.test', 'A@ACME.test', ' a@acme.test', 'a@acme.test ', 'a@Acme.Test', 'ａ@acme.test']
     const statuses = []
     for (const email of emails) statuses.push((await tryLogin({ email, password: 'x' })).status)
@@ -158,15 +166,61 @@ describe('login throttling', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect(upstream.received).toHaveLength(5)
     expect((await tryLogin({ email: 'b@acme.test', password: 'x' })).status).toBe(422)
-    bff.pass(60_000)
+    vi.setSystemTime(Date.now() + 60_000)
     expect((await tryLogin({ email: 'a@acme.test', password: 'x' })).status).toBe(422)
   })
 
-  it('refuses an address after ten times as many tries, whatever the account', async () => {
-    upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
+  it('refuses a network after ten times as many tries, whatever the account', async () => {
+    upstream.on('POST /v7/auth/login', REFUSE)
     const statuses = []
-    for (let i = 0; i < 51; i++) statuses.push((await tryLogin({ email: `user${i}@acme.test`, password: 'x' })).status)
+    for (let i = 0; i < 51; i++) statuses.push((await from(`198.51.100.${i}`, { email: `user${i}@acme.test`, password: 'x' })).status)
     expect(statuses.indexOf(429)).toBe(50)
+    expect((await from('198.51.101.1', { email: 'user@acme.test', password: 'x' })).status).toBe(422)
+    for (let i = 0; i < 51; i++) await from(`2001:db8::${i}`, { email: `user${i}@acme.test`, password: 'x' })
+    expect((await from('2001:db8:0:0:ffff::1', { email: 'user@acme.test', password: 'x' })).status).toBe(429)
+    expect((await from('2001:db8:0:1::1', { email: 'user@acme.test', password: 'x' })).status).toBe(422)
+  })
+
+  it('locks nobody out whose account a stranger elsewhere tries, and still ends a guess from everywhere', async () => {
+    upstream.on('POST /v7/auth/login', REFUSE)
+    const known = { email: 'clerk@acme.test', password: 'x' }
+    for (let i = 0; i < 20; i++) await from('203.0.113.66', known)
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    expect((await from('198.51.100.7', known)).status).toBe(200)
+    upstream.on('POST /v7/auth/login', REFUSE)
+    const statuses = []
+    for (let i = 0; i < 100; i++) statuses.push((await from(`10.0.${i}.1`, known)).status)
+    // Six of the account's hundred tries went before, of which none beyond a network's own limit counts.
+    expect(statuses.indexOf(429)).toBe(94)
+  })
+})
+
+describe('what anybody may ask', () => {
+  const of = (kind: string, request: () => Request, address: string) =>
+    withArrival({ id: 'r', rawUrl: new URL(request().url).pathname, address }, () =>
+      kind === 'images' ? image(request(), 'ACME', bff) : kind === 'readyz' ? readyz(bff, request()) : forward(request(), bff),
+    )
+  const forgot = () => ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
+  const accept = () => ownRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite', invite: 'u_1.x' } })
+
+  it.each([
+    ['forgot-password', forgot, 50],
+    ['invitation', accept, 50],
+    ['readyz', () => ownRequest('/readyz'), 600],
+    ['images', () => ownRequest('/images/ACME'), 600],
+  ] as const)('(%s) is throttled by network, with Retry-After, and other networks are answered', async (kind, request, most) => {
+    upstream.on('*', json(200, { message: 'ok' }))
+    const statuses = []
+    for (let i = 0; i <= most; i++) {
+      const answer = await of(kind, request, `198.51.100.${i % 250}`)
+      statuses.push(answer.status)
+      await answer.text()
+    }
+    expect([statuses.indexOf(429), upstream.received.length]).toEqual([most, most])
+    const refused = await of(kind, request, '198.51.100.1')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 50]).toEqual([429, true])
+    expect((await of(kind, request, '198.51.101.1')).status).not.toBe(429)
+    expect(bff.lines).toContainEqual(expect.objectContaining({ event: 'call-throttled', call: kind }))
   })
 })
 

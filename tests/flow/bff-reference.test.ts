@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SessionProfile } from '#lib/contract/auth.ts'
 import { single } from '#lib/contract/common.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
+import { UserDetail } from '#lib/contract/users.ts'
+import { withArrival } from '#lib/bff/arrival.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { image } from '#lib/bff/image.ts'
 import { login } from '#lib/bff/login.ts'
@@ -84,4 +86,13 @@ it('lookups are answered with a tag, and with nothing when the tag still holds',
 it('a client’s logo is there before anybody has logged in', async () => {
   const answer = await image(ownRequest('/images/ACME'), 'ACME', bff)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})
+
+it('a user sees the address of the browser among their sessions, not that of this server', async () => {
+  const from = (address: string, work: () => Promise<Response>) => withArrival({ id: 'r1', rawUrl: '/api/x', address }, work)
+  const answer = await from('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
+  const { id } = single(SessionProfile).parse(await answer.clone().json()).data.user
+  const own = await forward(ownRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)
+  const { sessions } = single(UserDetail).parse(await own.json()).data
+  expect(sessions.find(({ current }) => current)?.ip).toBe('203.0.113.7')
 })

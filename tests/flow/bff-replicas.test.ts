@@ -4,6 +4,7 @@ import { readyz } from '#lib/bff/health.ts'
 import { login } from '#lib/bff/login.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { Redis } from 'iovalkey'
 import { freePort, startRedis } from '#tests/support/services.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
@@ -72,9 +73,73 @@ describe('a store that comes back empty', () => {
     await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
     expect((await holdings(one, cookie)).status).toBe(401)
   })
+
+  it('hears it from every replica that has seen it, also where its connections stayed', async () => {
+    upstream.on('GET /v7/stocks/holding', json(200, {}))
+    const cookie = await loggedIn(one, upstream)
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    expect((await holdings(two, cookie)).status).toBe(401)
+    // The replica that ended the session is gone, and with it what it knew.
+    await one.store.close()
+    const admin = new Redis(redis.url)
+    await expect.poll(async () => (await admin.keys('gatehouse:replica:*')).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await admin.flushall()
+    const third = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
+    await expect.poll(async () => (await holdings(third, cookie)).status, { timeout: 10_000 }).toBe(401)
+    expect(await admin.pttl((await admin.keys('gatehouse:revoked:*'))[0] ?? '')).toBeGreaterThan(43_200_000)
+    admin.disconnect()
+    await third.upstream.close()
+    await third.store.close()
+  })
 })
 
 describe('a store that goes away', () => {
+  const out = (bff: TestBff, cookie: string) => logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+
+  it('keeps no cookie in the browser and no token alive: v7 is told of a logout, and the store hears of it when it is back', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const cookie = await loggedIn(one, upstream)
+    const other = await loggedIn(one, upstream, 'token-two')
+    upstream.received.length = 0
+    await redis.stop()
+    const answer = await out(one, cookie)
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
+    expect(upstream.received.map(({ url, headers }) => [url, headers.authorization])).toContainEqual([
+      '/v7/auth/logout',
+      'Bearer token-one',
+    ])
+    // A second one is the same session's, and tells nobody again.
+    expect((await out(one, cookie)).status).toBe(204)
+    expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
+    redis = await startRedis(port)
+    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
+    expect((await holdings(two, other)).status).toBe(200)
+  })
+
+  it('is written to although it only hung and never closed its connection', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const cookie = await loggedIn(one, upstream)
+    await expect.poll(async () => (await holdings(two, cookie)).status).toBe(200)
+    redis.pause()
+    expect((await out(one, cookie)).status).toBe(204)
+    redis.resume()
+    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
+  })
+
+  it('closes no call that needs no session, and opens no flood', async () => {
+    upstream.on('*', json(200, { message: 'On its way.' }))
+    await loggedIn(one, upstream)
+    upstream.received.length = 0
+    await redis.stop()
+    const statuses = []
+    for (let i = 0; i < 51; i++) {
+      const request = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
+      statuses.push((await forward(request, one)).status)
+    }
+    expect([statuses[0], statuses.indexOf(429)]).toEqual([200, 50])
+    redis = await startRedis(port)
+  })
+
   it('lets nobody through, says so, and is used again by itself when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
     const cookie = await loggedIn(one, upstream)
@@ -86,8 +151,6 @@ describe('a store that goes away', () => {
       'store-unavailable',
     ])
     expect((await readyz(one)).status).toBe(503)
-    const out = await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
-    expect(out.status).toBe(503)
     expect((await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), one)).status).toBe(503)
     redis = await startRedis(port)
     await expect.poll(async () => (await holdings(one, cookie)).status, { timeout: 10_000 }).toBe(200)

@@ -109,6 +109,7 @@ describe('A start', () => {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://app.example.test',
     V7_BASE_URL: 'http://127.0.0.1:1',
+    TRUSTED_PROXIES: 'none',
     SESSION_SECRETS: SECRET,
   }
   it.each([
@@ -125,6 +126,7 @@ describe('A start', () => {
     ['with a store that is none', { SESSION_STORE_URL: 'http://x' }, 'SESSION_STORE_URL'],
     ['with a limit that is no number', { BODY_LIMIT_BYTES: '10MB' }, 'BODY_LIMIT_BYTES'],
     ['with a time-out of nothing', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
+    ['without a word on proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
     ['with proxies that are no addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     ['with a mobile site that is itself', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
   ])('%s is refused with a sentence that names the setting, and holds no secret', async (_what, env, setting) => {

@@ -39,6 +39,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,
+      TRUSTED_PROXIES: 'none',
       V7_BASE_URL: v7,
       SESSION_SECRETS: SECRET,
       LOGIN_ATTEMPTS_PER_MINUTE: '100000',

@@ -90,7 +90,7 @@ export const startPostgres = async (): Promise<Service> => {
 }
 
 /** Starts a Redis or Valkey of its own, without persistence. */
-export const startRedis = async (port?: number): Promise<Service & { port: number }> => {
+export const startRedis = async (port?: number): Promise<Service & { port: number; pause: () => void; resume: () => void }> => {
   const program = findRedis()
   if (!program) throw new Error('Neither Valkey nor Redis is installed. Install one with: apt-get install redis-server')
   const at = port ?? (await freePort())
@@ -98,7 +98,14 @@ export const startRedis = async (port?: number): Promise<Service & { port: numbe
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await saying(server, /Ready to accept connections/)
-  return { url: `redis://127.0.0.1:${at}`, port: at, stop: () => ending(server, 'SIGKILL') }
+  const signal = (name: NodeJS.Signals) => () => void server.kill(name)
+  return {
+    url: `redis://127.0.0.1:${at}`,
+    port: at,
+    stop: () => ending(server, 'SIGKILL'),
+    pause: signal('SIGSTOP'),
+    resume: signal('SIGCONT'),
+  }
 }
 
 const lendUser = (folder: string): { uid?: number; gid?: number } => {

@@ -20,11 +20,34 @@ export const readJson = async (
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
     return { ok: false, answer: refuse('UNSUPPORTED_TYPE') }
   }
+  const text = Buffer.concat(chunks).toString('utf8')
+  if (isTooDeep(text)) return { ok: false, answer: refuse('MALFORMED', `The body is nested more than ${MOST_LEVELS} levels deep.`) }
   try {
-    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString('utf8')) }
+    return { ok: true, value: JSON.parse(text) }
   } catch {
     return { ok: false, answer: refuse('MALFORMED', 'The body is not valid JSON.') }
   }
+}
+
+// No body of the contract is deeper than 8. What walks a body by calling itself must end long before its stack does.
+const MOST_LEVELS = 32
+const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 123, 125, 91, 93]
+
+/** Counts the brackets of a text in JSON outside of its strings, without reading it. */
+const isTooDeep = (text: string): boolean => {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (isInString) {
+      if (sign === BACKSLASH) at += 1
+      else if (sign === QUOTE) isInString = false
+    } else if (sign === QUOTE) isInString = true
+    else if (sign === OPEN || sign === OPEN_LIST) depth += 1
+    else if (sign === CLOSE || sign === CLOSE_LIST) depth -= 1
+    if (depth > MOST_LEVELS) return true
+  }
+  return false
 }
 
 /** Characters that no text of the database can hold: NUL, and halves of a surrogate pair. */

@@ -3,15 +3,20 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Sender } from './context.ts'
 
-/** Who sent a request, as far as the audit log wants to know. The reference listens on loopback, so its caller is believed. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/**
+ * Who sent a request, as far as the audit log wants to know. Only a caller on this machine is believed about somebody else's
+ * address, and of that the last one, which the caller itself has written.
+ */
 export const senderOf = (request: IncomingMessage): Sender => {
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')[0]
-    ?.trim()
+  const peer = request.socket.remoteAddress ?? null
+  const named = LOOPBACK.has(peer ?? '') ? String(request.headers['x-forwarded-for'] ?? '') : ''
+  const forwarded = named.split(',').at(-1)?.trim()
   const given = String(request.headers['x-request-id'] ?? '')
   return {
     requestId: /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
-    ip: forwarded && isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? null),
+    ip: forwarded && isIP(forwarded) ? forwarded : peer,
     device: deviceOf(request.headers['user-agent'] ?? ''),
     headers: request.headers,
   }

@@ -39,12 +39,20 @@ export const passwordChangedLetter = (to: Person, at: string): Letter =>
 type Part = string | { link: string; label: string }
 
 const letter = (kind: LetterKind, to: Person, subject: string, parts: readonly Part[]): Letter => {
-  // A name is one line: nobody writes a letter of his own into it.
-  const all: Part[] = [`Hello ${to.name.replaceAll(/\s+/g, ' ')},`, ...parts, 'Gatehouse']
+  // Each part is one line, whatever name is in it: nobody writes a paragraph of their own into a letter.
+  const all = [`Hello ${to.name},`, ...parts, 'Gatehouse'].map((part: Part) => (typeof part === 'string' ? inOneLine(part) : part))
   const text = all.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
   const html = all.map((part) => `<p>${typeof part === 'string' ? escaped(part) : anchor(part)}</p>`).join('\n')
-  return { kind, to: to.email, subject, text: `${text}\n`, html: `<!doctype html><meta charset="utf-8">\n${html}\n` }
+  return {
+    kind,
+    to: inOneLine(to.email),
+    subject: inOneLine(subject),
+    text: `${text}\n`,
+    html: `<!doctype html><meta charset="utf-8">\n${html}\n`,
+  }
 }
+
+const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const anchor = ({ link, label }: { link: string; label: string }) =>
   `<a href="${escaped(link)}">${escaped(label)}</a><br><small>${escaped(link)}</small>`

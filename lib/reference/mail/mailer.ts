@@ -37,13 +37,16 @@ export const createMails = (settings: MailSettings, log: Log, now: () => Date): 
 
 const SILENCE_MS = 10_000
 
+/** One address, never read as a list of several. */
+const recipient = (address: string) => ({ name: '', address })
+
 const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url: string, log: Log, keep: Mails['send']): Mails['send'] => {
   const timeouts = { dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
   const transport = createTransport({ url, ...timeouts }, { from })
   return async (letter) => {
     const { kind, to, subject, text, html } = letter
     try {
-      await transport.sendMail({ to, subject, text, html })
+      await transport.sendMail({ to: recipient(to), subject, text, html })
     } catch (error) {
       // What the server says matters more than a folder that cannot be written.
       await keep(letter).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
@@ -56,7 +59,7 @@ const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url
 const intoFolder = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mails['send'] => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return async ({ kind, to, subject, text, html }) => {
-    const info = await transport.sendMail({ to, subject, html, text, date: now() })
+    const info = await transport.sendMail({ to: recipient(to), subject, html, text, date: now() })
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const stamp = now().toISOString().slice(0, 23).replaceAll(/[-:.]/g, '')
     const base = join(dir, `${stamp}-${kind}-${randomBytes(3).toString('hex')}`)

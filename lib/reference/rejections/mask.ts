@@ -1,40 +1,157 @@
 import type { Actor } from '../auth/actor.ts'
+import { readMessage } from './read.ts'
+import { splitX12, type Segment } from './x12.ts'
 
-/** Segments of X12 that hold names, addresses and numbers of people, and the elements that may stay. */
-const PERSONAL: Readonly<Record<string, readonly number[]>> = {
-  // N1: the role, the qualifier and the number of the party are no personal data.
-  N1: [1, 3, 4],
-  N2: [],
-  N3: [],
-  N4: [4],
-  PER: [1],
-  G61: [1],
-  NTE: [1],
-}
+/*
+ * Who may not read the people in a message sees only what is known to be harmless: a value stays where its place in the
+ * agreed format is listed below and it looks as such a value does. Everything else is blotted out, and a message that cannot
+ * be read by the rules of its format is blotted out whole: nobody knows where its names stand. Lengths are not kept either.
+ */
+
 // No character that a format uses itself.
 const BLOT = '•••'
-const PERSONAL_KEYS = /"(name|company|contact\w*|address\w*|street|city|postcode|zip|phone|email|notes)"(\s*:\s*)"(?:[^"\\]|\\.)*"/gi
+
+/** A qualifier, unit or carrier: shorter than nearly every name. */
+const WORD = /^[A-Z]{1,4}$/
+const NUMBER = /^\d{1,8}(\.\d{1,6})?$/
+const CONTROL = /^\d{1,9}$/
+const GTIN = /^\d{8,14}$/
+/** A code or reference: it holds a digit and no space, and is not nine digits or more alone, as a phone number is. */
+const CODE = /^(?=.*\d)(?!\d{9,}$)[A-Z0-9][A-Z0-9._/#&-]{0,29}$/
+const COUNTRY = /^[A-Z]{2,3}$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const SENDER = /^[A-Z0-9]{2,15}$/
+const UNIT = /^[A-Z]{1,8}$/
+
+const ROLE = /^(?:ST|SF|SU|WH|BT|BY|SE|SH|CN)$/
+
+type Places = Readonly<Record<number, RegExp>>
+
+/** Elements that may stay, by segment; an element that is blank always may. Segments that are not listed lose all. */
+const X12_STAYS: Readonly<Record<string, Places>> = {
+  // 02 and 04 may hold a password.
+  ISA: {
+    1: CONTROL,
+    3: CONTROL,
+    5: /^[A-Z0-9]{2}$/,
+    6: SENDER,
+    7: /^[A-Z0-9]{2}$/,
+    8: SENDER,
+    9: NUMBER,
+    10: NUMBER,
+    11: /^[A-Z^]$/,
+    12: NUMBER,
+    13: CONTROL,
+    14: CONTROL,
+    15: /^[PT]$/,
+    16: /^[^\w\s]$/,
+  },
+  GS: { 1: WORD, 4: NUMBER, 5: NUMBER, 6: CONTROL, 7: WORD, 8: NUMBER },
+  ST: { 1: NUMBER, 2: CONTROL },
+  SE: { 1: NUMBER, 2: CONTROL },
+  GE: { 1: NUMBER, 2: CONTROL },
+  IEA: { 1: NUMBER, 2: CONTROL },
+  W05: { 1: WORD, 2: CODE, 3: CODE },
+  W06: { 1: WORD, 2: CODE },
+  N1: { 1: ROLE, 3: /^\d\d$/, 4: CODE },
+  N4: { 4: COUNTRY },
+  N9: { 1: WORD, 2: CODE },
+  G62: { 1: /^\d\d$/, 2: NUMBER },
+  W66: { 1: WORD, 2: WORD, 10: WORD },
+  W27: { 1: WORD, 2: WORD },
+  LX: { 1: NUMBER },
+  W01: { 1: NUMBER, 2: WORD, 4: WORD, 5: CODE },
+  W04: { 1: NUMBER, 2: WORD, 4: WORD, 5: CODE },
+  W76: { 1: NUMBER },
+  W03: { 1: NUMBER },
+  G39: { 1: GTIN, 2: WORD, 3: CODE, 4: WORD, 5: NUMBER, 6: WORD },
+}
+
+type Shape = RegExp | { readonly [key: string]: Shape } | readonly [Shape]
+
+/** The same for orders of API streams. */
+const JSON_STAYS: Shape = {
+  sender: SENDER,
+  order: {
+    reference: CODE,
+    customer_order: CODE,
+    warehouse: CODE,
+    ship_date: DAY,
+    delivery_date: DAY,
+    carrier: WORD,
+    ship_to: { number: CODE, country: COUNTRY },
+    lines: [{ product: CODE, unit: UNIT, quantity: NUMBER, lot: CODE }],
+  },
+}
 
 /** Whether an actor may read the people in a message: who may read the orders that it becomes. */
 export const mayReadPeople = (actor: Actor, message: string): boolean =>
   Boolean(actor.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
 
-/** A payload with the personal data blotted out. Lengths are not kept: they tell too much. */
+/** A payload with everything blotted out that is not known to be harmless. */
 export const masked = (format: string, payload: string): string => {
-  if (format === 'X12') return maskX12(payload)
-  return payload.replaceAll(PERSONAL_KEYS, `"$1"$2"${BLOT}"`)
+  const { message, faults } = readMessage(format, payload)
+  if (!message || faults.some(({ code }) => code === 'SCHEMA_INVALID')) return BLOT
+  return format === 'X12' ? maskX12(payload) : JSON.stringify(maskJson(JSON.parse(payload), JSON_STAYS), null, 2)
 }
 
+type Told = { error: string; cause?: string | null; errors?: readonly { message: string; value: string | null }[] }
+
+/**
+ * What stands in the way of a message, for who may not read its people: a message out of order brings names to the places
+ * of codes, and an error quotes what it found there.
+ */
+export const withoutPeople = <T extends Told>(told: T): T => {
+  const quoted = [told.cause?.slice(told.cause.indexOf(':') + 1), ...(told.errors ?? []).map(({ value }) => value)]
+  const unsafe = [...new Set(quoted)].filter((value) => typeof value === 'string' && value !== '' && !isHarmless(value)) as string[]
+  const clean = (text: string) => unsafe.reduce((all, value) => all.replaceAll(value, BLOT), text)
+  return {
+    ...told,
+    error: clean(told.error),
+    ...(told.cause && { cause: clean(told.cause) }),
+    ...(told.errors && {
+      errors: told.errors.map((one) => ({ ...one, message: clean(one.message), value: one.value === null ? null : clean(one.value) })),
+    }),
+  }
+}
+
+const isHarmless = (value: string): boolean => [CODE, WORD, NUMBER, DAY, UNIT].some((pattern) => pattern.test(value))
+
 const maskX12 = (payload: string): string => {
-  const [separator, terminator] = [payload[3], payload[105]]
-  if (!payload.startsWith('ISA') || !separator || !terminator) return payload
-  return payload
-    .split(terminator)
-    .map((written) => {
-      const [id = '', ...elements] = written.split(separator)
-      const kept = PERSONAL[id.trim()]
-      if (!kept) return written
-      return [id, ...elements.map((text, index) => (text === '' || kept.includes(index + 1) ? text : BLOT))].join(separator)
-    })
-    .join(terminator)
+  const text = payload.trimStart()
+  const [separator, terminator] = [text[3]!, text[105]!]
+  const segments = splitX12(payload) ?? []
+  // Letters that end a segment would cut names in two.
+  if (/\w/.test(terminator) || !segments.every(({ id }) => /^[A-Z][A-Z0-9]{1,2}$/.test(id))) return BLOT
+  return segments.map((segment) => [segment.id, ...elementsOf(segment)].join(separator) + terminator).join('\n')
+}
+
+const elementsOf = ({ id, elements }: Segment): string[] => {
+  const places = Object.hasOwn(X12_STAYS, id) ? X12_STAYS[id]! : {}
+  return elements.map((text, index) =>
+    // The head of an interchange has fixed widths, by which its separators are found.
+    text.trim() === '' || places[index + 1]?.test(text.trim())
+      ? text
+      : id === 'ISA'
+        ? BLOT.slice(0, text.length).padEnd(text.length)
+        : BLOT,
+  )
+}
+
+const maskJson = (value: unknown, shape: Shape): unknown => {
+  if (shape instanceof RegExp) {
+    const isScalar = typeof value === 'string' || typeof value === 'number'
+    return value === null || (isScalar && shape.test(String(value))) ? value : BLOT
+  }
+  if (Array.isArray(shape)) {
+    const [item] = shape as readonly [Shape]
+    return Array.isArray(value) ? value.map((one) => maskJson(one, item)) : BLOT
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === null ? null : BLOT
+  const fields = shape as { readonly [key: string]: Shape }
+  // Names of fields that nobody agreed on may be names of people.
+  const entries = Object.entries(value).map(([key, one]) =>
+    Object.hasOwn(fields, key) ? [key, maskJson(one, fields[key]!)] : [BLOT, BLOT],
+  )
+  return Object.fromEntries(entries)
 }

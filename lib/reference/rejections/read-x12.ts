@@ -16,7 +16,8 @@ export const readX12 = (text: string): Read => {
   if (!segments) return broken('The message does not begin with an interchange header (ISA).', 'ISA')
   const start = segments.find(({ id }) => id === 'ST')
   const set = SETS[element(start, 1) as keyof typeof SETS] as Set | undefined
-  if (!set) return broken(`${element(start, 1) ?? 'This'} is not a message that can become an order.`, 'ST/01')
+  const code = element(start, 1) ?? ''
+  if (!set) return broken(`${/^\d{3}$/.test(code) ? code : 'This'} is not a message that can become an order.`, 'ST/01')
   const faults = envelopeFaults(segments)
   const head = segments.find(({ id }) => id === set.head)
   if (!head) faults.push(fault('SCHEMA_INVALID', `Segment ${set.head}, the head of the order, is missing.`, { path: set.head }))

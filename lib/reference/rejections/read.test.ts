@@ -126,7 +126,10 @@ describe('a shipping order (940)', () => {
     for (const secret of ['Harbour', 'Quay', '2000', '+61', 'bell']) expect(text).not.toContain(secret)
     expect(text).toContain('N1*ST*•••*92*00017')
     expect(text).toContain('00417-B')
-    expect(masked('JSON', '{"name": "Kim \\"K\\"", "city":"Perth","number":"17"}')).toBe('{"name": "•••", "city":"•••","number":"17"}')
+    const order = { reference: 'A-17', ship_to: { name: 'Kim "K"', number: '17' }, 'Kim K': 1, lines: [{ product: 'B-2', quantity: 2 }] }
+    expect(JSON.parse(masked('JSON', JSON.stringify({ order })))).toEqual({
+      order: { reference: 'A-17', ship_to: { '•••': '•••', number: '17' }, '•••': '•••', lines: [{ product: 'B-2', quantity: 2 }] },
+    })
   })
 })
 

@@ -11,7 +11,7 @@ import { placeOf } from '../http/place.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
 import { answerHandling } from './handle.ts'
-import { masked, mayReadPeople } from './mask.ts'
+import { masked, mayReadPeople, withoutPeople } from './mask.ts'
 import {
   DETAIL_COLUMNS,
   detailOf,
@@ -71,7 +71,8 @@ const answerList = async (context: Rejected): Promise<Answer> => {
     isEstimate: false,
   })
   const meta = { ...listMeta(context, { total, rows: rows.length, page, sort, cursor: next }), by_status }
-  return ok({ data: (rows as RejectionRow[]).map((row) => rejectionOf(row, actor.timezone)), meta })
+  const shown = (row: RejectionRow) => (mayReadPeople(actor, row.message) ? row : withoutPeople(row))
+  return ok({ data: (rows as RejectionRow[]).map((row) => rejectionOf(shown(row), actor.timezone)), meta })
 }
 
 const answerOne = async (context: Rejected, id: string): Promise<Answer> => {
@@ -85,5 +86,5 @@ const answerOne = async (context: Rejected, id: string): Promise<Answer> => {
   if (!row) return refuse('NOT_FOUND', 'This message was not found.')
   const mayRead = mayReadPeople(actor, row.message)
   const payload = mayRead ? row.payload : masked(row.payload_format, row.payload)
-  return ok({ data: { ...detailOf(row, actor.timezone), payload, payload_masked: !mayRead } })
+  return ok({ data: { ...detailOf(mayRead ? row : withoutPeople(row), actor.timezone), payload, payload_masked: !mayRead } })
 }

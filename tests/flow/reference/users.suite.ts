@@ -224,6 +224,30 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await login(email)).data.user.email).toBe(email)
     })
 
+    it('takes no name with a line end or a control character, from anybody', async () => {
+      const user = await make()
+      const text = { name: ['Use one line without control characters.'] }
+      const names = [
+        'Kim\n\nYour account is locked. Call 1900 555 000.',
+        'Kim\r\nBcc: all@acme.test',
+        'Kim\u2028Lee',
+        'Kim\u0085Lee',
+        'Kim\u001B[2J',
+      ]
+      for (const name of names) {
+        expect((await ask('createUser', { body: body({ name, email: 'lines@acme.test' }), as: ADMIN })).body.errors).toEqual(text)
+        const own = await ask('updateUser', {
+          params: { id: user.id },
+          body: { name, version: user.version },
+          as: null,
+          headers: { authorization: user.bearer },
+        })
+        expect(own.body.errors).toEqual(text)
+        const invite = { action: 'accept_invite', invite: 'u_1.x', name, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }
+        expect((await patch('u_1', invite, null)).body.errors).toEqual(text)
+      }
+    })
+
     it('answers the link once where no mail is wanted, and does the same create once for one key', async () => {
       const email = `keyed.${of().db.kind}@acme.test`
       const headers = { 'idempotency-key': randomUUID() }

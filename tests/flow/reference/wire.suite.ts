@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 import { routes } from '#lib/reference/routes.ts'
-import { CLERK, type Reference } from './server.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { ADMIN, CLERK, type Reference } from './server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -52,6 +53,27 @@ export const wireSuite = (of: () => Reference): void => {
       expect((await post(`{"email":"${'x'.repeat(11_000_000)}"}`)).status).toBe(413)
       const nul = await post(JSON.stringify({ email: 'a\u0000@b.c', password: 'x' }))
       expect(nul.status).toBe(422)
+    })
+
+    it('answers 400 to a body that is nested too deeply, whatever the call', async () => {
+      const authorization = `Bearer ${await of().tokenOf(ADMIN)}`
+      const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+      const tell = async (name: string, call: Call, body: string) => {
+        const path = call.path.replaceAll(/\{\w+\}/g, 'u_1042')
+        const headers = { 'content-type': 'application/json', ...(!call.isPublic && { authorization }) }
+        return `${name} ${(await of().raw(`/v7/${path}`, { method: call.method, headers, body })).status}`
+      }
+      const withBody = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, call]) => call.body)
+      expect(withBody.length).toBeGreaterThan(15)
+      const bodies = [deep(100_000), `{"views":${deep(33)}}`, `{"email":"a","lines":[{"x":${'{"x":'.repeat(5000)}1${'}'.repeat(5000)}}]}`]
+      for (const body of bodies) {
+        const answers = await Promise.all(withBody.map(([name, call]) => tell(name, call, body)))
+        expect(answers).toEqual(withBody.map(([name]) => `${name} 400`))
+      }
+      // Brackets in a text are text.
+      expect(await tell('authForgotPassword', calls.authForgotPassword, JSON.stringify({ email: `"\\${deep(99)}` }))).toBe(
+        'authForgotPassword 422',
+      )
     })
 
     it('says JSON of every answer, sniffing forbidden, nothing stored but lookups', async () => {

@@ -1,0 +1,191 @@
+import { encodeQueryPart, type QueryValue, writeQuery } from '#lib/contract/query.ts'
+import type { Dialect, Mapping, Variant } from './dialect.ts'
+import { type About, DialectError, isRecord, type Json, kindOf, type Step } from './step.ts'
+import { fillTemplate } from './template.ts'
+
+/* A checked dialect applied to one call. Pure: the proxy and the check of a v7 both use it. */
+
+/** A call as the contract has it. `query` is text in the contract's own spelling; `body` is parsed, undefined where there is none. */
+export type Asked = { params: Readonly<Record<string, string>>; query: string; body: unknown }
+
+/** The same call as v7 wants it. `path` has prefix and query. `bodyText` is null where the body goes as it came. */
+export type Outgoing = {
+  kind: 'call'
+  variant: Variant
+  about: About
+  method: Variant['method']
+  path: string
+  hasBody: boolean
+  bodyText: string | null
+}
+
+type Failed = { kind: 'not-offered' } | { kind: 'unfit-parameter' }
+
+/**
+ * A call of the contract to one of v7. Which template is filled is looked up by view and step among those that the operator wrote.
+ * @throws {DialectError} where a step fails
+ */
+export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }: Asked): Outgoing | Failed => {
+  const pairs = pairsOf(query)
+  const about: About = { call: mapping.name, view: viewOf(mapping, pairs), query: textsOf(pairs), params, status: null }
+  const variant = variantOf(mapping, about.view, body)
+  if (!variant.isOffered) return { kind: 'not-offered' }
+  const used = new Set<string>()
+  const filled = fillTemplate(variant.template, (name) => {
+    if (Object.hasOwn(params, name)) return params[name]
+    const values = pairs.get(name) ?? []
+    used.add(name)
+    return values.length === 1 ? values[0] : undefined
+  })
+  if (filled === null) return { kind: 'unfit-parameter' }
+  const run = runnerOf(dialect, about)
+  const known = Object.fromEntries(Object.entries(about.query).filter(([name]) => mapping.queryNames.has(name) && !used.has(name)))
+  const isReadByBody = mapping.isRead && variant.method !== 'GET'
+  const text = queryText(variant, query, used, pairs, known, isReadByBody, run)
+  const given: Json = isReadByBody ? known : body
+  // What has no body stays without one; a step is not asked to make one of nothing.
+  const isSent = isReadByBody
+    ? variant.body !== null
+    : variant.method !== 'GET' && (variant.method !== 'DELETE' || variant.body !== null) && !(mapping.readsBody && body === undefined)
+  const bodyText =
+    isSent && (variant.body || variant.bodyWords) ? jsonText('body', run('body', [variant.bodyWords, variant.body], given)) : null
+  return {
+    kind: 'call',
+    variant,
+    about,
+    method: variant.method,
+    path: `${dialect.prefix}/${filled}${text === '' ? '' : `?${text}`}`,
+    hasBody: isSent,
+    bodyText,
+  }
+}
+
+type Run = (what: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step | null)[], value: Json) => Json
+
+/** Whether what v7 answers with this status is mapped; if not, it passes as it comes. */
+export const mapsAnswer = ({ answer, answerWords, failure }: Variant, status: number): boolean =>
+  status >= 400 ? failure !== null : status < 300 && (answer !== null || answerWords !== null)
+
+/**
+ * v7's answer to the contract's. `ownWords` leaves levels and modules as v7 wrote them.
+ * @throws {DialectError} where a step fails, or gives something that is no answer
+ */
+export const fromV7 = (
+  dialect: Dialect,
+  { variant, about }: Pick<Outgoing, 'variant' | 'about'>,
+  status: number,
+  value: unknown,
+  ownWords = false,
+): Json => {
+  const run = runnerOf(dialect, { ...about, status })
+  if (status >= 400) return variant.failure ? objectOf('failure', run('failure', [variant.failure], value)) : value
+  return objectOf('answer', run('answer', [variant.answer, ownWords ? null : variant.answerWords], value))
+}
+
+/** The text of what a step gave. */
+export const jsonText = (what: string, value: Json): string => {
+  if (typeof value === 'object' && value !== null && typeof value.then === 'function')
+    throw new DialectError(what, 'must not be asynchronous')
+  try {
+    const text = JSON.stringify(value) as string | undefined
+    if (text !== undefined) return text
+  } catch {
+    // a circle, or a number too large for JSON
+  }
+  throw new DialectError(what, `is no JSON but ${kindOf(value)}`)
+}
+
+const objectOf = (what: string, value: Json): Json => {
+  if (isRecord(value)) return value
+  throw new DialectError(what, `must be an object, not ${kindOf(value)}`)
+}
+
+const runnerOf =
+  ({ file }: Dialect, about: About): Run =>
+  (what, steps, value) => {
+    try {
+      let now = value
+      for (const step of steps) if (step) now = step(now, about)
+      return now
+    } catch (error) {
+      // Neither the message of a foreign error nor its stack goes further: both may hold what was mapped.
+      const path = error instanceof DialectError && error.path !== '' ? `${what} ${error.path}` : what
+      const words = error instanceof DialectError ? error.words : 'the mapping failed'
+      throw new DialectError(path, words + placeOf(error instanceof DialectError ? error.cause : error, file))
+    }
+  }
+
+/** Kind of an error and its line in the dialect's file, nothing else of it. */
+const placeOf = (error: unknown, file: string): string => {
+  if (!(error instanceof Error)) return ''
+  const kind = /^\w{1,40}$/.test(error.name) ? error.name : 'error'
+  const at = file === '' ? -1 : (error.stack ?? '').lastIndexOf(`${file}:`)
+  const line = at === -1 ? undefined : /^\d+:\d+/.exec((error.stack ?? '').slice(at + file.length + 1))?.[0]
+  return line === undefined ? ` (${kind})` : ` (${kind}, line ${line})`
+}
+
+const pairsOf = (query: string): Map<string, string[]> => {
+  const pairs = new Map<string, string[]>()
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const key = decodeURIComponent(at === -1 ? pair : pair.slice(0, at))
+    const value = at === -1 ? '' : decodeURIComponent(pair.slice(at + 1))
+    const known = pairs.get(key)
+    if (known) known.push(value)
+    else pairs.set(key, [value])
+  }
+  return pairs
+}
+
+/** `Object.fromEntries` defines its fields: a query named `__proto__` is one like any other. */
+const textsOf = (pairs: ReadonlyMap<string, string[]>): About['query'] =>
+  Object.fromEntries([...pairs].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
+
+const viewOf = ({ defaultView, viewNames, queryNames }: Mapping, pairs: ReadonlyMap<string, string[]>): string | null => {
+  if (queryNames.has('view')) {
+    const [asked] = pairs.get('view') ?? []
+    return asked !== undefined && viewNames.has(asked) ? asked : defaultView
+  }
+  // Of a call without that key the form is told by what is asked for.
+  return viewNames.has('one') ? (pairs.has('id') ? 'one' : 'list') : null
+}
+
+const variantOf = ({ base, views, actions }: Mapping, view: string | null, body: unknown): Variant => {
+  const action = actions.size > 0 && isRecord(body) && typeof body['action'] === 'string' ? actions.get(body['action']) : undefined
+  return action ?? (view === null ? undefined : views.get(view)) ?? base
+}
+
+const queryText = (
+  variant: Variant,
+  query: string,
+  used: ReadonlySet<string>,
+  pairs: ReadonlyMap<string, string[]>,
+  known: Json,
+  isReadByBody: boolean,
+  run: Run,
+): string => {
+  if (variant.query) return written(run('query', [variant.queryWords, variant.query], known))
+  if (isReadByBody) return ''
+  if (variant.queryWords)
+    return written(
+      run('query', [variant.queryWords], Object.fromEntries(Object.entries(textsOf(pairs)).filter(([name]) => !used.has(name)))),
+    )
+  if (used.size === 0) return query
+  return [...pairs]
+    .filter(([name]) => !used.has(name))
+    .flatMap(([name, values]) => values.map((value) => `${encodeQueryPart(name)}=${encodeQueryPart(value)}`))
+    .join('&')
+}
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Written by the one writer of queries, so that no value can become a second pair. */
+const written = (query: Json): string => {
+  if (!isRecord(query)) throw new DialectError('query', `must be an object, not ${kindOf(query)}`)
+  for (const [name, value] of Object.entries(query)) {
+    const isFine = value === null || value === undefined || isScalar(value) || (Array.isArray(value) && value.every(isScalar))
+    if (!isFine) throw new DialectError(`query ${name}`, `must be text, a number or a list of them, not ${kindOf(value)}`)
+  }
+  return writeQuery(query as Record<string, QueryValue>)
+}

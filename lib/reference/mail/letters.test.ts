@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { addressChangedLetter, invitationLetter, passwordChangedLetter, resetLetter } from './letters.ts'
+
+const NASTY = [
+  'Kim\n\nYour account is locked.',
+  'Kim\r\nBcc: all@acme.test\r\n\r\nHello',
+  'Kim\u2028\u2029Lee',
+  'Kim\u0000\u000B\u0085Lee',
+  '<p>Kim</p>\n<p>',
+]
+
+describe('a letter', () => {
+  it.each(NASTY)('has as many lines and paragraphs for the name %j as for any other', (name) => {
+    const shape = (by: string) => {
+      const to = { name: by, email: 'kim@acme.test' }
+      return [
+        invitationLetter(to, by, 'https://gatehouse.test/x', 'noon'),
+        resetLetter(to, by, 'https://gatehouse.test/x', 'noon'),
+        addressChangedLetter(to, by, `new@acme.test${by.slice(3)}`),
+        passwordChangedLetter(to, 'noon'),
+      ].map(({ to: address, subject, text, html }) => [
+        address,
+        subject,
+        text.split(/[\v\r\n\u2028\u2029\u0085]/).length,
+        html.split('<p>').length,
+        /[^\P{Cc}\n]|[\p{Zl}\p{Zp}]/u.test(text + html),
+      ])
+    }
+    expect(shape(name)).toEqual(shape('Kim'))
+  })
+
+  it('goes to one address in one line, whatever the address holds', () => {
+    const { to } = passwordChangedLetter({ name: 'Kim', email: 'kim@acme.test\r\nBcc: all@acme.test' }, 'noon')
+    expect(to).not.toMatch(/[\r\n]/)
+  })
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jsonText, x12Text, type Letter } from '../seed/message-text.ts'
+import { masked, withoutPeople } from './mask.ts'
+
+/** Words that stand nowhere else in a message; what is left of a person after masking would hold one of them. */
+const NAMES = [
+  'Harbour Café',
+  'HARBOUR CAFE',
+  'Zoë Łukaszewska',
+  'O’Brien & Søn',
+  '牛奶商店有限公司',
+  'Kim "Kimmy" Vandersloot',
+  'MONTGOMERY',
+]
+const STREETS = ['12 Quay Street', '7/9 ESPLANADE', 'Shop 4\\Lane "Rear"', 'Größerstraße 11']
+const CITIES = ['Wagga Wagga', 'FREMANTLE', 'Ōtautahi']
+const PHONES = ['+61 2 5550 0001', '0255500001', '(02) 5550-0001', 'kim@harbour.test', 'KIM.V@HARBOUR.TEST']
+const NOTES = ['Ring the bell', 'ASK FOR VANDERSLOOT', 'door code 4417 behind the shed']
+
+const letter = fc.record({
+  message: fc.constantFrom('940', '943' as const),
+  control: fc.integer({ min: 1, max: 99_999 }),
+  sender: fc.constant('ACMEERP'),
+  at: fc.constant(Date.parse('2026-11-20T07:12:00Z')),
+  reference: fc.constantFrom('4500-1182', 'SO/77'),
+  customerOrder: fc.constantFrom('PO77', ''),
+  site: fc.constant('SYD1'),
+  party: fc.record({
+    no: fc.constantFrom('00017', null),
+    name: fc.constantFrom(...NAMES),
+    address1: fc.constantFrom(...STREETS),
+    city: fc.constantFrom(...CITIES),
+    state: fc.constant('NSW'),
+    postcode: fc.constant('2000'),
+    country: fc.constant('AU'),
+    phone: fc.constantFrom(...PHONES),
+  }),
+  date: fc.constant('20261124'),
+  carrier: fc.constant('TOLI'),
+  note: fc.constantFrom(...NOTES),
+  lines: fc.array(
+    fc.record({ product: fc.constantFrom('00417-B', 'A&B/12'), uom: fc.constant('CA'), qty: fc.integer({ min: 1, max: 99 }) }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
+}) as fc.Arbitrary<Letter>
+
+/** Ways in which a message goes wrong on its way. */
+const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: number, sign: string) => string>> = {
+  nothing: (text) => text,
+  'a line end, a space or a byte order mark before it': (text, at) => `${['\n', '\r\n', '  ', '\uFEFF', '\t\n'][at % 5]}${text}`,
+  'cut off': (text, at) => text.slice(0, at % text.length),
+  'begun late': (text, at) => text.slice(at % text.length),
+  'a piece lost': (text, at, length) => text.slice(0, at % text.length) + text.slice((at % text.length) + length),
+  'a piece doubled': (text, at, length) => {
+    const from = at % text.length
+    return text.slice(0, from + length) + text.slice(from)
+  },
+  'a sign put in': (text, at, _, sign) => text.slice(0, at % text.length) + sign + text.slice(at % text.length),
+  'a sign replaced': (text, at, _, sign) => text.slice(0, at % text.length) + sign + text.slice((at % text.length) + 1),
+  'other separators': (text, _, __, sign) => text.replaceAll('*', sign),
+  'other terminators': (text, _, __, sign) => text.replaceAll('~\n', sign),
+  'no terminators': (text) => text.replaceAll('~', ''),
+  'two elements swapped': (text, at, length) => swapped(text, '*', at, at + length),
+  'two segments swapped': (text, at, length) => swapped(text, '~\n', at, at + length),
+  'two values swapped': (text, at, length) => swappedValues(text, at, at + length),
+  'a field of another kind': (text, at) =>
+    text.replace(/"(name|address1|city|notes|number|carrier)": ("(?:[^"\\]|\\.)*")/, ['"$1": [$2]', '"$1": {"x": $2}', '"$2": 1'][at % 3]!),
+  'wrapped in an array': (text) => `[${text}]`,
+  'nested deeply': (text, at) => `${'['.repeat(at)}${text}${']'.repeat(at)}`,
+  'escaped letter by letter': (text) => text.replaceAll(/[a-z]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'read as Latin-1': (text) => Buffer.from(text, 'utf8').toString('latin1'),
+  'in lower case': (text) => text.toLowerCase(),
+}
+
+const swapped = (text: string, by: string, from: number, to: number): string => {
+  const parts = text.split(by)
+  const [a, b] = [from % parts.length, to % parts.length]
+  return parts.with(a, parts[b]!).with(b, parts[a]!).join(by)
+}
+const swappedValues = (text: string, from: number, to: number): string => {
+  const values = text.match(/"(?:[^"\\]|\\.)*"(?!\s*:)/g) ?? []
+  if (values.length === 0) return text
+  const [a, b] = [values[from % values.length]!, values[to % values.length]!]
+  return text
+    .replace(a, '\0')
+    .replace(b, () => a)
+    .replace('\0', () => b)
+}
+
+/** What would tell of the person: each word of four letters or more of what stands in their fields. */
+const tellTales = ({ party, note }: Letter): string[] =>
+  [party.name, party.address1, party.city, party.phone ?? '', note ?? '']
+    .flatMap((text) => [text, ...text.split(/[\s*~"\\]+/)])
+    .filter((word) => word.length >= 4 && !/^\d{1,7}$/.test(word))
+    .flatMap((word) => [word, Buffer.from(word, 'utf8').toString('latin1')])
+
+const decoded = (text: string): string =>
+  text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+describe('a message for who may not read its people', () => {
+  it.each(Object.keys(MUTATIONS))('gives away nobody: %s', (name) => {
+    fc.assert(
+      fc.property(
+        letter,
+        fc.constantFrom('X12', 'JSON', 'CSV', 'XML'),
+        fc.nat(20_000),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom('*', '~', '|', "'", '\n', 'e', '1', ' ', '"', '{', '\\', '•', '\u2028'),
+        (one, format, at, length, sign) => {
+          const text = format === 'JSON' ? jsonText(one) : x12Text(one)
+          const shown = decoded(masked(format, MUTATIONS[name]!(text, at, length, sign))).toLowerCase()
+          expect(tellTales(one).filter((word) => shown.includes(word.toLowerCase()))).toEqual([])
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('still shows the codes of a message that is in order', () => {
+    fc.assert(
+      fc.property(letter, (one) => {
+        const wanted = [one.reference, ...(one.party.no === null ? [] : [one.party.no]), ...one.lines.map(({ product }) => product), 'SYD1']
+        for (const [format, text] of [['X12', x12Text(one)] as const, ['JSON', jsonText(one)] as const]) {
+          const shown = masked(format, text)
+          expect(wanted.filter((code) => !shown.includes(code))).toEqual([])
+        }
+      }),
+    )
+  })
+
+  it('quotes in its errors only what looks like a code', () => {
+    const told = {
+      error: 'Customer Harbour Café is not set up for ACME.',
+      cause: 'CUSTOMER_UNKNOWN:Harbour Café',
+      errors: [
+        { message: 'Customer Harbour Café is not set up for ACME.', value: 'Harbour Café' },
+        { message: 'Product 00999 does not exist for ACME.', value: '00999' },
+      ],
+    }
+    expect(withoutPeople(told)).toEqual({
+      error: 'Customer ••• is not set up for ACME.',
+      cause: 'CUSTOMER_UNKNOWN:•••',
+      errors: [{ message: 'Customer ••• is not set up for ACME.', value: '•••' }, told.errors[1]],
+    })
+  })
+})

@@ -1,0 +1,425 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forward } from '#lib/bff/forward.ts'
+import type { Definition } from '#lib/dialect/definition.ts'
+import {
+  booleans,
+  byView,
+  bareRecord,
+  daysAs,
+  defaults,
+  eachRow,
+  errorFields,
+  errorList,
+  laravelPage,
+  numbers,
+  pipe,
+  renamed,
+  unwrap,
+  within,
+  words,
+  wrap,
+} from 'gatehouse/dialect'
+import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { dialectOf } from '#tests/support/dialect.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+let cookie: string
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+  cookie = await loggedIn(bff, upstream)
+})
+afterEach(() => bff.upstream.close())
+
+const DEFINITION: Definition = {
+  offers: { patchPurchaseOrder: false, drafts: false },
+  calls: {
+    stocksHolding: {
+      path: 'stock/holdings',
+      query: pipe(
+        daysAs('DD/MM/YYYY', 'expiry_from'),
+        renamed({ site: 'warehouse_id', per_page: 'limit', q: 'search' }),
+        defaults({ tenant: 'au' }),
+      ),
+      answer: pipe(laravelPage, eachRow(renamed({ sku: 'product_code', qoh: 'on_hand' }), numbers('on_hand'), booleans('below_reorder'))),
+    },
+    settingsSites: { answer: eachRow(renamed({ code: 'value' })) },
+    salesOrders: {
+      answer: byView({ detail: bareRecord }),
+      views: { detail: { path: 'orders/{id}.json' }, filter: { offered: false } },
+    },
+    createSalesOrder: {
+      path: 'orders',
+      body: pipe(
+        words('status', { DRAFT: 0, ENTERED: 1 }),
+        within('lines', renamed({ product_code: 'item' })),
+        renamed({ so_no: 'number' }),
+        wrap('order'),
+      ),
+      answer: pipe(unwrap('order'), wrap('data')),
+      failure: pipe(errorList('violations', { field: 'path', message: 'text' }), errorFields({ item: 'product_code' })),
+    },
+    patchSalesOrder: {
+      actions: {
+        cancel: { method: 'DELETE', path: 'orders/{id}' },
+        release: { method: 'POST', path: 'orders/{id}/release', body: () => ({ go: true }) },
+      },
+    },
+    audit: { method: 'POST', path: 'audit/search', body: renamed({ per_page: 'limit' }), answer: (body) => ({ data: body.hits }) },
+    users: { path: 'people' },
+    user: { path: 'people/{id}/profile' },
+    settingsTasks: { answer: (body) => ({ data: body.rows.map((row: { name: string }) => row.name.trim()) }) },
+  },
+}
+const speak = (definition: Definition = DEFINITION) => void (bff.dialect = dialectOf(definition))
+const ask = (path: string, init: Parameters<typeof ownRequest>[1] = {}) => forward(ownRequest(`/api/${path}`, { cookie, ...init }), bff)
+const last = () => upstream.received.at(-1)
+const logged = () => JSON.stringify(bff.lines)
+
+describe('a mapped call', () => {
+  beforeEach(() => speak())
+
+  it('has the path and the names of v7 on one side and those of the contract on the other', async () => {
+    upstream.on(
+      'GET /v7/stock/holdings',
+      json(200, {
+        data: [{ sku: 'A', qoh: '1440.000', below_reorder: 0 }],
+        current_page: 2,
+        per_page: 50,
+        total: 51,
+        last_page: 2,
+        from: 51,
+        to: 51,
+      }),
+    )
+    const answer = await ask('stocks/holding?site=SYD1&site=MEL1&per_page=50&page=2&expiry_from=2026-11-22&q=a%26b%3Dc')
+    expect(last()?.url).toBe(
+      '/v7/stock/holdings?tenant=au&warehouse_id=SYD1&warehouse_id=MEL1&limit=50&page=2&expiry_from=22/11/2026&search=a%26b%3Dc',
+    )
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await answer.json()).toEqual({
+      data: [{ product_code: 'A', on_hand: 1440, below_reorder: false }],
+      meta: { total: 51, page: 2, per_page: 50, last_page: 2, from: 51, to: 51 },
+    })
+  })
+
+  it('carries nothing of the query that the contract does not know, so nobody writes v7’s own names', async () => {
+    upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
+    await ask('stocks/holding?warehouse_id=SECRET&site=SYD1&tenant=us&__proto__=x&constructor=y')
+    expect(last()?.url).toBe('/v7/stock/holdings?tenant=au&warehouse_id=SYD1')
+  })
+
+  it('fills a template of the operator with a name of the query, which then leaves the query', async () => {
+    upstream.on('GET /v7/orders/so%201.json', json(200, { id: 'so 1' }))
+    const answer = await ask('sales-orders?view=detail&id=so%201&x=1')
+    expect(last()?.url).toBe('/v7/orders/so%201.json?view=detail&x=1')
+    expect(await answer.json()).toEqual({ data: { id: 'so 1' } })
+  })
+
+  it.each(['..', '.', '%2e%2e', 'a%2fb', 'a%252fb', 'a%5cb', '', 'a%0ab', 'a&id=b'])(
+    'with a parameter %s that could leave its segment reaches nobody',
+    async (id) => {
+      const before = upstream.received.length
+      expect((await ask(`sales-orders?view=detail&id=${id}`)).status).toBe(404)
+      expect(upstream.received.length).toBe(before)
+    },
+  )
+
+  it('takes the view that the contract lists and no other word for it', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    await ask('sales-orders?view=__proto__&id=x')
+    expect(last()?.url).toBe('/v7/sales-orders?view=__proto__&id=x')
+  })
+
+  it('sends a body by v7’s names, with its own length and type', async () => {
+    upstream.on('POST /v7/orders', json(201, { order: { id: 'so_1' } }))
+    const body = { status: 'ENTERED', so_no: 'S-1', lines: [{ product_code: 'A', qty: 1 }] }
+    const answer = await ask('sales-orders', { method: 'POST', body, headers: { 'idempotency-key': 'k-1' } })
+    expect(JSON.parse(last()?.body.toString() ?? '')).toEqual({ order: { status: 1, number: 'S-1', lines: [{ item: 'A', qty: 1 }] } })
+    expect(last()?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': String(last()?.body.length),
+      'idempotency-key': 'k-1',
+    })
+    expect([answer.status, await answer.json()]).toEqual([201, { data: { id: 'so_1' } }])
+  })
+
+  it('gives a refusal of v7 the contract’s keys, with status and Retry-After', async () => {
+    upstream.on(
+      'POST /v7/orders',
+      json(422, { message: 'No.', violations: [{ path: 'lines[0].item', text: 'Unknown.' }] }, { 'retry-after': '7' }),
+    )
+    const answer = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([422, '7'])
+    expect(await answer.json()).toMatchObject({ message: 'No.', errors: { 'lines.0.product_code': ['Unknown.'] } })
+  })
+
+  it('takes a step by the method and path of that step', async () => {
+    upstream.on('*', json(200, { data: { id: 'so_1' } }))
+    await ask('sales-orders/so_1', { method: 'PATCH', body: { action: 'cancel', reason: 'x' } })
+    expect([last()?.method, last()?.url, last()?.body.length]).toEqual(['DELETE', '/v7/orders/so_1', 0])
+    await ask('sales-orders/so_1', { method: 'PATCH', body: { action: 'release' } })
+    expect([last()?.method, last()?.url, last()?.body.toString()]).toEqual(['POST', '/v7/orders/so_1/release', '{"go":true}'])
+    await ask('sales-orders/so_1', { method: 'PATCH', body: { status: 'ENTERED' } })
+    expect([last()?.method, last()?.url, last()?.body.toString()]).toEqual(['PATCH', '/v7/sales-orders/so_1', '{"status":"ENTERED"}'])
+  })
+
+  it('may read with a body: what would be the query', async () => {
+    upstream.on('POST /v7/audit/search', json(200, { hits: [{ id: 'a' }] }))
+    const answer = await ask('audit?per_page=50&user=u_1&user=u_2')
+    expect([last()?.url, last()?.body.toString()]).toEqual(['/v7/audit/search', '{"limit":"50","user":["u_1","u_2"]}'])
+    expect(await answer.json()).toEqual({ data: [{ id: 'a' }] })
+  })
+
+  it('that v7 does not have is refused without asking it', async () => {
+    const before = upstream.received.length
+    const [call, view] = [await ask('purchase-orders/po_1', { method: 'PATCH', body: {} }), await ask('sales-orders?view=filter')]
+    expect([call.status, view.status, upstream.received.length]).toEqual([501, 501, before])
+    expect(await call.json()).toMatchObject({ code: 'not-offered', message: 'The warehouse system does not offer this.' })
+  })
+
+  it('of which only the path differs is streamed byte for byte', async () => {
+    const text = '{"data":[ {"odd" :  1.0e0, "é":"\\u00e9"} ]}\n'
+    upstream.on(
+      'GET /v7/people',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(text),
+    )
+    const answer = await ask('users?anything=1')
+    expect([last()?.url, await answer.text(), answer.headers.get('etag')]).toEqual(['/v7/people?anything=1', text, '"v1"'])
+  })
+
+  it('has its path parameter encoded exactly once', async () => {
+    upstream.on('*', json(200, { data: {} }))
+    await ask('users/a%20b%26c')
+    expect(last()?.url).toBe('/v7/people/a%20b%26c/profile')
+  })
+
+  it('carries the token of the session and nothing that the browser says of itself', async () => {
+    upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
+    await ask('stocks/holding', {
+      headers: { authorization: 'Bearer forged', userlevel: 'System', 'x-http-method-override': 'DELETE', 'x-other': 'y' },
+    })
+    expect(last()?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
+    expect(last()?.headers).not.toHaveProperty('x-other')
+    expect(last()?.headers).not.toHaveProperty('x-http-method-override')
+    expect(last()?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('ends the session by a 401 of v7, and gives nothing out after its end', async () => {
+    upstream.on('GET /v7/stock/holdings', json(401, { message: 'No.' }))
+    expect((await ask('stocks/holding')).status).toBe(401)
+    upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
+    expect((await ask('stocks/holding')).status).toBe(401)
+  })
+
+  it.each([302, 307])('is not led elsewhere by a %i', async (status) => {
+    upstream.on('GET /v7/stock/holdings', (_request, response) => void response.writeHead(status, { location: 'http://inner/' }).end())
+    const answer = await ask('stocks/holding')
+    expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
+  })
+
+  it('is decoded once where v7 sends it packed', async () => {
+    const packed = gzipSync(JSON.stringify({ data: [{ sku: 'A' }] }))
+    upstream.on(
+      'GET /v7/stock/holdings',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
+    )
+    const answer = await ask('stocks/holding')
+    expect([answer.headers.get('content-encoding'), await answer.json()]).toMatchObject([null, { data: [{ product_code: 'A' }] }])
+  })
+
+  it('carries the allow-list of headers', async () => {
+    upstream.on(
+      'GET /v7/stock/holdings',
+      json(200, { data: [] }, { 'set-cookie': 'a=b', 'access-control-allow-origin': '*', 'content-language': 'en', 'x-powered-by': 'v7' }),
+    )
+    const { headers } = await ask('stocks/holding')
+    expect([...headers.keys()].toSorted()).toEqual([
+      'cache-control',
+      'content-language',
+      'content-security-policy',
+      'content-type',
+      'x-content-type-options',
+      'x-request-id',
+    ])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a mapped answer and its tag', () => {
+  beforeEach(() => speak())
+  const sites = (answer: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...answer))
+
+  it('carries the dialect’s own, which v7 does not see', async () => {
+    sites([200, { data: [{ code: 'SYD1' }] }, { etag: 'W/"v1"' }])
+    const first = await ask('settings/sites')
+    expect([first.headers.get('etag'), first.headers.get('cache-control')]).toEqual(['W/"v1~d1a1ec70"', 'private, no-cache'])
+    sites([304, undefined, { etag: 'W/"v1"' }])
+    const second = await ask('settings/sites', { headers: { 'if-none-match': 'W/"v1~d1a1ec70"' } })
+    expect(last()?.headers['if-none-match']).toBe('W/"v1"')
+    expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, 'W/"v1~d1a1ec70"', ''])
+  })
+
+  it('is not taken for one that another dialect, or none, has made', async () => {
+    sites([200, { data: [] }])
+    await ask('settings/sites', { headers: { 'if-none-match': '"v1~00000000", "v1"' } })
+    expect(last()?.headers).not.toHaveProperty('if-none-match')
+  })
+})
+
+describe('an answer that cannot be mapped', () => {
+  beforeEach(() => speak())
+
+  it.each<[string, unknown]>([
+    ['another envelope', { rows: [{ sku: 'SECRET' }] }],
+    ['no object', 'SECRET'],
+    ['null', null],
+  ])('%s is 502; the log has call and field, and no value', async (_what, body) => {
+    upstream.on('GET /v7/stock/holdings', json(200, body))
+    const answer = await ask('stocks/holding')
+    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
+    expect(logged()).toMatch(/stocksHolding cannot be mapped: answer data: expected a list, got (nothing|text|null)/)
+    expect(logged()).not.toContain('SECRET')
+  })
+
+  it('a function that throws is 502; the log has the kind of error, and neither its words nor a value', async () => {
+    upstream.on('GET /v7/settings/tasks', json(200, { rows: [{ name: 'ok' }, { name: 7, note: 'SECRET' }] }))
+    expect((await ask('settings/tasks')).status).toBe(502)
+    expect(logged()).toContain('settingsTasks cannot be mapped: answer: the mapping failed (TypeError')
+    expect(logged()).not.toContain('SECRET')
+  })
+
+  it.each<[string, NonNullable<Definition['calls']>['users']]>([
+    ['nothing', { answer: () => undefined }],
+    ['a promise', { answer: async () => await Promise.resolve({ data: [] }) }],
+    ['a list', { answer: () => [] }],
+    ['a circle', { answer: (body) => Object.assign(body, { self: body }) }],
+    ['a query that is no query', { query: () => ({ site: { $ne: 1 } }) }],
+    [
+      'a throw with a value in it',
+      {
+        query: () => {
+          throw new Error('SECRET')
+        },
+      },
+    ],
+  ])('a mapping that gives %s is 502', async (_what, users) => {
+    speak({ calls: { users } })
+    upstream.on('*', json(200, { data: [] }))
+    expect((await ask('users')).status).toBe(502)
+    expect(logged()).toMatch(/users cannot be mapped: (answer|query)/)
+    expect(logged()).not.toContain('SECRET')
+  })
+
+  it('broken JSON is 502, and nothing of it is logged', async () => {
+    upstream.on(
+      'GET /v7/stock/holdings',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": SECRET'),
+    )
+    expect((await ask('stocks/holding')).status).toBe(502)
+    expect(logged()).not.toContain('SECRET')
+  })
+
+  it('a body of the browser that is no JSON is 400 and reaches nobody', async () => {
+    const before = upstream.received.length
+    expect((await ask('sales-orders', { method: 'POST', body: '{"status":' })).status).toBe(400)
+    expect(upstream.received.length).toBe(before)
+  })
+
+  it('to a change that v7 has made keeps v7’s status, with nothing to read, so that nobody sends it again', async () => {
+    upstream.on('POST /v7/orders', json(201, { made: true }))
+    const answer = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
+    expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([201, '', null])
+    expect(logged()).toContain('createSalesOrder cannot be mapped: answer order: expected a field, got nothing')
+  })
+})
+
+describe('what mapped answers hold', () => {
+  beforeEach(() => speak())
+  const rows = (bytes: number) => ({ data: [{ sku: 'x'.repeat(bytes) }] })
+
+  it('one answer is at most 16 MiB, also when it comes packed', async () => {
+    const packed = gzipSync(JSON.stringify(rows(17_000_000)))
+    expect(packed.length).toBeLessThan(100_000)
+    upstream.on(
+      'GET /v7/stock/holdings',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
+    )
+    expect((await ask('stocks/holding')).status).toBe(502)
+    expect(bff.answerBytes.left).toBe(67_108_864)
+  })
+
+  it('is counted until the reader has it', async () => {
+    upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
+    const answer = await ask('stocks/holding')
+    expect(bff.answerBytes.left).toBeLessThan(67_108_864 - 900_000)
+    expect(((await answer.json()) as { data: { product_code: string }[] }).data[0]?.product_code.length).toBe(1_000_000)
+    expect(bff.answerBytes.left).toBe(67_108_864)
+  })
+
+  it('is given back when the reader goes away', async () => {
+    upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
+    await (await ask('stocks/holding')).body?.cancel()
+    const gone = new AbortController()
+    await ask('stocks/holding', { signal: gone.signal })
+    gone.abort()
+    expect(bff.answerBytes.left).toBe(67_108_864)
+  })
+
+  it('all together are bounded: beyond that a read is 503 with Retry-After, and a change that was made stays made', async () => {
+    expect(bff.answerBytes.take(67_000_000)).toBe(true)
+    upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
+    upstream.on('POST /v7/orders', json(201, { order: { note: 'x'.repeat(1_000_000) } }))
+    const [read, change] = [await ask('stocks/holding'), await ask('sales-orders', { method: 'POST', body: {} })]
+    expect([read.status, read.headers.get('retry-after'), change.status]).toEqual([503, '1', 201])
+    expect(bff.answerBytes.left).toBe(67_108_864 - 67_000_000)
+  })
+})
+
+describe('levels and modules', () => {
+  it('v7 hears and says its own words, the browser the contract’s', async () => {
+    speak({ levels: { Operator: 'Regular', Supervisor: 'Manager' }, modules: { whs: 'stock' } })
+    upstream.on(
+      'GET /v7/users',
+      json(200, {
+        data: [
+          { id: 'u_2', name: 'Operator', user_level: 'Supervisor' },
+          { id: 'u_3', user_level: 'Owner' },
+        ],
+      }),
+    )
+    const list = await ask('users?user_level=Regular&user_level=Manager')
+    expect(last()?.url).toBe('/v7/users?user_level=Operator&user_level=Supervisor')
+    expect(last()?.headers['userlevel']).toBe('Operator')
+    expect(await list.json()).toEqual({
+      data: [
+        { id: 'u_2', name: 'Operator', user_level: 'Manager' },
+        { id: 'u_3', user_level: 'Owner' },
+      ],
+    })
+    upstream.on('PUT /v7/audit/modul-access/u_2', json(200, { data: { user_id: 'u_2', modules: [{ module: 'whs' }, { module: 'yard' }] } }))
+    const rights = await ask('audit/modul-access/u_2', {
+      method: 'PUT',
+      body: { modules: [{ module: 'stock', can_view: true }], version: 1 },
+    })
+    expect(JSON.parse(last()?.body.toString() ?? '')).toEqual({ modules: [{ module: 'whs', can_view: true }], version: 1 })
+    expect(await rights.json()).toEqual({ data: { user_id: 'u_2', modules: [{ module: 'stock' }, { module: 'yard' }] } })
+  })
+})
+
+describe('a prefix', () => {
+  it.each([
+    ['/api/v2', '/api/v2/stocks/holding?page=1'],
+    ['', '/stocks/holding?page=1'],
+  ])('%j stands before every call', async (prefix, url) => {
+    speak({ prefix })
+    upstream.on('*', json(200, { data: [] }))
+    await ask('stocks/holding?page=1')
+    expect(last()?.url).toBe(url)
+  })
+})

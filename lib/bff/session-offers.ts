@@ -43,6 +43,7 @@ export class SessionOffers {
 export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Bff): Offers => ({
   lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.lacks(id)])],
   drafts: dialect?.drafts ?? null,
+  idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
 
 /** Learns from the answer to an extension that this v7 does not have it. Gives the answer, whose body may have been read for that. */

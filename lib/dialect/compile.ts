@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { Failure, LEVEL_RANK, MODULES } from '#lib/contract/common.ts'
 import { isParam, nameOf } from '#lib/contract/path.ts'
-import type { Definition } from './definition.ts'
+import type { Definition, Trait } from './definition.ts'
 import type { Dialect, Mapping, Variant } from './dialect.ts'
 import { actionsOf, fieldNames, fieldsOf, nearest } from './names.ts'
 import { isRecord, type Json, kindOf, type Step } from './step.ts'
@@ -52,9 +52,10 @@ export const compileDialect = (definition: unknown, tag: string, file = ''): { d
     prefix,
     calls: mappings,
     images: logo,
-    lacks: new Set([...offered].flatMap(([name, is]) => (is || name === 'drafts' ? [] : [name]))),
-    has: new Set([...offered].flatMap(([name, is]) => (is && name !== 'drafts' ? [name] : []))),
+    lacks: new Set([...offered].flatMap(([name, is]) => (is || isTrait(name) ? [] : [name]))),
+    has: new Set([...offered].flatMap(([name, is]) => (is && !isTrait(name) ? [name] : []))),
     drafts: offered.get('drafts') ?? null,
+    idempotencyKeys: offered.get('idempotencyKeys') ?? null,
     levelOf: (word) => wordMap.levels.get(word) ?? word,
     levelWord: (level) => (wordMap.levels.has(level) ? level : (back.get(level) ?? level)),
   }
@@ -87,16 +88,19 @@ const backwards = (map: ReadonlyMap<string, string>): Map<string, string> => {
   return back
 }
 
+const TRAITS: readonly string[] = ['drafts', 'idempotencyKeys'] satisfies Trait[]
+const isTrait = (name: string): name is Trait => TRAITS.includes(name)
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name)
 
-const readOffers = (offers: unknown, say: Say): Map<CallName | 'drafts', boolean> => {
-  const read = new Map<CallName | 'drafts', boolean>()
+const readOffers = (offers: unknown, say: Say): Map<CallName | Trait, boolean> => {
+  const read = new Map<CallName | Trait, boolean>()
   if (!isRecord(offers)) {
     say('offers', `must be an object, not ${kindOf(offers)}.`)
     return read
   }
   for (const [name, is] of Object.entries(offers)) {
-    if (name !== 'drafts' && !isCallName(name)) say(`offers.${name}`, `the contract has no such call${hint(name, Object.keys(calls))}`)
+    if (!isTrait(name) && !isCallName(name))
+      say(`offers.${name}`, `the contract has no such call${hint(name, [...TRAITS, ...Object.keys(calls)])}`)
     else if (typeof is !== 'boolean') say(`offers.${name}`, 'must be true or false.')
     else read.set(name, is)
   }
@@ -105,7 +109,7 @@ const readOffers = (offers: unknown, say: Say): Map<CallName | 'drafts', boolean
 
 type WordMaps = { levels: ReadonlyMap<string, string>; modules: ReadonlyMap<string, string> }
 
-const readCalls = (entries: unknown, words: WordMaps, offered: Map<CallName | 'drafts', boolean>, say: Say): Map<string, Mapping> => {
+const readCalls = (entries: unknown, words: WordMaps, offered: Map<CallName | Trait, boolean>, say: Say): Map<string, Mapping> => {
   const mappings = new Map<string, Mapping>()
   if (!isRecord(entries)) {
     say('calls', `must be an object, not ${kindOf(entries)}.`)

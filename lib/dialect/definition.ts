@@ -43,12 +43,18 @@ export type CallEntry<N extends CallName> = Variant<CallOf<N>> & {
   actions?: Readonly<Record<string, Variant<CallOf<N>>>>
 }
 
+/** What a v7 may do or not do beside its calls. */
+export type Trait = 'drafts' | 'idempotencyKeys'
+
 /** Where a v7 differs from the contract. */
 export type Definition = {
   /** Path before every call, `/v7` where it is left out; `''` where there is none. */
   prefix?: string
-  /** What this v7 has and has not. `drafts`: whether it knows orders with the status DRAFT. What is left out is found out. */
-  offers?: { readonly [N in CallName | 'drafts']?: boolean }
+  /**
+   * What this v7 has and has not. `drafts`: whether it knows orders with the status DRAFT. `idempotencyKeys`: whether it creates once
+   * for one key. What is left out is found out.
+   */
+  offers?: { readonly [N in CallName | Trait]?: boolean }
   /** v7's word for a level, and the contract's. */
   levels?: Readonly<Record<string, Level>>
   /** v7's word for a module, and the contract's. */

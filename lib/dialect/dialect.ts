@@ -17,6 +17,8 @@ export type Dialect = {
   /** Calls that are said to be there: no answer can teach otherwise. */
   readonly has: ReadonlySet<CallName>
   readonly drafts: boolean | null
+  /** Whether this v7 creates once for one `Idempotency-Key`; null where the dialect does not say. */
+  readonly idempotencyKeys: boolean | null
   /** The contract's level for v7's word; a word that is not known stays. */
   readonly levelOf: (word: string) => string
   /** v7's word for a level; a word of v7's own stays. */

@@ -13,7 +13,7 @@ export const madeOf = (party: Party | null | undefined): Party | null => {
 
 /** The party that was made of these fields, looked up by its number: for a v7 that does not say what it made. */
 export const findParty = async (kind: PartyKind, client: string, sent: Readonly<Record<string, unknown>>): Promise<Party | null> => {
-  const number = String(sent[numberKeyOf(kind)] ?? '')
+  const number = (sent[numberKeyOf(kind)] as string | null) ?? ''
   const query = { client: [client], q: number, per_page: 25 }
   const codes =
     kind === 'customer'

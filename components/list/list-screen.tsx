@@ -10,6 +10,7 @@ import { MarksBar } from './marks-bar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
+import { UnreadRows, unreadWords } from '#components/ui/unread-rows.tsx'
 import { ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -30,7 +31,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const record = useRecord(list)
   const bulk = useBulk(list)
   const { onSearch } = useListKeys(list, record)
-  const { source, meta, position, marks, state } = list
+  const { source, meta, position, problems, marks, state } = list
   const place = { state, go: list.go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
   return (
@@ -66,8 +67,10 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
             exporter={<ExportMenu job={bulk.job} disabledReason={bulk.exportRefusal} />}
           />
         </div>
+        {problems && list.all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
           {source.isOwn && position ? counted(position.total ?? position.to, resource.words.one, resource.words.many) : ''}
+          {source.isOwn && problems ? `, ${unreadWords(problems.unreadableRows)}` : ''}
         </p>
         <Pager
           position={source.isOwn || !source.failure ? position : undefined}

@@ -8,7 +8,7 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NoClients, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NoClients, NoneRead, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
@@ -89,6 +89,7 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
 const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
   if (list.rows === null || list.rows.length > 0) return null
+  if (list.problems) return <NoneRead problems={list.problems} many={list.resource.words.many} onRetry={list.source.reload} />
   // Whatever is filtered: without a client nothing can be found, and no filter is to blame.
   if (clients.length === 0 && !list.resource.isForEveryone) return <NoClients />
   const { quick, state } = list

@@ -19,23 +19,23 @@ const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} r
 export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Props) => {
   const last = position?.last ?? null
   const isEnd = position?.hasNext !== true
+  const [atStart, atEnd] = ['This is the first page', 'This is the last page']
   const steps = [
-    { icon: 'chevrons-left', label: 'First page', to: 1, isOff: page <= 1 },
-    { icon: 'chevron-left', label: 'Previous page', to: page - 1, isOff: page <= 1 },
-    { icon: 'chevron-right', label: 'Next page', to: page + 1, isOff: isEnd },
-    { icon: 'chevrons-right', label: 'Last page', to: last ?? page, isOff: isEnd || last === null },
+    { icon: 'chevrons-left', label: 'First page', to: 1, isOff: page <= 1, why: atStart },
+    { icon: 'chevron-left', label: 'Previous page', to: page - 1, isOff: page <= 1, why: atStart },
+    { icon: 'chevron-right', label: 'Next page', to: page + 1, isOff: isEnd, why: atEnd },
+    // Where v7 does not count, nobody knows which page is the last one.
+    ...(position && last === null
+      ? []
+      : [{ icon: 'chevrons-right' as const, label: 'Last page', to: last ?? page, isOff: isEnd, why: atEnd }]),
   ] as const
-  const reasonOf = (to: number) => {
-    if (to <= 1 && page <= 1 && isEnd === false) return 'This is the first page'
-    return isEnd ? 'This is the last page' : 'It is not known which page is the last one'
-  }
-  const button = ({ icon, label, to, isOff }: (typeof steps)[number]) => (
+  const button = ({ icon, label, to, isOff, why }: (typeof steps)[number]) => (
     <IconButton
       key={label}
       icon={icon}
       label={label}
       size="sm"
-      disabledReason={isOff && reasonOf(to)}
+      disabledReason={isOff && why}
       onPointerEnter={() => isOff || onNear(to)}
       onFocus={() => isOff || onNear(to)}
       onClick={() => onPage(to)}

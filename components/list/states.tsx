@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
+import { FailureDetails } from '#components/ui/failure-details.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
+import type { ReadingProblems } from '#lib/client/reading.ts'
 import { countText } from '#lib/list/pages.ts'
 
 type Words = { title: string }
@@ -14,7 +16,12 @@ type Words = { title: string }
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
   if (failure.status === 403)
     return (
-      <ErrorState icon="lock" title={`You do not have access to this ${words.title.toLowerCase()}.`} requestId={failure.requestId}>
+      <ErrorState
+        icon="lock"
+        title={`You do not have access to this ${words.title.toLowerCase()}.`}
+        requestId={failure.requestId}
+        details={failure.details}
+      >
         {failure.message} Choose another client or site, or ask whoever looks after your account.
       </ErrorState>
     )
@@ -25,7 +32,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
       </ErrorState>
     )
   return (
-    <ErrorState title={`${words.title} could not be loaded.`} onRetry={onRetry} requestId={failure.requestId}>
+    <ErrorState title={`${words.title} could not be loaded.`} onRetry={onRetry} requestId={failure.requestId} details={failure.details}>
       {failure.message}
     </ErrorState>
   )
@@ -41,8 +48,24 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
     <Button size="sm" onClick={onRetry}>
       Try again
     </Button>
-    {failure.requestId && <RequestId id={failure.requestId} />}
+    {failure.details ? <FailureDetails lines={failure.details} /> : failure.requestId && <RequestId id={failure.requestId} />}
   </div>
+)
+
+/** Rows came, and none of them can be shown. */
+export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblems; many: string; onRetry: () => void }) => (
+  <ErrorState
+    icon="warning"
+    title={
+      problems.unreadableRows === 1
+        ? 'The only row here could not be read.'
+        : `None of the ${countText(problems.unreadableRows)} rows here could be read.`
+    }
+    details={problems.details}
+    onRetry={onRetry}
+  >
+    The warehouse system sent {many} in a form that this application does not know. Send the details to your administrator.
+  </ErrorState>
 )
 
 /** For a user without clients: why every list is empty, and who can change that. */

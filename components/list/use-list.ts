@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#lib/client/format.ts'
+import { problemsOf, type ReadingProblems } from '#lib/client/reading.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
@@ -38,6 +39,7 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
   const isNotAsked = slots.instead?.when(state) ?? false
   const source = useRows(resource, state, isAllowed && !isNotAsked)
   const page = isNotAsked ? undefined : source.page
+  const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
   const quick = useQuickTabs(resource, state, page?.meta, isAllowed && !isNotAsked)
   const ownFilters = quick.others(state.filters)
@@ -68,7 +70,9 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     all: rows ?? NO_ROWS,
     meta: page?.meta,
     /** Where these rows stand in the whole list. */
-    position: page && positionOf(page.meta, state, page.data.length),
+    position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),
+    /** What of this page could not be read. */
+    problems,
     marks,
     cursor,
     panel,
@@ -105,6 +109,12 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>
 
 const idOf = (row: { id: string }) => row.id
+
+/** The problems of a page, with the call that it came from. */
+const problemsWithCall = (page: object | undefined, url: string): ReadingProblems | undefined => {
+  const found = problemsOf(page)
+  return found && { ...found, details: [`GET ${url.split('?', 1)[0]}`, ...found.details] }
+}
 
 type Filtered = { scope: Scope; view: string; q: string; filters: Filters }
 const filterKeyOf = ({ scope, view, q, filters }: Filtered) => JSON.stringify({ scope, view, q, filters })

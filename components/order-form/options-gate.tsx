@@ -15,7 +15,13 @@ export const OptionsGate = ({ source, store }: { source: Source; store: DraftSto
   if (options) return <OrderForm source={source} options={options} store={store} onScope={setScope} />
   if (error)
     return (
-      <ErrorState heading="h1" title="The order form could not be loaded." onRetry={reload} requestId={error.requestId}>
+      <ErrorState
+        heading="h1"
+        title="The order form could not be loaded."
+        onRetry={reload}
+        requestId={error.requestId}
+        details={error.details}
+      >
         {error.message}
       </ErrorState>
     )

@@ -4,7 +4,9 @@ import type { SWRResponse } from 'swr'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
+import { UnreadRows } from '#components/ui/unread-rows.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
+import { problemsOf } from '#lib/client/reading.ts'
 import { cancelCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 
@@ -23,6 +25,7 @@ type Props<T> = {
 export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) => {
   const { data, error, isValidating, mutate } = call
   const retry = () => void mutate()
+  const problems = problemsOf(typeof data === 'object' ? data : null)
   if (data === undefined && error && !isValidating) return <Failed failure={error} what={what} onRetry={retry} />
   if (data === undefined) {
     return (
@@ -37,6 +40,7 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
       <LoadingBar active={isValidating} />
       {error && !isValidating && <StaleNote failure={error} onRetry={retry} />}
       {children(data)}
+      {problems && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
     </div>
   )
 }
@@ -46,7 +50,13 @@ const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string;
   failure.status === 403 ? (
     <Forbidden what={`the ${what}`} />
   ) : (
-    <ErrorState title={`The ${what} could not be loaded`} onRetry={onRetry} retryLabel="Retry" requestId={failure.requestId}>
+    <ErrorState
+      title={`The ${what} could not be loaded`}
+      onRetry={onRetry}
+      retryLabel="Retry"
+      requestId={failure.requestId}
+      details={failure.details}
+    >
       {failure.message}
     </ErrorState>
   )

@@ -19,6 +19,7 @@ export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure;
       title={isGone ? `There is no such ${one}.` : `This ${one} could not be loaded.`}
       onRetry={isGone ? undefined : onRetry}
       requestId={failure.requestId}
+      details={failure.details}
     >
       {isGone ? 'It may have been removed, or you may not be allowed to see it.' : failure.message}
     </ErrorState>

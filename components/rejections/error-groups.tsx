@@ -43,6 +43,7 @@ export const ErrorGroups = () => {
             title={error.status === 403 ? 'You do not have access to these rejections.' : 'Rejections could not be loaded.'}
             onRetry={error.status === 403 ? undefined : reload}
             requestId={error.requestId}
+            details={error.details}
           >
             {error.message}
           </ErrorState>

@@ -11,7 +11,13 @@ type Props = { version: string; config: AppConfig; children: ReactNode }
 
 const accountFailed = (failure: ApiFailure, retry: () => void) => (
   <main className="pt-24">
-    <ErrorState heading="h1" title="Your account could not be loaded." onRetry={retry} requestId={failure.requestId}>
+    <ErrorState
+      heading="h1"
+      title="Your account could not be loaded."
+      onRetry={retry}
+      requestId={failure.requestId}
+      details={failure.details}
+    >
       {failure.message}
     </ErrorState>
   </main>

@@ -22,7 +22,7 @@ export default function DetailsTab({ shipment, direction }: { shipment: AnyShipm
           <span dir="auto">{shipment.exception_reason}</span>
         </p>
       )}
-      {direction === 'OUT' ? <Outbound shipment={shipment as Shipment} /> : <Inbound shipment={shipment as InboundShipment} />}
+      {direction === 'OUT' ? <Outbound shipment={shipment} /> : <Inbound shipment={shipment as InboundShipment} />}
     </>
   )
 }

@@ -10,8 +10,8 @@ import { packageName } from './words.ts'
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
   title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
   no: numberOf(shipment),
-  facts: (direction === 'OUT' ? outFacts(shipment as Shipment, label) : inFacts(shipment as InboundShipment, label)).flatMap(
-    ([name, value]) => (value ? [{ label: name, value }] : []),
+  facts: (direction === 'OUT' ? outFacts(shipment, label) : inFacts(shipment as InboundShipment, label)).flatMap(([name, value]) =>
+    value ? [{ label: name, value }] : [],
   ),
   address: { label: direction === 'OUT' ? 'Ship to' : 'Deliver to', lines: addressOf(shipment, direction) },
   notes: [],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { FailureDetails } from './failure-details.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   onRetry?: () => void
   retryLabel?: string
   requestId?: string
+  /** For whoever runs the other side; they name the request, so its id is not shown beside them. */
+  details?: readonly string[]
   icon?: IconName
   action?: ReactNode
 }
@@ -25,6 +28,7 @@ export const ErrorState = ({
   onRetry,
   retryLabel = 'Try again',
   requestId,
+  details = [],
   icon = 'error',
   action,
 }: Props) => (
@@ -42,7 +46,7 @@ export const ErrorState = ({
         {action}
       </div>
     )}
-    {requestId && <RequestId id={requestId} />}
+    {details.length > 0 ? <FailureDetails lines={details} className="mt-1" /> : requestId && <RequestId id={requestId} />}
   </div>
 )
 

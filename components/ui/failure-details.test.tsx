@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ErrorState } from './error-state.tsx'
+import { UnreadRows } from './unread-rows.tsx'
+
+const LINES = ['GET /api/stocks/holding', 'data[].id: expected what identifies the record, got missing (2 times)', 'Request 01J']
+
+test('a failure with details offers them folded, with one button that copies them', () => {
+  const html = renderToStaticMarkup(<ErrorState title="Stock could not be loaded." requestId="01J" details={LINES} />)
+  expect(html).toContain(LINES.join('\n'))
+  expect(html).toMatch(/<details(?! open)[^>]*>/)
+  expect(html.match(/aria-label="Copy/g)).toHaveLength(1)
+  expect(html).toContain('aria-label="Copy details"')
+})
+
+test('one without shows the id of its request', () => {
+  const html = renderToStaticMarkup(<ErrorState title="Stock could not be loaded." requestId="01J" />)
+  expect(html).not.toContain('<details')
+  expect(html).toContain('aria-label="Copy request id"')
+})
+
+test.each([
+  [1, '1 row could not be read.'],
+  [2, '2 rows could not be read.'],
+])('%i rows that could not be read are counted, with the reasons', (count, words) => {
+  const html = renderToStaticMarkup(<UnreadRows count={count} lines={LINES} />)
+  expect(html).toContain(words)
+  expect(html).toContain('data[].id')
+})

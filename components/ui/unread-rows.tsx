@@ -1,0 +1,23 @@
+import { FailureDetails } from './failure-details.tsx'
+import { Icon } from './icons.tsx'
+
+type Props = {
+  /** How many rows were left out. */
+  count: number
+  /** Where the answer is not what was expected. */
+  lines: readonly string[]
+}
+
+/** Rows that came and could not be read are not silently missing: how many, and what is wrong with them. */
+export const UnreadRows = ({ count, lines }: Props) => (
+  <div className="flex shrink-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line bg-warn-tint px-3 py-1.5 text-sm">
+    <p className="flex items-baseline gap-1.5">
+      <Icon name="warning" size={14} className="translate-y-0.5 text-warn" />
+      {unreadWords(count)}
+    </p>
+    <FailureDetails lines={lines} className="open:basis-full" />
+  </div>
+)
+
+/** `1 row could not be read.` */
+export const unreadWords = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} could not be read.`

@@ -16,7 +16,15 @@ const problems = (definition: unknown): string[] => {
 
 describe('the check of a dialect', () => {
   it('an empty one is fine and maps nothing', () =>
-    expect(compiled({})).toMatchObject({ prefix: '/v7', calls: new Map(), lacks: new Set(), drafts: null }))
+    expect(compiled({})).toMatchObject({ prefix: '/v7', calls: new Map(), lacks: new Set(), drafts: null, idempotencyKeys: null }))
+
+  it('says what v7 does beside its calls, which is no call that it lacks', () =>
+    expect(compiled({ offers: { drafts: false, idempotencyKeys: true } })).toMatchObject({
+      lacks: new Set(),
+      has: new Set(),
+      drafts: false,
+      idempotencyKeys: true,
+    }))
 
   it('says everything that is wrong at once', () =>
     expect(

@@ -77,6 +77,10 @@ test('a refusal gives its reasons, a lost answer its doubt, a conflict the recor
     isUnknown: true,
     reason: 'The server could not be reached. It may have been done: look at it before you try again.',
   })
+  // The web server's own 502 and 504 come when v7 did not answer: it may have done it.
+  for (const status of [500, 502, 504])
+    expect(attemptOf({ ok: false, failure: { kind: 'status', status, message: 'No answer.' } })).toMatchObject({ isUnknown: true })
+  expect(attemptOf({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })
   expect(
     attemptOf(
       { ok: false, failure: { kind: 'status', status: 409, message: 'Stale.', data: { version: 4 } } },

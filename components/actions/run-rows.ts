@@ -1,5 +1,6 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
 
 /** What became of one attempt. `current` is the record as the server has it now, where it said so: the next attempt begins from it. */
 export type Attempt<Row> = { ok: true; note?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
@@ -51,7 +52,7 @@ export const attemptOf = <T, Row>(
 ): Attempt<Row> => {
   if (result.ok) return { ok: true, note: note?.(result.value) }
   const { failure } = result
-  if (failure.kind !== 'status')
+  if (isOpenEnd(failure))
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
   return { ok: false, reason: reasonOf(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
 }

@@ -11,7 +11,8 @@ import { SalesOrderDetail, salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { Kept } from '#lib/order-form/keeper.ts'
-import { isOpenEnd, type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/saver-types.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
+import { type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/saver-types.ts'
 
 /** The whole record of an order of either kind. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail

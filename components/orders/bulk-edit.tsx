@@ -17,7 +17,7 @@ const KEEP = ''
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, priority: KEEP })
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
-  const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.map((order) => order[key]))]
+  const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
   const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
   const carriers = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data?.data ?? []
   const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
@@ -47,7 +47,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
               value={fields.carrier_code}
               options={[
                 { value: KEEP, label: 'Leave as it is' },
-                ...carriers.map(({ value, carrier_name }) => ({ value, label: `${value} · ${carrier_name}` })),
+                ...carriers.map(({ value, carrier_name }) => ({ value, label: [value, carrier_name].filter(Boolean).join(' · ') })),
               ]}
               onChange={(carrier_code) => set({ carrier_code, service: KEEP })}
             />
@@ -60,7 +60,10 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
                 {...control}
                 value={fields.service}
                 disabled={services.length === 0}
-                options={[{ value: KEEP, label: fields.carrier_code === KEEP ? 'Leave as it is' : 'None' }, ...services]}
+                options={[
+                  { value: KEEP, label: fields.carrier_code === KEEP ? 'Leave as it is' : 'None' },
+                  ...services.map(({ value, label }) => ({ value, label: label ?? value })),
+                ]}
                 onChange={(service) => set({ service })}
               />
             )}
@@ -73,7 +76,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
               value={fields.priority}
               options={[
                 { value: KEEP, label: 'Leave as it is' },
-                ...priorities.map(({ value, label }) => ({ value, label: `${value} · ${label}` })),
+                ...priorities.map(({ value, label }) => ({ value, label: [value, label].filter(Boolean).join(' · ') })),
               ]}
               onChange={(priority) => set({ priority })}
             />

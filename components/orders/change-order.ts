@@ -3,7 +3,7 @@ import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
 import type { Answered, OrderApi, OrderLike } from './order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
 
-const Now = z.object({ version: z.int(), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
+const Now = z.object({ version: z.nullable(z.int()), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
 
 /** The order as it is now, where a conflict said so: the next attempt begins from there. */
 const currentOf =
@@ -22,16 +22,29 @@ export const takeStep = async (
   { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
-  return attemptOf(result, { note: (answer) => outcomeOf(key, answer), currentOf: currentOf(order) })
+  const attempt = attemptOf(result, { note: (answer) => outcomeOf(key, answer), currentOf: currentOf(order) })
+  return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
+}
+
+/** No answer came: the order itself says whether the step was taken. Nothing is sent again by itself. */
+const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
+  const now = await api.read(order.id)
+  const state = now?.status_name?.toLowerCase()
+  if (!now || !state) return unknown
+  if (now.status !== order.status) return { ok: true, note: `The answer was lost. It is ${state} now.` }
+  return { ok: false, reason: `No answer came, and it is still ${state}. Try again.`, current: now }
 }
 
 const SAID = 2
 
 /** What a step led to, where its name does not say it: the state that came of it, and what v7 warns of. */
-export const outcomeOf = (key: StepKey, { data, meta }: Answered): string | undefined => {
+export const outcomeOf = (key: StepKey, answer: Answered): string | undefined => {
+  if (answer === null) return 'The details could not be read.'
+  const { data, meta } = answer
   const isSaid = key === 'delete' || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
-  const state = isSaid || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
-  const warnings = meta?.warnings.map(({ message }) => message) ?? []
+  const state =
+    isSaid || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
+  const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [message]))
   const more = warnings.length - SAID
   const parts = [...state, ...warnings.slice(0, SAID), ...(more > 0 ? [`And ${more} more like these.`] : [])]
   return parts.length > 0 ? parts.join(' ') : undefined

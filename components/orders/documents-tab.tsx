@@ -1,10 +1,17 @@
 import { Section } from '#components/record/parts.tsx'
 import { buttonClass, Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { ReactNode } from 'react'
 
-type Document = { id: string; name: string; kind: string; bytes: number | null; created_at: string; url: string | null }
+type Document = {
+  id: string
+  name: string | null
+  kind: string | null
+  bytes: number | null
+  created_at: string | null
+  url: string | null
+}
 type Props = {
   documents: readonly Document[]
   /** Why the sheet cannot be printed, or null. */
@@ -35,8 +42,8 @@ export default function DocumentsTab({ documents, print, children }: Props) {
               <li key={document.id} className="flex items-center gap-3 border-b border-line py-2 text-sm last:border-b-0">
                 <Icon name="audit" className="text-dim" />
                 <div className="min-w-0 flex-1">
-                  <p className="truncate" title={document.name}>
-                    {document.name}
+                  <p className="truncate" title={document.name ?? undefined}>
+                    {document.name ?? formatWord(document.kind)}
                   </p>
                   <p className="text-xs text-muted">
                     {[formatDateTime(document.created_at), sizeOf(document.bytes)].filter(Boolean).join(' · ')}

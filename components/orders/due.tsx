@@ -2,7 +2,7 @@ import { Flag } from '#components/record/parts.tsx'
 import { dayIn, daysBetween } from '#components/record/days.ts'
 import { formatDate } from '#lib/client/format.ts'
 
-type Props = { day: string | null; isLate: boolean; isOpen: boolean; timezone?: string; none: string }
+type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; timezone?: string; none: string }
 
 /** The day on which an order is due. Whether it is late the server says, by the day of its site; by how much is counted here. */
 export const Due = ({ day, isLate, isOpen, timezone, none }: Props) => {

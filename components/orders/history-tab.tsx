@@ -8,13 +8,17 @@ import { Timeline } from '#components/record/timeline.tsx'
 import type { Hue } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { Kind } from './status-pill.tsx'
 
 type Event = PurchaseOrderDetail['events'][number]
-type Props = { kind: Kind; no: string; order: { client_code: string; owner_code: string; created_at: string; events: readonly Event[] } }
+type Props = {
+  kind: Kind
+  no: string
+  order: { client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
+}
 
 /** How the order came to where it is: its states, and every change of its fields with what was there before. */
 export default function HistoryTab({ kind, no, order }: Props) {
@@ -29,8 +33,8 @@ export default function HistoryTab({ kind, no, order }: Props) {
             steps={order.events.toReversed().map((event, index) => ({
               key: `${event.at}-${index}`,
               at: event.at,
-              name: event.status_name,
-              tone: toneOf(orderStatus(kind, event.status).hue),
+              name: event.status_name ?? formatWord(event.status),
+              tone: toneOf(orderStatus(kind, event.status ?? '').hue),
               by: event.user_name,
               note: event.note,
             }))}
@@ -49,10 +53,10 @@ const MOST = 50
 
 const Changes = ({ kind, no, order }: Props) => {
   const query = {
-    client: [order.client_code],
+    client: order.client_code === null ? undefined : [order.client_code],
     entity_type: [kind === 'PO' ? 'purchase_order' : 'sales_order'],
     entity_no: [no],
-    at_from: order.created_at.slice(0, 10),
+    at_from: order.created_at?.slice(0, 10),
     per_page: MOST,
   }
   const { data, error } = useCall(audit, { query }, { keepPreviousData: false })
@@ -66,7 +70,7 @@ const Changes = ({ kind, no, order }: Props) => {
     )
   if (!data) return <SectionSkeleton rows={3} />
   return (
-    <Section title="Changes" note={data.meta.total > MOST ? `newest ${MOST} of ${data.meta.total}` : undefined}>
+    <Section title="Changes" note={data.meta.total !== null && data.meta.total > MOST ? `newest ${MOST} of ${data.meta.total}` : undefined}>
       {data.data.length === 0 ? (
         <p className="text-sm text-muted">Nothing was changed since the order was entered.</p>
       ) : (
@@ -85,15 +89,15 @@ const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
   return (
     <li className="border-b border-line py-2 text-sm last:border-b-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{entry.event_name}</span>
-        <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
+        <span className="font-medium">{entry.event_name ?? 'Changed'}</span>
+        <time dateTime={entry.at ?? undefined} className="text-xs text-muted tabular-nums">
           {formatDateTime(entry.at)}
         </time>
       </p>
       {entry.summary !== entry.event_name && <p className="text-muted">{entry.summary}</p>}
       <p className="flex items-center justify-between gap-3 text-xs text-dim">
         <span>{entry.actor?.name ?? 'System'}</span>
-        {entry.changes_count > 0 && (
+        {(entry.changes_count ?? 0) > 0 && (
           <Button size="sm" variant="ghost" aria-expanded={isOpen} className="-mr-2" onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide changes' : `Show ${entry.changes_count} ${entry.changes_count === 1 ? 'change' : 'changes'}`}
           </Button>

@@ -1,9 +1,12 @@
 import { NO_LABEL, type LabelRow } from '#lib/list/labels/rows.ts'
 
-type Line = { product_code: string; product_name: string; uom: string; qty_ordered: number; lot_no: string | null; gtin?: string | null }
+type Line = Readonly<Record<'product_code' | 'product_name' | 'uom' | 'lot_no', string | null>> & {
+  qty_ordered: number | null
+  gtin?: string | null
+}
 
 /** What a label says of a line: so many units, each with the GTIN of that unit. */
-export const lineLabel = (line: Line, { site_code }: { site_code: string }): LabelRow => ({
+export const lineLabel = (line: Line, { site_code }: { site_code: string | null }): LabelRow => ({
   ...NO_LABEL,
   gtin: line.gtin ?? null,
   product_code: line.product_code,

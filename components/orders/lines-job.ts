@@ -7,7 +7,7 @@ import type { ListPage } from '#lib/list/export/walk.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import type { LabelOf } from './status-pill.tsx'
 
-type Order = { client_code: string; owner_code: string; lines: number; no: string }
+type Order = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }
 
 /** Numbers in one address: it must stay short enough for every server on the way. */
 const AT_ONCE = 40
@@ -29,8 +29,8 @@ export const linesJob = <Row extends { id: string }>(
         urlOf(resource.call, {
           view: resource.view,
           query: {
-            client: [chunk[0]!.client_code],
-            owner: [chunk[0]!.owner_code],
+            client: listOf(chunk[0]?.client_code),
+            owner: listOf(chunk[0]?.owner_code),
             order_no: chunk.map((order) => order.no),
             open: false,
             sort: resource.sort,
@@ -38,12 +38,12 @@ export const linesJob = <Row extends { id: string }>(
             per_page: perPage,
           },
         } as never),
-      total: chunk.reduce((sum, order) => sum + order.lines, 0),
+      total: chunk.reduce((sum, order) => sum + (order.lines ?? 0), 0),
     }))
   const read = tolerantly(resource.call.views?.[resource.view ?? ''] ?? resource.call.response) as ReadAnswer<ListPage<Row>>
   return {
     name: resource.name,
-    scopeText: [...new Set(orders.map((order) => order.client_code))],
+    scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],
     columns: resource.columns
       .filter((column) => column.isVisible)
       .map((column) => ({
@@ -57,6 +57,8 @@ export const linesJob = <Row extends { id: string }>(
     dateFormat,
   }
 }
+
+const listOf = (code: string | null | undefined) => (code ? [code] : undefined)
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

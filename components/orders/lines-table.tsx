@@ -3,7 +3,7 @@ import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { OpenAsList } from './open-as-list.tsx'
 import type { OrderApi } from './order-api.ts'
 import { LineState } from './status-pill.tsx'
@@ -11,19 +11,19 @@ import { LineState } from './status-pill.tsx'
 const FIRST = 50
 
 type Line = {
-  line_no: number
-  product_code: string
-  product_name: string
-  uom: string
-  status: string
+  line_no: number | null
+  product_code: string | null
+  product_name: string | null
+  uom: string | null
+  status: string | null
   lot_no: string | null
   notes: string | null
 }
-type Amount<L> = { label: string; qty: (line: L) => number }
+type Amount<L> = { label: string; qty: (line: L) => number | null }
 
 type Props<L extends Line> = {
   api: Pick<OrderApi, 'module'>
-  order: { client_code: string; owner_code: string; lines: readonly L[] }
+  order: { client_code: string | null; owner_code: string | null; lines: readonly L[] }
   no: string
   /** Amounts of a line in its unit, the first one with the unit. */
   amounts: readonly Amount<L>[]
@@ -54,10 +54,10 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
             ]}
           >
             <tbody>
-              {shown.map((line) => {
+              {shown.map((line, index) => {
                 const under = renderBelow?.(line)
                 return (
-                  <Fragment key={line.line_no}>
+                  <Fragment key={line.line_no ?? `at ${index}`}>
                     <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(under)} />
                     {under && (
                       <SmallRow>
@@ -81,10 +81,10 @@ type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { li
 
 const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowProps<L>) => (
   <SmallRow className={hasMore ? 'border-b-0' : undefined}>
-    <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no}</Cell>
+    <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
     <RowHead className="w-full max-w-0 py-1.5 pl-2">
       <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
-      <span className="block truncate text-xs text-muted" title={line.product_name} dir="auto">
+      <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
         {line.product_name}
       </span>
       <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
@@ -96,7 +96,7 @@ const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowPro
     </RowHead>
     {amounts.map(({ label, qty }, index) => (
       <Cell key={label} isRight className="pt-1.5 align-top">
-        <Qty value={qty(line)} unit={index === 0 ? line.uom : undefined} />
+        <Qty value={qty(line)} unit={index === 0 ? (line.uom ?? undefined) : undefined} />
       </Cell>
     ))}
   </SmallRow>

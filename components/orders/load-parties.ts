@@ -2,16 +2,20 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-type Party = { value: string; label: string; city: string | null }
-type Answer = { data: Party[]; meta: { total: number } }
+type Party = { value: string; label: string | null; city: string | null }
+type Answer = { data: Party[]; meta: { total: number | null } }
 
 const FIRST = 20
 
 const choicesOf = (result: ApiResult<Answer>): Awaited<ReturnType<LoadChoices>> =>
   result.ok
     ? {
-        choices: result.value.data.map(({ value, label, city }) => ({ value, label, hint: [value, city].filter(Boolean).join(' · ') })),
-        isTruncated: result.value.meta.total > result.value.data.length,
+        choices: result.value.data.map(({ value, label, city }) => ({
+          value,
+          label: label ?? value,
+          hint: [value, city].filter(Boolean).join(' · '),
+        })),
+        isTruncated: (result.value.meta.total ?? 0) > result.value.data.length,
       }
     : { error: result.failure.message }
 

@@ -4,12 +4,18 @@ import { listHref } from '#lib/client/links.ts'
 import { addressKey } from '#lib/list/url.ts'
 import type { Module } from '#lib/contract/common.ts'
 
-type Props = { module: Extract<Module, 'purchase_orders' | 'sales_orders'>; no: string; client: string; owner: string }
+type Props = { module: Extract<Module, 'purchase_orders' | 'sales_orders'>; no: string; client: string | null; owner: string | null }
 
 /** The lines of one order as a list: to sort, filter and export them. */
 export const OpenAsList = ({ module, no, client, owner }: Props) => (
   <Link
-    href={listHref(module, { view: 'lines', client: [client], owner: [owner], order_no: [no], [addressKey('open')]: '0' })}
+    href={listHref(module, {
+      view: 'lines',
+      ...(client ? { client: [client] } : {}),
+      ...(owner ? { owner: [owner] } : {}),
+      order_no: [no],
+      [addressKey('open')]: '0',
+    })}
     className={buttonClass('ghost', 'sm')}
   >
     Open as list

@@ -7,7 +7,7 @@ import type { LabelOf } from './status-pill.tsx'
 
 type Row = { id: string }
 /** What the list needs of an order beyond its columns. */
-export type Listed = Row & { lines: number }
+export type Listed = Row & { lines: number | null }
 
 /** One kind of order as its screen needs it: the screens of both kinds differ in this alone. */
 export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {

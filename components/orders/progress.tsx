@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 
 type Segment = { key: string; label: string; qty: number; fill: string }
 
@@ -25,26 +25,35 @@ const Bar = ({ segments, whole, words, text }: Props) => (
   </span>
 )
 
-const percent = (part: number, whole: number): string => `${Math.floor((whole > 0 ? part / whole : 0) * 100)} %`
+const percent = (part: number | null, whole: number | null): string =>
+  part === null || whole === null ? UNKNOWN : `${Math.floor((whole > 0 ? part / whole : 0) * 100)} %`
 
 /** Received of ordered. */
-export const ReceivedBar = ({ order }: { order: { qty_ordered: number; qty_received: number } }) => (
+export const ReceivedBar = ({ order }: { order: { qty_ordered: number | null; qty_received: number | null } }) => (
   <Bar
-    segments={[{ key: 'received', label: 'Received', qty: order.qty_received, fill: 'bg-good' }]}
-    whole={Math.max(order.qty_ordered, order.qty_received)}
+    segments={[{ key: 'received', label: 'Received', qty: order.qty_received ?? 0, fill: 'bg-good' }]}
+    whole={Math.max(order.qty_ordered ?? 0, order.qty_received ?? 0)}
     words={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received, ${percent(order.qty_received, order.qty_ordered)}`}
     text={`${formatQty(order.qty_received)} / ${formatQty(order.qty_ordered)}`}
   />
 )
 
-type Outbound = { qty_ordered: number; qty_allocated: number; qty_picked: number; qty_despatched: number; qty_back_ordered: number }
+type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' | 'qty_despatched' | 'qty_back_ordered', number | null>>
 
 /**
  * Despatched, picked, allocated and back-ordered of ordered. Picked stock stays allocated until it leaves, and what has left
  * stays picked: each part is drawn without the one that is further on.
  */
 export const OutboundBar = ({ order }: { order: Outbound }) => {
-  const { qty_ordered: whole, qty_allocated, qty_picked, qty_despatched, qty_back_ordered } = order
+  const { qty_ordered: whole } = order
+  // What v7 does not say is not drawn; where it says nothing at all the words say so.
+  const [qty_allocated, qty_picked, qty_despatched, qty_back_ordered] = [
+    order.qty_allocated ?? 0,
+    order.qty_picked ?? 0,
+    order.qty_despatched ?? 0,
+    order.qty_back_ordered ?? 0,
+  ]
+  const isUnknown = [order.qty_allocated, order.qty_picked, order.qty_despatched].every((qty) => qty === null)
   const picked = Math.max(0, qty_picked - qty_despatched)
   const allocated = Math.max(0, qty_allocated - picked)
   const segments: Segment[] = [
@@ -63,9 +72,9 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
   return (
     <Bar
       segments={segments}
-      whole={whole}
-      words={`${named.length > 0 ? named.join(', ') : 'Nothing allocated yet'} of ${formatQty(whole)}`}
-      text={furthest ? `${percent(furthest.qty, whole)} ${SHORT[furthest.key] ?? ''}`.trim() : '0 %'}
+      whole={whole ?? 0}
+      words={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress not known' : 'Nothing allocated yet'} of ${formatQty(whole)}`}
+      text={furthest ? `${percent(furthest.qty, whole)} ${SHORT[furthest.key] ?? ''}`.trim() : isUnknown ? UNKNOWN : '0 %'}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
 import type { LabelOf } from './status-pill.tsx'
@@ -21,13 +21,16 @@ export type Sheet = {
 const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
+/** `Acme Foods (ACME)`, as far as it is known. */
+const named = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : (name ?? code))
+
 /** What the warehouse needs to pick and pack an order. */
 export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   title: 'Pick list',
-  no: order.so_no,
+  no: order.so_no ?? order.id,
   facts: facts([
-    [label('client_code', 'Client'), `${order.client_name} (${order.client_code})`],
-    [label('site_code', 'Site'), `${order.site_name} (${order.site_code})`],
+    [label('client_code', 'Client'), named(order.client_name, order.client_code)],
+    [label('site_code', 'Site'), named(order.site_name, order.site_code)],
     [label('customer_po_no', 'Reference'), order.customer_po_no],
     [label('priority', 'Priority'), order.priority],
     [label('required_ship_date', 'Ship by'), order.required_ship_date && formatDate(order.required_ship_date)],
@@ -53,29 +56,32 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
 
 /** One row a place where something of the line is still to be picked; without any, one row all the same. */
 const pickRows = (line: SalesOrderLine): string[][] => {
-  const row = (place: string, pallet: string | null, lot: string | null, toPick: number, isFirst = true) => [
-    isFirst ? String(line.line_no) : '',
-    place,
+  const row = (place: string | null, pallet: string | null, lot: string | null, toPick: number | null, isFirst = true) => [
+    isFirst ? String(line.line_no ?? UNKNOWN) : '',
+    place ?? '',
     pallet ?? '',
-    line.product_code,
-    line.product_name,
+    line.product_code ?? UNKNOWN,
+    line.product_name ?? '',
     lot ?? '',
     isFirst ? formatQty(line.qty_ordered) : '',
-    `${formatQty(toPick)} ${line.uom}`,
+    `${formatQty(toPick)} ${line.uom ?? ''}`.trim(),
     '',
   ]
   const open = (line.places ?? []).filter((place) => !place.picked)
-  if (open.length === 0) return [row('', null, line.lot_no, Math.max(0, line.qty_allocated - line.qty_picked))]
+  if (open.length === 0) return [row(null, null, line.lot_no, openQty(line))]
   return open.map((place, index) => row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, place.qty, index === 0))
 }
+
+const openQty = ({ qty_allocated, qty_picked }: SalesOrderLine): number | null =>
+  qty_allocated === null || qty_picked === null ? null : Math.max(0, qty_allocated - qty_picked)
 
 /** What the dock needs to receive an order. */
 export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({
   title: 'Purchase order',
-  no: order.po_no,
+  no: order.po_no ?? order.id,
   facts: facts([
-    [label('client_code', 'Client'), `${order.client_name} (${order.client_code})`],
-    [label('site_code', 'Site'), `${order.site_name} (${order.site_code})`],
+    [label('client_code', 'Client'), named(order.client_name, order.client_code)],
+    [label('site_code', 'Site'), named(order.site_name, order.site_code)],
     [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
@@ -98,14 +104,14 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     { label: 'Received' },
   ],
   rows: order.lines.map((line) => [
-    String(line.line_no),
-    line.product_code,
-    line.product_name,
+    String(line.line_no ?? UNKNOWN),
+    line.product_code ?? UNKNOWN,
+    line.product_name ?? '',
     line.lot_no ?? '',
     line.expiry_date ? formatDate(line.expiry_date) : '',
     formatQty(line.qty_ordered),
     formatQty(line.qty_outstanding),
-    line.uom,
+    line.uom ?? '',
     '',
   ]),
   signs: ['Received by', 'Date'],

@@ -1,15 +1,28 @@
 import { Status } from '#components/ui/badge.tsx'
 import { orderStatus } from '#components/record/order-status.ts'
+import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 
 export type Kind = 'PO' | 'SO'
 export type LabelOf = (key: string, fallback: string) => string
 
 /** The state of an order: the client's own word for it, else v7's. */
-export const OrderState = ({ kind, order, label }: { kind: Kind; order: { status: string; status_name: string }; label: LabelOf }) => {
-  const { hue, meaning } = orderStatus(kind, order.status)
+export const OrderState = ({
+  kind,
+  order,
+  label,
+}: {
+  kind: Kind
+  order: { status: string | null; status_name: string | null }
+  label: LabelOf
+}) => {
+  const { hue, meaning } = orderStatus(kind, order.status ?? '')
   return (
     <span data-tip={meaning ?? undefined}>
-      <Status hue={hue}>{label(`status.${kind}.${order.status}`, order.status_name)}</Status>
+      <Status hue={hue}>
+        {order.status
+          ? label(`status.${kind}.${order.status}`, order.status_name ?? formatWord(order.status))
+          : (order.status_name ?? UNKNOWN)}
+      </Status>
     </span>
   )
 }
@@ -28,7 +41,7 @@ const LINE_STATES: Readonly<Record<string, { hue: 'good' | 'warn' | 'bad' | 'inf
 }
 
 /** The state of one line. */
-export const LineState = ({ status }: { status: string }) => {
-  const { hue, label } = LINE_STATES[status] ?? { hue: 'neutral', label: status }
+export const LineState = ({ status }: { status: string | null }) => {
+  const { hue, label } = LINE_STATES[status ?? ''] ?? { hue: 'neutral', label: formatWord(status) }
   return <Status hue={hue}>{label}</Status>
 }

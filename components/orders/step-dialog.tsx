@@ -12,7 +12,7 @@ const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_li
 const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
 /** The line that is meant, where it is not the whole order. */
-type LineNamed = { line_no: number; product_code: string }
+type LineNamed = { line_no: number; product_code: string | null }
 
 type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed; onDone: () => void; onClose: () => void }
 
@@ -31,7 +31,7 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
   }
   return (
     <ActionDialog
-      title={line ? `${label} ${line.line_no} of ${order.no}: ${line.product_code}` : `${label} ${order.no}`}
+      title={line ? `${label} ${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : `${label} ${order.no}`}
       description={consequence[api.kind]}
       verb={WHOLE_VERBS.has(step) ? label : `${label} order`}
       cancelLabel={KEEP[step]}

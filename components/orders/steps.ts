@@ -1,5 +1,6 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import type { IconName } from '#components/ui/icons.tsx'
+import { formatWord } from '#lib/client/format.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
 import type { OrderLike } from './order-api.ts'
 import type { Kind } from './status-pill.tsx'
@@ -132,7 +133,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
   },
 }
 
-const statusOf = (kind: Kind, status: string): OrderStatus | undefined =>
+const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
   (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((one) => one.value === status)
 
 type Judged = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
@@ -141,13 +142,17 @@ type Judged = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | null => {
   if (order.allowed_actions.includes(key)) return null
   const { past } = STEPS[key]
-  const allowed: readonly string[] = statusOf(kind, order.status)?.allowed ?? []
-  if (!allowed.includes(key)) {
+  const known = statusOf(kind, order.status)
+  // Of a state that the contract does not know no rule is known either.
+  if (!known) return `The warehouse system does not offer this order to be ${past}.`
+  if (!(known.allowed as readonly string[]).includes(key)) {
     const states = statesFor(kind, key)
-    return states ? `Its status is ${order.status_name}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
+    return states ? `Its status is ${nameOf(order)}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
   }
   return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'Your account may not do this.'
 }
+
+const nameOf = ({ status, status_name }: Judged): string => status_name ?? formatWord(status)
 
 /** The states in which a step can be taken, in words: "entered or on hold orders". */
 const statesFor = (kind: Kind, key: StepKey): string | null => {
@@ -164,8 +169,10 @@ type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): string | null => {
   const editable = statusOf(kind, order.status)?.editable
   const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
-  if (!fits) return `Its status is ${order.status_name}: this can no longer be changed.`
-  return order.allowed_actions.includes('edit') ? null : 'Your account may not change it.'
+  const mayEdit = order.allowed_actions.includes('edit')
+  if (!statusOf(kind, order.status) && mayEdit) return null
+  if (!fits) return `Its status is ${nameOf(order)}: this can no longer be changed.`
+  return mayEdit ? null : 'Your account may not change it.'
 }
 
 /** The word on a button: closing what has not all come is closing it short. */

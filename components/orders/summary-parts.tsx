@@ -29,7 +29,7 @@ export const Stopped = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold
 )
 
 type Amount<Key extends string> = { key: Key; label: string; help?: string }
-type ProgressProps<Key extends string> = { amounts: readonly Amount<Key>[]; order: Readonly<Record<Key, number>>; bar: ReactNode }
+type ProgressProps<Key extends string> = { amounts: readonly Amount<Key>[]; order: Readonly<Record<Key, number | null>>; bar: ReactNode }
 
 /** How much of the order has come how far. */
 export const Progress = <Key extends string>({ amounts, order, bar }: ProgressProps<Key>) => (
@@ -44,7 +44,7 @@ export const Progress = <Key extends string>({ amounts, order, bar }: ProgressPr
   </Section>
 )
 
-const byWhom = (at: string, name: string | null) => `${formatDateTime(at)}${name ? ` by ${name}` : ''}`
+const byWhom = (at: string | null, name: string | null) => `${formatDateTime(at)}${name ? ` by ${name}` : ''}`
 
 /** Where the order came from, and who touched it last. */
 export const Origin = ({ order }: { order: Pick<Order, 'source' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> }) => (

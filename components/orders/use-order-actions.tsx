@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { takeStep } from './change-order.ts'
@@ -27,6 +28,8 @@ const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ON
 export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
   const { can } = useSession()
+  const { offers } = useOffers()
+  const canChange = offers(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
@@ -49,10 +52,10 @@ export const useOrderActions = (api: OrderApi) => {
 
   /** What v7 allows with an order, in the order of a day's work; what it does not name is not shown. */
   const actionsOf = (order: OrderLike): RowAction[] => [
-    ...(order.allowed_actions.includes('edit')
+    ...(canChange && order.allowed_actions.includes('edit')
       ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => router.push(`${api.route}/${order.id}/edit`) }]
       : []),
-    ...STEP_KEYS.filter((key) => order.allowed_actions.includes(key)).map((key) => ({
+    ...STEP_KEYS.filter((key) => canChange && order.allowed_actions.includes(key)).map((key) => ({
       key,
       label: stepLabel(key, order),
       icon: STEPS[key].icon,
@@ -61,7 +64,8 @@ export const useOrderActions = (api: OrderApi) => {
     ...(order.allowed_actions.includes('track')
       ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
       : []),
-    ...(order.allowed_actions.includes('copy')
+    // A copy needs nothing of v7 but the order itself: without a word on actions it is offered to whoever may enter orders.
+    ...(order.allowed_actions.includes('copy') || (order.allowed_actions.length === 0 && can(api.module, 'create'))
       ? [
           {
             key: 'copy',
@@ -74,7 +78,7 @@ export const useOrderActions = (api: OrderApi) => {
   ]
 
   const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike): BulkAction<Row>[] =>
-    can(api.module, 'edit')
+    can(api.module, 'edit') && canChange
       ? [
           ...(['release', 'hold', 'cancel'] as const).map((key) => ({
             key,

@@ -25,7 +25,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
       ? [{ key: 'sheet', label: api.sheet.one, icon: 'print', onSelect: () => print(orders) }]
       : []
 
-  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike & { lines: number }): BulkAction<Row>[] => [
+  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike & { lines: number | null }): BulkAction<Row>[] => [
     {
       key: 'sheets',
       label: api.sheet.many,

@@ -8,11 +8,11 @@ import { STEPS, type StepKey } from './steps.ts'
 const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], SO: ['Address to be confirmed', 'Customer asked to wait'] }
 
 /** How the reason of a step is asked for. To hold a sales order, the client's own reasons are at hand. */
-export const useReasons = (api: OrderApi, step: StepKey, client: string | undefined): ReasonSpec | undefined => {
+export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
   const spec = STEPS[step].reason
-  const asksClient = step === 'hold' && api.kind === 'SO' && client !== undefined
-  const options = useCall(salesOrderOptions, asksClient ? { query: { client } } : null, { revalidateIfStale: false })
+  const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
+  const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (step !== 'hold' || !spec) return spec
-  const own = options.data?.data.hold_reasons.map((one) => one.label) ?? []
+  const own = options.data?.data.hold_reasons.map((one) => one.label ?? one.value) ?? []
   return { ...spec, choices: own.length > 0 ? own : USUAL_HOLDS[api.kind] }
 }

@@ -66,7 +66,14 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
     window.history.pushState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
   }
   const openWeek = (week: WeekForecast, isFirst: boolean) =>
-    go({ ...state.filters, ...(isFirst ? {} : { [`${dateKey}_from`]: [week.start] }), [`${dateKey}_to`]: [week.end] }, 'orders')
+    go(
+      {
+        ...state.filters,
+        ...(isFirst || week.start === null ? {} : { [`${dateKey}_from`]: [week.start] }),
+        ...(week.end === null ? {} : { [`${dateKey}_to`]: [week.end] }),
+      },
+      'orders',
+    )
   return (
     <section aria-labelledby="list-title" className="flex h-full min-w-0 flex-col overflow-auto">
       <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
@@ -112,7 +119,12 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
       <div>
         <WeekBars
           label={`${word} by week, ${name.toLowerCase()}`}
-          bars={weeks.map((one) => ({ key: one.start, label: shortDay(one.start), value: one[measure], part: overduePart(one, measure) }))}
+          bars={weeks.map((one, index) => ({
+            key: one.start ?? `at ${index}`,
+            label: shortDay(one.start),
+            value: one[measure] ?? 0,
+            part: overduePart(one, measure),
+          }))}
           reading={reading}
           readingText={spokenWeek(week)}
           onReading={setReading}
@@ -122,7 +134,7 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
         <p aria-hidden="true" className="mt-2 min-h-7 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums">
           {spokenWeek(week)}
         </p>
-        {weeks.some((one) => one.overdue_units > 0) && (
+        {weeks.some((one) => (one.overdue_units ?? 0) > 0) && (
           <p className="mt-2 text-sm">
             <Flag tone="bad">What is overdue stands in this week, hatched: it still has to be moved.</Flag>
           </p>
@@ -170,7 +182,7 @@ const WeekTable = ({ weeks, word, onChoose }: { weeks: readonly WeekForecast[]; 
       </thead>
       <tbody>
         {weeks.map((week, index) => (
-          <tr key={week.start} className="h-8 border-b border-line last:border-b-0">
+          <tr key={week.start ?? `at ${index}`} className="h-8 border-b border-line last:border-b-0">
             <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap">
               <button type="button" onClick={() => onChoose(index)} className="hit rounded-sm text-accent-ink hover:underline">
                 {index === 0 ? 'This week' : weekText(week)}
@@ -178,7 +190,7 @@ const WeekTable = ({ weeks, word, onChoose }: { weeks: readonly WeekForecast[]; 
             </th>
             {COLUMNS.map(({ key }) => (
               <td key={key} className="px-2 text-right tabular-nums">
-                {key === 'overdue_units' && week[key] > 0 ? (
+                {key === 'overdue_units' && (week[key] ?? 0) > 0 ? (
                   <Flag tone="bad">{formatQty(week[key])}</Flag>
                 ) : (
                   <span className={week[key] === 0 ? 'text-dim' : undefined}>{formatQty(week[key])}</span>

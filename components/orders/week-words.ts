@@ -12,32 +12,33 @@ export type Measure = (typeof MEASURES)[number]['key']
 
 /** How much of a week's measure is overdue. Only units are counted apart; of the others their share is said. */
 export const overduePart = (week: WeekForecast, measure: Measure): number => {
-  if (week.units <= 0) return 0
-  return measure === 'units' ? week.overdue_units : (week[measure] * Math.min(week.overdue_units, week.units)) / week.units
+  const { units, overdue_units: overdue } = week
+  if (units === null || overdue === null || units <= 0) return 0
+  return measure === 'units' ? overdue : ((week[measure] ?? 0) * Math.min(overdue, units)) / units
 }
 
 /** `11/16 – 11/22`, in the setting's way of writing days, without the year. */
 export const weekText = ({ start, end }: Pick<WeekForecast, 'start' | 'end'>): string => `${formatDate(start)} – ${formatDate(end)}`
 
 /** A day without its year, for the axis. */
-export const shortDay = (day: string): string => formatDate(day).replace(/[/.-]?\d{4}[/.-]?/, '')
+export const shortDay = (day: string | null): string => formatDate(day).replace(/[/.-]?\d{4}[/.-]?/, '')
 
 /** One week, read out. */
 export const spokenWeek = (week: WeekForecast): string =>
   `${weekText(week)}: ${formatQty(week.orders)} orders, ${formatQty(week.lines)} lines, ${formatQty(week.units)} units, ${formatQty(week.pallets)} pallets` +
-  (week.overdue_units > 0 ? `, ${formatQty(week.overdue_units)} units of it overdue` : '')
+  ((week.overdue_units ?? 0) > 0 ? `, ${formatQty(week.overdue_units)} units of it overdue` : '')
 
 /** What stands in no week, in sentences. */
 export const restSentences = ({ undated, later }: WeekMeta): string[] => [
-  ...(undated.orders > 0
+  ...((undated.orders ?? 0) > 0
     ? [`${count(undated.orders)} with ${formatQty(undated.units)} units ${undated.orders === 1 ? 'has' : 'have'} no date.`]
     : []),
-  ...(later.orders > 0
+  ...((later.orders ?? 0) > 0
     ? [`${count(later.orders)} with ${formatQty(later.units)} units ${later.orders === 1 ? 'is' : 'are'} due later.`]
     : []),
 ]
 
-const count = (orders: number): string => `${formatQty(orders)} ${orders === 1 ? 'order' : 'orders'}`
+const count = (orders: number | null): string => `${formatQty(orders)} ${orders === 1 ? 'order' : 'orders'}`
 
 /** The table as text, for a spreadsheet. */
 export const weeksText = (weeks: readonly WeekForecast[]): string =>

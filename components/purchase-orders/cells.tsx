@@ -7,7 +7,7 @@ import { PO_STATUSES } from '#lib/contract/order-status.ts'
 import { sourceName } from '#lib/resources/order-filters.ts'
 
 /** Whether an order in this state is still to come. */
-export const isToCome = (status: string): boolean =>
+export const isToCome = (status: string | null): boolean =>
   PO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT' && status !== 'RECEIVED'
 
 /** What the cells of a purchase order say beyond their value. */

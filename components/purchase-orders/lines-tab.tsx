@@ -11,7 +11,7 @@ export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
     <LinesTable
       api={purchaseApi}
       order={order}
-      no={order.po_no}
+      no={order.po_no ?? order.id}
       amounts={[
         { label: 'Ordered', qty: (line) => line.qty_ordered },
         { label: 'Received', qty: (line) => line.qty_received },
@@ -25,9 +25,9 @@ export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
 const Facts = ({ line }: { line: PurchaseOrderLine }) => (
   <>
     {line.expiry_date && <span>Expiry {formatDate(line.expiry_date)}</span>}
-    {line.qty_advised > 0 && <span>{formatQty(line.qty_advised)} advised</span>}
-    {line.qty_short > 0 && <Flag tone="bad">{formatQty(line.qty_short)} short</Flag>}
-    {line.qty_over > 0 && <Flag tone="warn">{formatQty(line.qty_over)} over</Flag>}
-    {line.qty_damaged > 0 && <Flag tone="bad">{formatQty(line.qty_damaged)} damaged</Flag>}
+    {(line.qty_advised ?? 0) > 0 && <span>{formatQty(line.qty_advised)} advised</span>}
+    {(line.qty_short ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_short)} short</Flag>}
+    {(line.qty_over ?? 0) > 0 && <Flag tone="warn">{formatQty(line.qty_over)} over</Flag>}
+    {(line.qty_damaged ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_damaged)} damaged</Flag>}
   </>
 )

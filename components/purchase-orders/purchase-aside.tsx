@@ -24,11 +24,12 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
   )
   if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
   const order = data.data
+  const no = order.po_no ?? order.id
   return (
     <OrderAside
       api={purchaseApi}
       lines={purchaseOrderLines}
-      order={{ ...order, no: order.po_no }}
+      order={{ ...order, no }}
       party={order.supplier_name}
       tabs={PO_TABS}
       counts={{ lines: order.lines.length, receipts: order.receipts.length, documents: order.documents.length }}
@@ -40,7 +41,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
           lines: <Lines order={order} />,
           receipts: <Receipts order={order} />,
           documents: <Documents documents={order.documents} print={print} />,
-          history: <History kind="PO" no={order.po_no} order={order} />,
+          history: <History kind="PO" no={no} order={order} />,
         })[chosen]
       }
     />

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { CodeText, Qty, Section } from '#components/record/parts.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
@@ -11,10 +11,11 @@ import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 /** What came in for the order, delivery by delivery. */
 export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
   const { can } = useSession()
+  const since = order.arrived_at ?? order.created_at
   const movements = listHref('movements', {
-    ref_no: [order.po_no],
-    client: [order.client_code],
-    moved_from: (order.arrived_at ?? order.created_at).slice(0, 10),
+    ref_no: [order.po_no ?? order.id],
+    ...(order.client_code ? { client: [order.client_code] } : {}),
+    ...(since ? { moved_from: since.slice(0, 10) } : {}),
   })
   return (
     <Section
@@ -32,7 +33,7 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
         <p className="text-sm text-muted">Nothing has come in yet.</p>
       ) : (
         <SmallTable
-          caption={`Receipts of ${order.po_no}`}
+          caption={`Receipts of ${order.po_no ?? order.id}`}
           heads={[
             { key: 'no', label: 'Receipt' },
             { key: 'at', label: 'Received' },
@@ -41,10 +42,10 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
           ]}
         >
           <tbody>
-            {order.receipts.map((receipt) => (
-              <SmallRow key={receipt.receipt_no}>
+            {order.receipts.map((receipt, index) => (
+              <SmallRow key={receipt.receipt_no ?? `at ${index}`}>
                 <RowHead>
-                  <CodeText code={receipt.receipt_no} what="receipt number" className="font-medium" />
+                  {receipt.receipt_no ? <CodeText code={receipt.receipt_no} what="receipt number" className="font-medium" /> : UNKNOWN}
                 </RowHead>
                 <Cell>
                   {formatDateTime(receipt.received_at)}

@@ -29,7 +29,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
       <Stopped order={order} onHold="On hold" />
       {order.overdue && (
         <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, and not all has come`}>
-          {order.qty_outstanding > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
+          {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
         </Notice>
       )}
       <Progress amounts={AMOUNTS} order={order} bar={<ReceivedBar order={order} />} />

@@ -7,7 +7,8 @@ import { SO_STATUSES } from '#lib/contract/order-status.ts'
 import { sourceName } from '#lib/resources/order-filters.ts'
 
 /** Whether an order in this state is still to leave. */
-export const isToLeave = (status: string): boolean => SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
+export const isToLeave = (status: string | null): boolean =>
+  SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
 
 /** What the cells of a sales order say beyond their value. */
 export const salesCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<SalesOrder>['cells']> => ({

@@ -27,7 +27,7 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
       <LinesTable
         api={salesApi}
         order={order}
-        no={order.so_no}
+        no={order.so_no ?? order.id}
         amounts={[
           { label: 'Ordered', qty: (line) => line.qty_ordered },
           { label: 'Alloc.', qty: (line) => line.qty_allocated },
@@ -38,7 +38,7 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
         renderBelow={(line) =>
           line.shortage && (
             <Shortage shortage={line.shortage} uom={line.uom} today={today}>
-              {canGiveUp && line.status === 'BACK_ORDERED' && (
+              {canGiveUp && line.status === 'BACK_ORDERED' && line.line_no !== null && (
                 <Button size="sm" variant="ghost" aria-label={`Cancel line ${line.line_no}`} onClick={() => giveUp(line)}>
                   Cancel line
                 </Button>
@@ -47,13 +47,13 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
           )
         }
       />
-      {given && (
+      {given && given.line_no !== null && (
         <Suspense fallback={null}>
           <StepDialog
             api={salesApi}
             step="cancel_lines"
             order={ofSale({ ...order, lines: order.lines.length })}
-            line={given}
+            line={{ line_no: given.line_no, product_code: given.product_code }}
             onDone={() => refresh(salesOrders, stocksHolding)}
             onClose={() => giveUp(null)}
           />
@@ -74,9 +74,9 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
 
 /** Locations in which what is reserved still stands. */
 const placesOf = ({ places = [] }: SalesOrderLine): string =>
-  [...new Set(places.filter((place) => !place.picked).map((place) => place.location_code))].join(', ')
+  [...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? []))].join(', ')
 
-type ShortageProps = { shortage: LineShortage; uom: string; today: string; children: ReactNode }
+type ShortageProps = { shortage: LineShortage; uom: string | null; today: string; children: ReactNode }
 
 const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
   <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">

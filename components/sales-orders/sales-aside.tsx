@@ -25,11 +25,12 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
   )
   if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
   const order = data.data
+  const no = order.so_no ?? order.id
   return (
     <OrderAside
       api={salesApi}
       lines={salesOrderLines}
-      order={{ ...order, no: order.so_no }}
+      order={{ ...order, no }}
       party={order.customer_name}
       tabs={SO_TABS}
       counts={{ lines: order.lines.length, shipments: order.shipments.length, documents: order.documents.length }}
@@ -45,7 +46,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
               <Proofs shipments={order.shipments} />
             </Documents>
           ),
-          history: <History kind="SO" no={order.so_no} order={order} />,
+          history: <History kind="SO" no={no} order={order} />,
         })[chosen]
       }
     />

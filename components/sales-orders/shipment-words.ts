@@ -1,5 +1,4 @@
+import { formatWord } from '#lib/client/format.ts'
+
 /** `IN_TRANSIT` → `In transit`. */
-export const statusWord = (status: string): string => {
-  const words = status.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const statusWord = (status: string | null): string => formatWord(status)

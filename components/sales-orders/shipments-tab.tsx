@@ -11,6 +11,7 @@ import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { salesOrders, type SalesOrderDetail } from '#lib/contract/sales-orders.ts'
 import type { Package, Shipment } from '#lib/contract/shipments.ts'
+import { ordersOf } from './orders-of.ts'
 import { statusWord } from './shipment-words.ts'
 
 const PackageLabels = lazy(() => import('./package-labels.tsx'))
@@ -34,7 +35,7 @@ const Shipped = ({ order }: { order: SalesOrderDetail }) => {
   const mayPrint = can('sales_orders', 'print')
   const address = {
     view: 'shipment-table' as const,
-    query: { client: [order.client_code], owner: [order.owner_code], order_no: [order.so_no], per_page: 500 },
+    query: { ...ordersOf(order), per_page: 500 },
   }
   const call = useCall<typeof salesOrders, 'shipment-table'>(salesOrders, can('shipments', 'view') ? address : null, {
     keepPreviousData: false,
@@ -79,7 +80,7 @@ const Shipped = ({ order }: { order: SalesOrderDetail }) => {
 
 const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
   <Section
-    title={shipment.shipment_no}
+    title={shipment.shipment_no ?? 'Shipment'}
     note={statusWord(shipment.status)}
     aside={
       shipment.tracking_url && (
@@ -124,7 +125,7 @@ const Packages = ({ packages }: { packages: readonly Package[] }) => (
         <p className="flex flex-wrap items-center justify-between gap-x-3">
           {one.sscc ? <CodeText code={one.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
           <span className="text-xs text-muted">
-            {[one.package_type.toLowerCase(), one.weight_kg === null ? '' : `${formatQty(one.weight_kg)} kg`].filter(Boolean).join(' · ')}
+            {[one.package_type?.toLowerCase(), one.weight_kg === null ? '' : `${formatQty(one.weight_kg)} kg`].filter(Boolean).join(' · ')}
           </span>
         </p>
         {one.parent_sscc && <p className="text-xs text-muted">on pallet {one.parent_sscc}</p>}

@@ -2,19 +2,20 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { LineShortage } from '#lib/contract/sales-orders.ts'
 
 /** Why a line cannot be had in full, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
-export const shortageReason = ({ qty, available, blocked, reserved }: LineShortage, uom: string): string => {
+export const shortageReason = ({ qty, available, blocked, reserved }: LineShortage, uom: string | null): string => {
   const parts = [
-    `${available > 0 ? formatQty(available) : 'none'} available`,
-    ...(reserved > 0 ? [`${formatQty(reserved)} reserved for orders`] : []),
-    ...(blocked > 0 ? [`${formatQty(blocked)} held, damaged or expired`] : []),
+    ...(available === null ? [] : [`${available > 0 ? formatQty(available) : 'none'} available`]),
+    ...((reserved ?? 0) > 0 ? [`${formatQty(reserved)} reserved for orders`] : []),
+    ...((blocked ?? 0) > 0 ? [`${formatQty(blocked)} held, damaged or expired`] : []),
   ]
-  return `${formatQty(qty)} ${uom} short: ${parts.join(', ')}.`
+  const amount = [formatQty(qty), uom].filter(Boolean).join(' ')
+  return parts.length > 0 ? `${amount} short: ${parts.join(', ')}.` : `${amount} short.`
 }
 
 /** When more comes: "Next receipt 12/03/2026, 48 CASE"; one whose day is over says so. */
-export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string, today: string): string => {
+export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string | null, today: string): string => {
   if (next === null) return 'No receipt is on its way.'
-  const amount = `${formatQty(next.qty)} ${uom}`
+  const amount = [formatQty(next.qty), uom].filter(Boolean).join(' ')
   if (next.date === null) return `Next receipt without a date, ${amount}`
   return next.date < today
     ? `Next receipt is late: expected ${formatDate(next.date)}, ${amount}`

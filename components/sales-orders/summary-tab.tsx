@@ -94,7 +94,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             { label: 'Consignment', value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span> },
             {
               label: 'Cartons and pallets',
-              value: order.cartons + order.pallets > 0 ? `${formatQty(order.cartons)} · ${formatQty(order.pallets)}` : null,
+              value: (order.cartons ?? 0) + (order.pallets ?? 0) > 0 ? `${formatQty(order.cartons)} · ${formatQty(order.pallets)}` : null,
             },
             { label: 'Weight', value: order.weight_kg !== null && `${formatQty(order.weight_kg)} kg` },
             { label: 'Picking instructions', value: order.pick_instructions, isWide: true },

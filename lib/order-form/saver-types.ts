@@ -1,4 +1,5 @@
 import { meansNotOffered } from '#lib/contract/offers.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
 import type { Body } from './body.ts'
 
 /** How a call failed; the browser's own failure fits. */
@@ -46,10 +47,6 @@ export type Pending = {
  * draft and takes no changes of it.
  */
 export type Closed = 'entered' | 'drafted' | 'fixed'
-
-/** Whether v7 may have taken a call although its answer never came. 429 and 503 are answers: the call was not let in. */
-export const isOpenEnd = ({ kind, status }: SaveFailure): boolean =>
-  kind !== 'status' || status === 408 || (status !== undefined && status >= 500 && status !== 501 && status !== 503)
 
 /** Whether the same call may well be taken a moment later. */
 export const isPassing = (failure: SaveFailure): boolean => isOpenEnd(failure) || failure.status === 429 || failure.status === 503

@@ -1,7 +1,7 @@
 import { changedPart, withoutPaths, type Body } from './body.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
 import {
   isNotOffered,
-  isOpenEnd,
   isPassing,
   type Closed,
   type Found,

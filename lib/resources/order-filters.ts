@@ -13,7 +13,8 @@ const SOURCE_NAMES: Readonly<Record<(typeof ORDER_SOURCES)[number], string>> = {
 }
 
 /** Where an order came from, in words. */
-export const sourceName = (source: string): string => (SOURCE_NAMES as Readonly<Record<string, string>>)[source] ?? source
+export const sourceName = (source: string | null): string =>
+  (SOURCE_NAMES as Readonly<Record<string, string>>)[source ?? ''] ?? source ?? '–'
 
 const kindFilters = [
   choice('order_type', 'Type', { labelKey: 'order_type', group: 'Order' }),

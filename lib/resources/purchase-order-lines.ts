@@ -48,6 +48,6 @@ export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
   perPage: 50,
   searchHint: 'Search order, supplier, item',
   scan: {},
-  recordOf: (row) => row.order_id,
-  nameOf: (row) => `${row.po_no} line ${row.line_no}`,
+  recordOf: (row) => row.order_id ?? row.id,
+  nameOf: (row) => `${row.po_no ?? row.id} line ${row.line_no ?? '–'}`,
 })

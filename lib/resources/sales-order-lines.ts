@@ -54,6 +54,6 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
   perPage: 50,
   searchHint: 'Search order, customer, item',
   scan: { lot: 'lot_no' },
-  recordOf: (row) => row.order_id,
-  nameOf: (row) => `${row.so_no} line ${row.line_no}`,
+  recordOf: (row) => row.order_id ?? row.id,
+  nameOf: (row) => `${row.so_no ?? row.id} line ${row.line_no ?? '–'}`,
 })

@@ -50,7 +50,7 @@ export const openOf = ({ qty_outstanding, qty_advised, qty_received }: OrderLine
   qty_outstanding === null ? null : exact(Math.max(0, qty_outstanding - Math.max(0, (qty_advised ?? 0) - own - (qty_received ?? 0))))
 
 /** Quantities have three decimals at most; sums of them must not have more. */
-export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
 /** Half of a line goes into a line of its own, for a second lot or pallet. */
 export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: string): AdviceLine[] =>

@@ -1,5 +1,4 @@
-import type { ReadAnswer } from '#lib/client/reading.ts'
-import type { ListPage } from '#lib/list/export/walk.ts'
+import type { ReadPage } from '#lib/list/export/walk.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import type { Marks } from '#lib/list/marks.ts'
 import type { Chip } from '#lib/list/filters.ts'
@@ -17,7 +16,7 @@ type Screen<Row> = {
   marks: Marks<Row>
   total: number
   urlOfPage: (page: number, perPage: number) => string
-  readPage: ReadAnswer<ListPage<Row>>
+  readPage: ReadPage<Row>
   dateFormat: string
 }
 

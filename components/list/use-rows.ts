@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
 import { cancelCall, fetchCall, send, urlOf, useCall } from '#lib/client/api.ts'
-import { tolerantly, type ReadAnswer } from '#lib/client/reading.ts'
+import { tolerantly } from '#lib/client/reading.ts'
 import { MAX_PER_PAGE, type ListMeta } from '#lib/contract/common.ts'
+import type { ReadPage } from '#lib/list/export/walk.ts'
 import { writeSort } from '#lib/list/sort.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
@@ -63,10 +64,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     /** Address of any page of the same list, for the export. */
     urlOfPage: useCallback((number: number, perPage: number) => urlOf(call, addressOf(number, perPage) as never), [call, addressOf]),
     /** How any page of it is read. */
-    readPage: useMemo(
-      () => tolerantly((resource.view && call.views?.[resource.view]) || call.response) as ReadAnswer<Page<Row>>,
-      [resource, call],
-    ),
+    readPage: useMemo(() => tolerantly((resource.view && call.views?.[resource.view]) || call.response) as ReadPage<Row>, [resource, call]),
     /** Fetches a page that will be asked for soon. */
     prefetch: useCallback(
       (number: number) => {

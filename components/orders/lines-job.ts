@@ -1,9 +1,9 @@
 import { valueOf } from '#components/list/cell.tsx'
 import { cellOf } from '#components/list/list-job.ts'
 import { urlOf } from '#lib/client/api.ts'
-import { tolerantly, type ReadAnswer } from '#lib/client/reading.ts'
+import { tolerantly } from '#lib/client/reading.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
-import type { ListPage } from '#lib/list/export/walk.ts'
+import type { ReadPage } from '#lib/list/export/walk.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import type { LabelOf } from './status-pill.tsx'
 
@@ -40,7 +40,7 @@ export const linesJob = <Row extends { id: string }>(
         } as never),
       total: chunk.reduce((sum, order) => sum + (order.lines ?? 0), 0),
     }))
-  const read = tolerantly(resource.call.views?.[resource.view ?? ''] ?? resource.call.response) as ReadAnswer<ListPage<Row>>
+  const read = tolerantly(resource.call.views?.[resource.view ?? ''] ?? resource.call.response) as ReadPage<Row>
   return {
     name: resource.name,
     scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],

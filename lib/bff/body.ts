@@ -10,7 +10,7 @@ export type Body =
   /** Read whole; `release` gives its bytes back to the budget once nobody needs them any more. */
   | { kind: 'buffer'; buffer: Buffer; release: () => void }
   | BodyRefusal
-export type BodyRefusal = { kind: 'too-large' } | { kind: 'request-timeout' } | { kind: 'overloaded' } | { kind: 'aborted' }
+type BodyRefusal = { kind: 'too-large' } | { kind: 'request-timeout' } | { kind: 'overloaded' } | { kind: 'aborted' }
 
 /** What anybody may send without a session, and how long it may take. */
 const PUBLIC_BYTES = 16_384

@@ -7,7 +7,7 @@ import { dayOf, instantOf } from './tolerant-times.ts'
  */
 
 /** What was found instead of what the contract says. */
-export type Seen = 'missing' | 'null' | 'text' | 'number' | 'boolean' | 'list' | 'object' | 'unknown word' | 'other spelling'
+type Seen = 'missing' | 'null' | 'text' | 'number' | 'boolean' | 'list' | 'object' | 'unknown word' | 'other spelling'
 
 /** One way in which an answer differs from the contract. Never holds a value of the data. */
 export type Deviation = {

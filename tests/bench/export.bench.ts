@@ -71,7 +71,13 @@ const wallTime = async () => {
   // Each answer is the same page: without memory of the last pages every row counts.
   const seen = { fresh: <Row>(rows: Row[]) => rows }
   const read = tolerantly(list(z.object({ id: z.string(), product_code: z.string(), on_hand: z.number() })))
-  const options = { url: (page: number) => `${url}?page=${page}`, read, seen, total: PAGES * PER_PAGE, signal: new AbortController().signal }
+  const options = {
+    url: (page: number) => `${url}?page=${page}`,
+    read,
+    seen,
+    total: PAGES * PER_PAGE,
+    signal: new AbortController().signal,
+  }
   const began = performance.now()
   let rows = 0
   for await (const step of walk(options)) if (step.ok) rows += step.rows.length

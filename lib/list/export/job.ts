@@ -1,6 +1,5 @@
-import type { ReadAnswer } from '#lib/client/reading.ts'
 import type { ColumnType } from '#lib/contract/common.ts'
-import type { ListPage } from './walk.ts'
+import type { ReadPage } from './walk.ts'
 
 /** What one cell of a file holds. Dates are the contract's texts: `YYYY-MM-DD`, or ISO 8601 with offset. */
 export type Cell = string | number | boolean | null
@@ -25,7 +24,7 @@ export type ExportJob<Row> = {
     | {
         kind: 'query'
         url: (page: number, perPage: number) => string
-        read: ReadAnswer<ListPage<Row>>
+        read: ReadPage<Row>
         total: number
         except?: readonly string[]
       }
@@ -34,7 +33,7 @@ export type ExportJob<Row> = {
     | {
         kind: 'parts'
         parts: readonly { url: (page: number, perPage: number) => string; total: number }[]
-        read: ReadAnswer<ListPage<Row>>
+        read: ReadPage<Row>
         total: number
       }
   /** How days are written on the screen; the format of date cells in XLSX. */

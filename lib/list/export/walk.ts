@@ -1,4 +1,3 @@
-import { problemsOf, type ReadAnswer } from '#lib/client/reading.ts'
 import type { ListMeta } from '#lib/contract/common.ts'
 
 /** Why a walk stopped before its end. */
@@ -14,6 +13,10 @@ export type WalkFailure = {
 
 /** One page of a list as it is read. */
 export type ListPage<Row> = { data: Row[]; meta: ListMeta }
+/** How the body of a page becomes rows; the same reading as on the screen. */
+export type ReadPage<Row> = (
+  body: unknown,
+) => { ok: true; value: ListPage<Row>; unreadableRows?: number } | { ok: false; details: string[] }
 
 /** Rows of one page, in order; or the failure that ended the walk. `nextPage` is where a second try goes on. */
 export type WalkStep<Row> =
@@ -24,7 +27,7 @@ export type WalkStep<Row> =
 export type WalkOptions<Row = unknown> = {
   /** Address of one page of the list call, with filters and sort of the screen. */
   url: (page: number, perPage: number) => string
-  read: ReadAnswer<ListPage<Row>>
+  read: ReadPage<Row>
   /** Rows that the screen counted; how many pages there are is corrected by every answer. */
   total: number
   signal: AbortSignal
@@ -157,12 +160,12 @@ const tryPage = async <Row>(page: number, { url, read, fetch: get = fetch }: Wal
   }
 }
 
-const pageOf = <Row>(text: string, page: number, read: ReadAnswer<ListPage<Row>>): PageAnswer<Row> => {
+const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageAnswer<Row> => {
   const answer = read(jsonOf(text))
   if (!answer.ok)
     return { ok: false, failure: { kind: 'garbage', message: 'The server sent an answer that is not a list.', details: answer.details } }
   const { data: rows, meta } = answer.value
-  const unreadable = problemsOf(answer.value)?.unreadableRows ?? 0
+  const unreadable = answer.unreadableRows ?? 0
   // A v7 with a lower cap than ours says so, and then there are more pages than asked for.
   const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
   const counted = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length

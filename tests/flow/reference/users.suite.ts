@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { UserRow } from '#lib/contract/users.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+import type { UserRow as UserRowSchema } from '#lib/contract/users.ts'
 import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference } from './server.ts'
+
+type UserRow = Exact<typeof UserRowSchema>
 
 const SYSTEM = 'system@gatehouse.test'
 const GOOD_PASSWORD = 'seven quiet forklifts'

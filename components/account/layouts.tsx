@@ -5,6 +5,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, urlOf, useCall } from '#lib/client/api.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { APP_VIEW, viewOf } from '#lib/client/preferences.ts'
 import { readStored, writeStored } from '#lib/client/stored-state.ts'
 import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
@@ -14,6 +15,12 @@ type Views = Readonly<Record<string, ViewPreference>>
 
 /** The lists that the user has arranged: each can go back to its default, or all of them, and back again. */
 export const Layouts = () => {
+  const { offers } = useOffers()
+  if (offers('savePreferencesUserModules')) return <KeptLayouts />
+  return <p className="text-sm text-muted">Layouts are not saved here: what you arrange lasts until you close the page.</p>
+}
+
+const KeptLayouts = () => {
   const call = useCall(preferencesUserModules, {})
   const [isBusy, setBusy] = useState(false)
   const store = async (views: Readonly<Record<string, ViewPreference | null>>) => {

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { RecordLink } from '#components/record/record-link.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Switch } from '#components/ui/switch.tsx'
@@ -40,7 +41,10 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, label
               <span className="max-w-[55%] min-w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
                 {nameOf(result.row)}
               </span>
-              <span className="min-w-0 flex-1 text-muted">{result.note ?? (result.outcome === 'done' ? '' : word)}</span>
+              <span className="min-w-0 flex-1 text-muted">
+                {result.note ?? (result.outcome === 'done' ? '' : word)}{' '}
+                {result.made && <RecordLink {...result.made} className="font-mono" />}
+              </span>
             </li>
           )
         })}
@@ -49,4 +53,4 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, label
   )
 }
 
-const wordsOf = <Row,>({ outcome, note }: RowResult<Row>): string => note ?? SIGN[outcome].word
+const wordsOf = <Row,>({ outcome, note, made }: RowResult<Row>): string => [note ?? SIGN[outcome].word, made?.no].filter(Boolean).join(' ')

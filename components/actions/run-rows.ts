@@ -1,13 +1,17 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
+import type { Module } from '#lib/contract/common.ts'
+
+/** The record that was made, as a link leads to it. */
+export type Made = { module: Module; no: string; id?: string | null }
 
 /** What became of one attempt. `current` is the record as the server has it now, where it said so: the next attempt begins from it. */
-export type Attempt<Row> = { ok: true; note?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
+export type Attempt<Row> = { ok: true; note?: string; made?: Made } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
 
 /** `unknown`: sent, and no answer came; it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
-export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string }
+export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; made?: Made }
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
@@ -42,7 +46,7 @@ const safely = async <Row>(attempt: Options<Row>['attempt'], row: Row, signal: A
 
 const resultOf = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
   attempt.ok
-    ? { row, outcome: 'done', note: attempt.note }
+    ? { row, outcome: 'done', note: attempt.note, made: attempt.made }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
 /** What a call's result means for one row; `currentOf` reads the record that came with a conflict. */

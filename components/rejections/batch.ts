@@ -1,7 +1,9 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
+import { resultModule } from './rules.ts'
 import { auditRejected, postAuditRejected, type Rejection, type RejectionDetail, type RowResult } from '#lib/contract/rejections.ts'
 
 type Body = BodyOf<typeof postAuditRejected>
@@ -35,7 +37,7 @@ type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 const attemptFor = async (id: string, result: Result, body: Order): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const { failure } = result
-    if (failure.kind === 'status') return { ok: false, reason: reasonOf(failure) }
+    if (!isOpenEnd(failure)) return { ok: false, reason: reasonOf(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
   }
   const row = result.value?.data.find((one) => one.id === id)
@@ -44,16 +46,21 @@ const attemptFor = async (id: string, result: Result, body: Order): Promise<Atte
 
 const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
   if (!row.ok) return { ok: false, reason: row.message ?? 'This was refused.' }
-  return { ok: true, note: row.result ? becameWords(row.result) : (row.message ?? undefined) }
+  return row.result?.no ? becameOf(row.result) : { ok: true, note: row.message ?? undefined }
 }
 
-const becameWords = ({ no }: { no: string | null }): string | undefined => (no ? `Became ${no}` : undefined)
+/** What a message became: a link where there is a screen for it. */
+const becameOf = ({ type, no, id }: { type: string | null; no: string | null; id?: string | null }): Attempt<Rejection> => {
+  const module = resultModule(type)
+  if (no === null) return { ok: true }
+  return module ? { ok: true, note: 'Became', made: { module, no, id: type === 'ITEM' ? null : id } } : { ok: true, note: `Became ${no}` }
+}
 
 /** v7 has done something and did not say what with this message: the message itself says it. It is never sent again. */
 const lookAgain = async (id: string, body: Order): Promise<Attempt<Rejection>> => {
   const result = await send(auditRejected, { query: { id } })
   const message = result.ok && !Array.isArray(result.value.data) ? result.value.data : null
-  if (message && isDone(message, body)) return { ok: true, note: message.result ? becameWords(message.result) : undefined }
+  if (message && isDone(message, body)) return message.result ? becameOf(message.result) : { ok: true }
   return {
     ok: false,
     isUnknown: true,

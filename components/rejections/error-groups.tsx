@@ -81,7 +81,7 @@ const GroupPart = ({ group, messages }: { group: Group; messages: Messages }) =>
     <section aria-labelledby={id} className="border-b border-line px-3 pt-3 pb-2 last:border-b-0">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold">
         {groupWords(group)}
-        <span className="text-xs font-normal text-dim">{group.isForSender ? 'for the sender to mend' : 'for us to mend'}</span>
+        <span className="text-xs font-normal text-dim">{group.isForSender ? 'for the sender to fix' : 'for us to fix'}</span>
       </h2>
       <ul className="mt-1">
         {group.causes.map((cause) => (
@@ -103,9 +103,9 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
       <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageWords(cause.since)}`}</span>
       <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">
         {first && !isForSender && (
-          <FixAction wrong={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.reprocess} />
+          <FixAction wrong={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.fixed} />
         )}
-        {isForSender ? (
+        {!messages.isOffered ? null : isForSender ? (
           <Button size="sm" disabledReason={messages.refusal} onClick={() => messages.ignore(cause.rows)}>
             Ignore {countText(count)}
           </Button>

@@ -8,7 +8,7 @@ import { codeLabel } from './rules.ts'
 type Wrong = RejectionDetail['errors'][number]
 type Props = { message: RejectionDetail; onFixed: (rows: readonly Rejection[]) => void }
 
-/** Everything that is wrong with a message: where it stands, the value, what helps, and the way to mend it. */
+/** Everything that is wrong with a message: where it stands, the value, what helps, and the way to fix it. */
 export default function ErrorsTab({ message, onFixed }: Props) {
   const groups = [...Map.groupBy(message.errors, (one) => one.code)]
   return (

@@ -24,7 +24,7 @@ type Props = {
   onFixed: (rows: readonly Rejection[]) => void
 }
 
-/** The way to mend one error: make what is missing, go to where it is mended, or tell the sender. */
+/** The way to fix one error: make what is missing, go to where it is fixed, or tell the sender. */
 export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
   const fix = fixOf({ ...wrong, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
   const { can } = useSession()
@@ -43,7 +43,7 @@ export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
   return detail && <CopyForSender text={senderText(detail)} />
 }
 
-/** Nothing here can mend it: a text that says which message it was and what is wrong with it. */
+/** Nothing here can fix it: a text that says which message it was and what is wrong with it. */
 const CopyForSender = ({ text }: { text: string }) => (
   <Button
     size="sm"

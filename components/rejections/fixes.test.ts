@@ -6,7 +6,7 @@ import { levelRefusal, reprocessRefusal } from './rules.ts'
 
 const wrong = (code: string, value: string | null = null) => ({ code, value, client: 'ACME', reference: '4500-1182', kind: 'SO' })
 
-describe('the way to mend an error', () => {
+describe('the way to fix an error', () => {
   it('creates what is missing, under the number that the message gives it', () => {
     expect(fixOf(wrong('CUSTOMER_UNKNOWN', '77031'))).toEqual({
       kind: 'party',
@@ -31,10 +31,10 @@ describe('the way to mend an error', () => {
 
   it('is closed with the reason for what is done, what is the sender’s, and who only looks', () => {
     expect(reprocessRefusal({ status: 'NEW', error_code: 'CUSTOMER_UNKNOWN' })).toBeNull()
-    expect(reprocessRefusal({ status: 'FAILED', error_code: 'DATE_INVALID' })).toBe('Date not valid: only the sender can mend this')
+    expect(reprocessRefusal({ status: 'FAILED', error_code: 'DATE_INVALID' })).toBe('Date not valid: only the sender can fix this')
     expect(reprocessRefusal({ status: 'REPROCESSED', error_code: 'CUSTOMER_UNKNOWN' })).toBe('It was processed already')
-    expect(levelRefusal({ level: 'Regular', mayEdit: true })).toBe('Your level may look at messages; a manager deals with them')
-    expect(levelRefusal({ level: 'Manager', mayEdit: false })).toBe('Your account may look at messages, not change them')
+    expect(levelRefusal({ level: 'Regular', mayEdit: true })).toBe('You can look at messages; a manager reprocesses them')
+    expect(levelRefusal({ level: 'Manager', mayEdit: false })).toBe('You don’t have access to change messages')
     expect(levelRefusal({ level: 'Manager', mayEdit: true })).toBeNull()
   })
 })

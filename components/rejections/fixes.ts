@@ -11,7 +11,7 @@ export type Fix =
 
 type Wrong = { code: string | null; value: string | null; client: string | null; reference: string | null; kind: string | null }
 
-/** The way to mend an error; for what only the sender can mend, a text to send to him. */
+/** The way to fix an error; for what only the sender can fix, a text to send to them. */
 export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':

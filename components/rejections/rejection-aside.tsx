@@ -7,10 +7,10 @@ import { When } from '#components/record/when.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
-import type { Module } from '#lib/contract/common.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections.ts'
 import { ageWords } from './age.ts'
 import { RejectionStatus } from './cells.tsx'
+import { resultModule } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
 import { REJECTION_TABS, type RejectionTab } from './views.ts'
 
@@ -39,7 +39,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
       tab={chosen}
       onTabChange={onTabChange}
     >
-      {chosen === 'errors' && <ErrorsTab message={message} onFixed={messages.reprocess} />}
+      {chosen === 'errors' && <ErrorsTab message={message} onFixed={messages.fixed} />}
       {chosen === 'payload' && <PayloadTab key={message.id} message={message} />}
       {chosen === 'attempts' && <AttemptsTab message={message} />}
     </RecordAside>
@@ -83,10 +83,8 @@ const Head = ({ message, messages }: { message: RejectionDetail; messages: Messa
   />
 )
 
-const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
-
 const Became = ({ result }: { result: NonNullable<RejectionDetail['result']> }) => {
-  const module = MODULES[result.type ?? '']
+  const module = resultModule(result.type)
   return (
     <span>
       Became{' '}

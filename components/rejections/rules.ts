@@ -1,7 +1,12 @@
-import type { Level } from '#lib/contract/common.ts'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import type { Level, Module } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections.ts'
+
+const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
+
+/** The screen that shows what a message became; undefined for what has none. */
+export const resultModule = (type: string | null): Module | undefined => MODULES[type ?? '']
 
 type Judged = Pick<Rejection, 'status' | 'error_code'>
 export type Handler = { level: Level; mayEdit: boolean }
@@ -11,7 +16,7 @@ const codeOf = (code: string | null) => REJECT_CODES.find((one) => one.value ===
 /** The words for an error code; the code in readable words where nobody gave it any. */
 export const codeLabel = (code: string | null): string => codeOf(code)?.label ?? formatWord(code)
 
-/** Whether only the sender can mend an error of this kind. */
+/** Whether only the sender can fix an error of this kind. */
 export const isForSender = (code: string | null): boolean => codeOf(code)?.fix === 'sender'
 
 /** A message whose status nobody here knows may be waiting. */
@@ -19,8 +24,8 @@ export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => sta
 
 /** Why this person cannot change messages at all; null where he can. */
 export const levelRefusal = ({ level, mayEdit }: Handler): string | null => {
-  if (LEVEL_RANK[level] < LEVEL_RANK.Manager) return 'Your level may look at messages; a manager deals with them'
-  return mayEdit ? null : 'Your account may look at messages, not change them'
+  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can look at messages; a manager reprocesses them'
+  return mayEdit ? null : 'You don’t have access to change messages'
 }
 
 /** Why nothing more can be done with a message; null while it waits. */
@@ -30,9 +35,9 @@ const doneRefusal = ({ status }: Judged): string | null => {
   return status === 'REPROCESSING' ? 'It is being processed at the moment' : null
 }
 
-/** Why a message cannot be processed again: what is wrong with it, only its sender can mend. Null where it can. */
+/** Why a message cannot be processed again: what is wrong with it, only its sender can fix. Null where it can. */
 export const reprocessRefusal = (row: Judged): string | null =>
-  doneRefusal(row) ?? (isForSender(row.error_code) ? `${codeLabel(row.error_code)}: only the sender can mend this` : null)
+  doneRefusal(row) ?? (isForSender(row.error_code) ? `${codeLabel(row.error_code)}: only the sender can fix this` : null)
 
 /** Why a message cannot be assigned or ignored; null where it can. */
 export const handleRefusal = (row: Judged): string | null => doneRefusal(row)

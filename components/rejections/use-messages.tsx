@@ -1,13 +1,17 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
+import { recordHref } from '#lib/client/links.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { audit } from '#lib/contract/audit.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { counted } from '#lib/list/pages.ts'
 import { rejections } from '#lib/resources/rejections.ts'
 import { messageBatcher } from './batch.ts'
 import { handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
@@ -25,6 +29,9 @@ type Asked = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Re
 export const useMessages = () => {
   const { user, can } = useSession()
   const refresh = useRefresh()
+  const router = useRouter()
+  const { offers } = useOffers()
+  const isOffered = offers('postAuditRejected')
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const changed = () => refresh(auditRejected, audit, salesOrders, purchaseOrders)
@@ -34,8 +41,23 @@ export const useMessages = () => {
     const done = await messageBatcher({ action: 'reprocess' })(row)
     changed()
     const name = nameOf(row)
-    if (done.ok) toast({ kind: 'good', title: `${name} was processed`, description: done.note })
-    else toast({ kind: 'bad', title: `${name} was not processed`, description: done.reason })
+    if (done.ok) {
+      const { made } = done
+      toast({
+        kind: 'good',
+        title: `${name} was processed`,
+        description: made ? `It became ${made.no}.` : done.note,
+        action:
+          made && can(made.module, 'view')
+            ? { label: `Open ${made.no}`, onClick: () => router.push(recordHref(made.module, made)) }
+            : undefined,
+      })
+    } else
+      toast({
+        kind: 'bad',
+        title: done.isUnknown ? `It is not known whether ${name} was processed` : `${name} was not processed`,
+        description: done.reason,
+      })
   }
   const takeOne = async (row: Rejection) => {
     const done = await messageBatcher({ action: 'assign', assign_to: user.id })(row)
@@ -43,7 +65,8 @@ export const useMessages = () => {
     if (!done.ok) toast({ kind: 'bad', title: `${nameOf(row)} was not assigned`, description: done.reason })
   }
 
-  const actionsOf = (row: Rejection): RowAction[] => [
+  const actionsOf = (row: Rejection): RowAction[] => (isOffered ? allActions(row) : [])
+  const allActions = (row: Rejection): RowAction[] => [
     {
       key: 'reprocess',
       label: 'Reprocess',
@@ -86,12 +109,22 @@ export const useMessages = () => {
   return {
     refusal,
     actionsOf,
-    bulk: [
-      bulkAction('reprocess', 'Reprocess', 'refresh'),
-      bulkAction('assign', 'Assign', 'users'),
-      bulkAction('ignore', 'Ignore', 'eye-off'),
-    ],
+    /** Whether this v7 takes messages back at all; without it nothing is shown that would. */
+    isOffered,
+    bulk: isOffered
+      ? [
+          bulkAction('reprocess', 'Reprocess', 'refresh'),
+          bulkAction('assign', 'Assign', 'users'),
+          bulkAction('ignore', 'Ignore', 'eye-off'),
+        ]
+      : [],
     reprocess: (rows: readonly Rejection[]) => setAsked({ is: 'reprocess', rows }),
+    /** The cause is gone: the messages are processed by whoever may, and others are told who can. */
+    fixed: (rows: readonly Rejection[]) => {
+      if (!isOffered) return
+      if (refusal === null) return setAsked({ is: 'reprocess', rows })
+      toast({ title: `${counted(rows.length, 'message', 'messages')} can be reprocessed now`, description: `${refusal}.` })
+    },
     ignore: (rows: readonly Rejection[]) => setAsked({ is: 'ignore', rows }),
     changed,
     dialogs: asked && (

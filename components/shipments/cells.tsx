@@ -5,6 +5,7 @@ import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import type { Module } from '#lib/contract/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments.ts'
+import { trackingUrlOf } from './shipment-api.ts'
 import { statusHue, statusName } from './words.ts'
 
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
@@ -21,15 +22,14 @@ const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly str
   )
 }
 
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url)
-
 /** A link to the carrier's own page about a consignment. */
-export const TrackingLink = ({ shipment, children }: { shipment: Shipment; children: ReactNode }) =>
-  !isWebAddress(shipment.tracking_url) ? (
+export const TrackingLink = ({ shipment, children }: { shipment: Shipment; children: ReactNode }) => {
+  const url = trackingUrlOf(shipment)
+  return url === null ? (
     <span className="font-mono">{children}</span>
   ) : (
     <a
-      href={shipment.tracking_url}
+      href={url}
       target="_blank"
       rel="noopener noreferrer"
       className={`inline-flex max-w-full items-center gap-1 ${LINK}`}
@@ -39,6 +39,7 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
       <Icon name="external" size={12} className="shrink-0" />
     </a>
   )
+}
 
 /** The state; of an exception what went wrong, of all others the last step on hover. */
 const StatusCell = ({ status, reason, step }: { status: string | null; reason: string | null; step?: string | null }) => (

@@ -5,6 +5,7 @@ import { supplierLoader } from '#components/orders/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { forgetInAddress } from '#lib/client/forget.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from '#lib/resources/shipments-in.ts'
@@ -34,8 +35,10 @@ export const InboundList = ({ place }: Props) => {
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
   const title = place?.title
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
-  const mayAdvise = can('shipments', 'create')
-  const advise = (
+  const { offers } = useOffers()
+  const isOffered = offers('postSupplierManagement')
+  const mayAdvise = isOffered && can('shipments', 'create')
+  const advise = isOffered && (
     <Button
       size="sm"
       variant="primary"
@@ -72,13 +75,14 @@ export const InboundList = ({ place }: Props) => {
             ) : undefined
           }
         >
-          {config.supplier_mode
+          {config.supplier_mode && isOffered
             ? 'Tell the warehouse what you send, before it leaves: it is unloaded sooner, and your labels are read at the dock.'
             : 'A shipment appears here when a supplier advises it.'}
         </EmptyState>
       }
     >
       {(steps) =>
+        isOffered &&
         advised !== null && (
           <Suspense fallback={null}>
             <AdviseDialog poNo={advised || null} onLabels={steps.labels} onClose={closeAdvice} />

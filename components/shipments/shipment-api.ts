@@ -10,6 +10,10 @@ export type AnyShipment = Shipment | InboundShipment
 export const numberOf = (shipment: AnyShipment): string =>
   ('asn_no' in shipment ? shipment.asn_no : null) ?? shipment.shipment_no ?? shipment.id
 
+/** The carrier's own page about a shipment; null where there is none, or the text is no address of the web. */
+export const trackingUrlOf = ({ tracking_url: url }: Pick<AnyShipment, 'tracking_url'>): string | null =>
+  url !== null && /^https?:\/\//i.test(url) ? url : null
+
 const MOST = 500
 
 const out = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })

@@ -3,7 +3,7 @@ import type { RowAction } from '#components/list/slots.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
-import type { AnyShipment, Direction } from './shipment-api.ts'
+import { trackingUrlOf, type AnyShipment, type Direction } from './shipment-api.ts'
 
 /** What the screen can do with shipments; a dialog where it asks something first. */
 export type ShipmentSteps = {
@@ -12,6 +12,8 @@ export type ShipmentSteps = {
   book: (shipment: InboundShipment) => void
   edit: (shipment: InboundShipment) => void
   cancel: (shipment: InboundShipment) => void
+  /** Whether this v7 takes changes of shipments at all. */
+  canChange: boolean
   /** Why nothing may be printed, or null. */
   noPrint: string | null
 }
@@ -27,7 +29,7 @@ export const shipmentActions = (
   /** Opens the record, which shows who signed. */
   open?: () => void,
 ): RowAction[] => {
-  const may = (action: string) => shipment.allowed_actions?.includes(action) ?? false
+  const may = (action: string) => steps.canChange && (shipment.allowed_actions?.includes(action) ?? false)
   const inbound = shipment as InboundShipment
   const track: RowAction[] =
     direction === 'OUT'
@@ -36,8 +38,8 @@ export const shipmentActions = (
             key: 'track',
             label: 'Tracking page',
             icon: 'external',
-            disabledReason: shipment.tracking_url === null ? noTracking(shipment) : null,
-            onSelect: () => shipment.tracking_url && window.open(shipment.tracking_url, '_blank', 'noopener,noreferrer'),
+            disabledReason: trackingUrlOf(shipment) === null ? noTracking(shipment) : null,
+            onSelect: () => window.open(trackingUrlOf(shipment) ?? '', '_blank', 'noopener,noreferrer'),
           },
           {
             key: 'proof',
@@ -81,8 +83,8 @@ const isAtCarrier = ({ pod }: AnyShipment): boolean => pod?.image_url?.startsWit
 /** The same as buttons in the head of the record. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (
   <>
-    {shipment.tracking_url !== null && (
-      <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
+    {trackingUrlOf(shipment) && (
+      <a href={trackingUrlOf(shipment) ?? undefined} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
         <Icon name="external" />
         Tracking page<span className="sr-only">, opens in a new tab</span>
       </a>

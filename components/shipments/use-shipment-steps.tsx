@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { LabelOf } from '#components/orders/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
@@ -26,6 +27,7 @@ type Open = { is: 'labels'; shipments: readonly AnyShipment[] } | { is: 'book' |
 export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
   const { can } = useSession()
   const refresh = useRefresh()
+  const { offers } = useOffers()
   const label = useLabels()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -36,6 +38,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
     book: (shipment) => setOpen({ is: 'book', shipment }),
     edit: (shipment) => setOpen({ is: 'edit', shipment }),
     cancel: (shipment) => setOpen({ is: 'cancel', shipment }),
+    canChange: offers('patchSupplierManagement'),
     noPrint: can('shipments', 'print') ? null : 'Your account may not print shipments',
   }
   return { steps, dialogs: <Suspense fallback={null}>{open && dialogOf(open, direction, changed, close)}</Suspense> }

@@ -10,7 +10,7 @@ const loadCall = async () => (await import('#lib/contract/supplier-entry.ts')).p
 const patch = (row: SupplierRow, change: SupplierChange, signal?: AbortSignal) =>
   sendLoaded(loadCall, { params: { id: row.id }, version: row.version, body: { entity: 'supplier', ...change }, signal })
 
-/** Blocks a supplier for his client, or lets him deliver again. */
+/** Blocks a supplier for its client, or unblocks it. */
 export const setSupplierStatus = async (
   row: SupplierRow,
   status: 'ACTIVE' | 'BLOCKED',

@@ -36,7 +36,7 @@ export const MyCompany = () => {
                   <span className="font-mono">{row.supplier_no ?? UNKNOWN}</span>
                   {row.client_code && ` at ${row.client_code}`}
                 </span>
-                {row.allowed_actions?.includes('edit') && (
+                {steps.canChange && row.allowed_actions?.includes('edit') && (
                   <Button size="sm" icon="edit" className="ml-auto" onClick={() => steps.edit(row)}>
                     Edit
                   </Button>

@@ -9,6 +9,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { useCall } from '#lib/client/api.ts'
 import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
@@ -27,7 +28,9 @@ const HEADS = [
 export default function OrdersTab({ row }: { row: SupplierRow }) {
   const at = placeOf(row)
   const { can, config } = useSession()
-  const advise = can('shipments', 'create') ? (config.supplier_mode ? '/supplier-management?view=shipments' : '/shipments?view=in') : null
+  const { offers } = useOffers()
+  const screen = config.supplier_mode ? '/supplier-management?view=shipments' : '/shipments?view=in'
+  const advise = can('shipments', 'create') && offers('postSupplierManagement') ? screen : null
   const call = useCall<typeof purchaseOrders, 'summary'>(
     purchaseOrders,
     at && { view: 'summary', query: { ...at, sort: 'expected_date', per_page: SHOWN } },

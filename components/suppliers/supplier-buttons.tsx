@@ -10,13 +10,15 @@ export type SupplierSteps = {
   activate: (row: SupplierRow) => void
   newOrder: (row: SupplierRow) => void
   invite: (row: SupplierRow) => void
+  /** Whether this v7 takes changes of suppliers at all. */
+  canChange: boolean
   /** Why one of them cannot be done, or null. */
   refuse: (action: 'newOrder' | 'invite', row: SupplierRow) => string | null
 }
 
 /** What can be done with one supplier, for the menu of its row. */
 export const supplierActions = (row: SupplierRow, steps: SupplierSteps): RowAction[] => {
-  const may = (action: string) => row.allowed_actions?.includes(action) ?? false
+  const may = (action: string) => steps.canChange && (row.allowed_actions?.includes(action) ?? false)
   return [
     ...(may('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(row) }] : []),
     {
@@ -28,9 +30,7 @@ export const supplierActions = (row: SupplierRow, steps: SupplierSteps): RowActi
     },
     { key: 'invite', label: 'Invite user', icon: 'users', disabledReason: steps.refuse('invite', row), onSelect: () => steps.invite(row) },
     ...(may('block') ? [{ key: 'block', label: 'Block', icon: 'lock' as const, onSelect: () => steps.block(row) }] : []),
-    ...(may('activate')
-      ? [{ key: 'activate', label: 'Let deliver again', icon: 'undo' as const, onSelect: () => steps.activate(row) }]
-      : []),
+    ...(may('activate') ? [{ key: 'activate', label: 'Unblock', icon: 'undo' as const, onSelect: () => steps.activate(row) }] : []),
   ]
 }
 

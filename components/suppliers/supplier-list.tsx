@@ -7,6 +7,7 @@ import { supplierLoader } from '#components/orders/load-parties.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
@@ -23,6 +24,7 @@ const TABS = ['details', 'orders', 'shipments', 'users'] as const
 export const SupplierList = () => {
   const { can } = useSession()
   const { client } = useScope()
+  const { offers } = useOffers()
   const { steps, dialogs, create, blockMany } = useSupplierSteps()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const noNew = can('suppliers', 'create') ? null : 'Your account may not add suppliers'
@@ -35,9 +37,11 @@ export const SupplierList = () => {
         tabs={
           <>
             <ViewTabs views={SUPPLIER_VIEWS} current="suppliers" label="Views of suppliers" />
-            <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={noNew} onClick={create}>
-              New supplier
-            </Button>
+            {offers('postSupplierManagement') && (
+              <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={noNew} onClick={create}>
+                New supplier
+              </Button>
+            )}
           </>
         }
         aside={{
@@ -54,7 +58,7 @@ export const SupplierList = () => {
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
           ...supplierActions(row, steps),
         ]}
-        bulk={[{ key: 'block', label: 'Block', icon: 'lock', refuse: () => noEdit, onSelect: blockMany }]}
+        bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => noEdit, onSelect: blockMany }] : []}
         empty={
           <EmptyState icon="suppliers" title="There are no suppliers yet.">
             Suppliers of a client stand here as soon as one is added, here or while a purchase order is entered.

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { listHref } from '#lib/client/links.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/query.ts'
@@ -21,6 +22,7 @@ export const useSupplierSteps = () => {
   const router = useRouter()
   const { can, clients } = useSession()
   const refresh = useRefresh()
+  const { offers } = useOffers()
   const [open, setOpen] = useState<Open | null>(null)
   const steps: SupplierSteps = {
     edit: (row) => setOpen({ is: 'edit', row }),
@@ -28,6 +30,7 @@ export const useSupplierSteps = () => {
     activate: (row) => setOpen({ is: 'activate', row }),
     newOrder: (row) => router.push(`/purchase-orders/new?${writeQuery({ supplier: row.supplier_code, client: row.client_code })}`),
     invite: (row) => router.push(listHref('users', { invite: row.supplier_code, buyer: row.client_code })),
+    canChange: offers('patchSupplierManagement'),
     refuse: (action, row) => {
       if (action === 'invite') return can('users', 'create') ? null : 'Only a manager or an administrator can invite users'
       if (!can('purchase_orders', 'create')) return 'Your account may not enter purchase orders'

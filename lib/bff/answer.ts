@@ -66,6 +66,33 @@ const wholeOf = (body: Readable) =>
     )
   })
 
+/**
+ * The same body, read to its end first where it is small: then nothing of it has left yet when it breaks off.
+ * @throws where it breaks off within the first {@link WHOLE_BYTES}
+ */
+export const begunBody = async (
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
+  if (body === null) return null
+  const reader = body.getReader()
+  const begun: Uint8Array[] = []
+  for (let size = 0; size <= WHOLE_BYTES;) {
+    // oxlint-disable-next-line no-await-in-loop -- pieces come one after the other
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(begun)
+    begun.push(value)
+    size += value.byteLength
+  }
+  return new ReadableStream({
+    async pull(controller) {
+      const next = begun.shift() ?? (await reader.read()).value
+      if (next) controller.enqueue(next)
+      else controller.close()
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
 const firstByteOf = (body: Readable) =>
   new Promise<void>((resolve, reject) => {
     body.once('readable', resolve)

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
-import { answerBody, isUnderstood } from './answer.ts'
+import { answerBody, begunBody, isUnderstood } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
@@ -142,15 +142,26 @@ const pass = async (
   if (response) return response
   try {
     if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
-    const body = await answerBody(answer)
+    const whole = await answerBody(answer)
+    const body = isDone(request, answer) ? await begunBody(whole) : whole
     return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, arrival.id) })
   } catch (cause) {
     answer.discard()
     const code = failureOf(cause, request.signal)
     if (code === 'aborted') return fail(code, arrival.id)
     bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, arrival.id, cause)
+    // v7 has done it. An error would be taken for a change that may be sent again; a success without words cannot.
+    if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, arrival) })
     return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', arrival.id)
   }
+}
+
+/** Whether v7 says that it has made a change. */
+const isDone = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
+
+const wordless = (answer: UpstreamAnswer, target: Call, arrival: Arrival): Record<string, string> => {
+  const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, arrival.id)
+  return headers
 }
 
 const refuseUnlisted = (arrival: Arrival, bff: Bff): Response => {

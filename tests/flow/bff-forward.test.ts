@@ -286,6 +286,51 @@ describe('an answer', () => {
     expect(upstream.received).toHaveLength(1)
   })
 
+  describe('to a change that v7 has made', () => {
+    const CREATE = 'POST /v7/sales-orders'
+    const create = () => forward(ownRequest('/api/sales-orders', { method: 'POST', cookie, body: { status: 'ENTERED' } }), bff)
+    const JSON_TYPE = { 'content-type': 'application/json' }
+
+    it.each([
+      ['markup', (_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
+      ['a picture', (_q, r) => void r.writeHead(201, { 'content-type': 'image/png' }).end('PNG')],
+      ['an unknown encoding', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-encoding': 'lzma' }).end('x')],
+      ['gzip that is none', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":{}}')],
+      ['cut short', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-length': '99' }).write('{"da', () => r.destroy())],
+      ['cut short in chunks', (_q, r) => void r.writeHead(201, JSON_TYPE).write('{"da', () => r.destroy())],
+      ['cut off before its first byte', (_q, r) => (r.writeHead(201, JSON_TYPE).flushHeaders(), void setTimeout(() => r.destroy(), 20))],
+    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('is a success without words where the answer is %s', async (_what, reply) => {
+      upstream.on(CREATE, reply)
+      const response = await create()
+      expect([response.ok, await response.text(), response.headers.get('content-type')]).toEqual([true, '', null])
+      expect(response.headers.get('x-request-id')).toBeTruthy()
+      expect(upstream.received).toHaveLength(1)
+    })
+
+    it.each([204, 201])('passes %i without a body as it is', async (status) => {
+      upstream.on(CREATE, (_q, r) => void r.writeHead(status).end())
+      const response = await create()
+      expect([response.status, await response.text()]).toEqual([status, ''])
+    })
+
+    it('comes whole, long or short, and with what is no JSON inside', async () => {
+      const long = JSON.stringify({ data: { notes: 'x'.repeat(300_000) } })
+      for (const body of ['{}', 'not json at all', long]) {
+        upstream.on(CREATE, (_q, r) => void r.writeHead(201, JSON_TYPE).end(body))
+        expect(await (await create()).text()).toBe(body)
+      }
+    })
+
+    it('is an error where v7 refuses, redirects or says nothing', async () => {
+      upstream.on(CREATE, json(422, { message: 'No.', code: 'VALIDATION' }))
+      expect((await create()).status).toBe(422)
+      upstream.on(CREATE, (_q, r) => void r.writeHead(302, { location: '/' }).end())
+      expect((await create()).status).toBe(502)
+      upstream.on(CREATE, (_q, r) => void r.destroy())
+      expect((await create()).status).toBe(502)
+    })
+  })
+
   it('is decoded exactly once, whether v7 compresses or not', async () => {
     const body = JSON.stringify({ data: Array.from({ length: 5000 }, (_, id) => ({ id, name: `Oat Milk ${id}` })) })
     upstream.on(HOLDING, (_request, response) => {

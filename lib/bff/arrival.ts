@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Level } from '#lib/contract/common.ts'
 import { newRequestId } from './trace.ts'
 
 /**
@@ -15,7 +14,8 @@ export type Arrival = {
   /** Template of the call or name of the route, for log and metrics. */
   route?: string
   userId?: string
-  level?: Level
+  /** v7's own word. */
+  level?: string
 }
 
 // Next bundles this file more than once; the storage must be the same one in every copy.

@@ -4,6 +4,7 @@ import type { Level } from '#lib/contract/common.ts'
 import { arrivalOf } from './arrival.ts'
 import { bff } from './bff.ts'
 import type { ClientSettings } from './config.ts'
+import { gateLevel } from './level.ts'
 import { readSender } from './read-session.ts'
 
 /** Who is signed in, for server layouts: never the token. Null for nobody. */
@@ -14,7 +15,7 @@ export const readSession = async (): Promise<CurrentSession> => {
   await cookies() // marks the page as one that depends on who asks: never prerendered
   const given = new Headers(await headers())
   const { session } = await readSender(given, arrivalOf(new Request('http://local.invalid/', { headers: given })), bff())
-  return session ? { userId: session.userId, level: session.level } : null
+  return session ? { userId: session.userId, level: gateLevel(session.level, bff()) } : null
 }
 
 /** Settings that a page may show before anybody has logged in. */

@@ -1,12 +1,10 @@
-import { authLogout } from '#lib/contract/auth.ts'
 import type { Arrival } from './arrival.ts'
+import { askV7 } from './ask.ts'
 import type { Bff } from './bff.ts'
 import { localText } from './clocks.ts'
 import type { AuditEvent } from './log.ts'
-import { requestHeaders } from './headers.ts'
 import { readTimezone } from './profile.ts'
 import { sealEnd, type Session } from './session.ts'
-import { traceOf } from './trace.ts'
 
 /** Where v7 cannot be reached, the local session ends all the same: within 2 s for both calls, with something to spare. */
 const [ZONE_MS, LOGOUT_MS] = [500, 1000]
@@ -34,15 +32,9 @@ const lastAccessOf = async (session: Session, arrival: Arrival, bff: Bff): Promi
 
 /** `auth/logout`, whose failure is only logged. */
 const tellV7 = async (session: Session, lastAccess: string, arrival: Arrival, bff: Bff): Promise<void> => {
-  const result = await bff.upstream.send({
-    method: authLogout.method,
-    path: `/v7/${authLogout.path}`,
-    headers: { ...requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)), 'content-type': 'application/json' },
-    body: JSON.stringify({ last_access: lastAccess }),
-    lane: 'sign-out',
-    caller: { address: arrival.address },
-    timeoutMs: LOGOUT_MS,
-  })
+  const question = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
+  const result = await askV7('authLogout', question, arrival, bff)
+  if (!result.ok && result.code === 'not-offered') return
   if (!result.ok) return bff.log.error('v7 could not be told of a logout', arrival.id, result.cause)
   result.answer.discard()
   if (result.answer.status >= 400) bff.log.error(`v7 answered ${result.answer.status} to a logout`, arrival.id, undefined)

@@ -1,10 +1,14 @@
+import { askV7 } from './ask.ts'
 import { PLAIN_HEADERS } from './failure.ts'
 import { isUnderstood } from './answer.ts'
-import { arrivalOf } from './arrival.ts'
+import { type Arrival, arrivalOf } from './arrival.ts'
 import { refusedOften } from './guarded.ts'
 import type { Bff } from './bff.ts'
 
 const PROBE_MS = 2000
+/** The first of these that this v7 has. */
+const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
+const PROBE: Arrival = { id: 'readyz', rawUrl: '/readyz', address: 'local' }
 
 /** Alive, whatever the neighbours do. */
 export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
@@ -20,14 +24,10 @@ export const readyz = async (bff: Bff, request = new Request('http://local.inval
   return Response.json({ status: isReady ? 'ready' : 'not-ready', ...parts }, { status: isReady ? 200 : 503, headers: PLAIN_HEADERS })
 }
 
-const reaches = async ({ upstream }: Bff): Promise<boolean> => {
-  const result = await upstream.send({
-    method: 'GET',
-    path: '/v7/settings/tasks',
-    headers: { accept: 'application/json' },
-    lane: 'probes',
-    timeoutMs: PROBE_MS,
-  })
+const reaches = async (bff: Bff): Promise<boolean> => {
+  const probe = { session: null, lane: 'probes', timeoutMs: PROBE_MS } as const
+  const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
+  const result = await askV7(name, probe, PROBE, bff)
   if (!result.ok) return false
   result.answer.discard()
   // Without a token the contract answers 401. A 404 or a page of markup is some other server, or the wrong address of this one.

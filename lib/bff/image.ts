@@ -1,5 +1,6 @@
 import 'server-only'
 import { IMAGES, imagePath } from '#lib/contract/images.ts'
+import { fillTemplate } from '#lib/dialect/template.ts'
 import { readAtMost, streamOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
@@ -16,7 +17,7 @@ const IMAGE_MS = 10_000
 export const image = (request: Request, client: string, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     arrival.route = 'images'
-    const path = imagePath(client)
+    const path = logoPath(client, bff)
     if (path === null) return fail('not-found', arrival.id)
     const refused = await refusedOften('images', arrival, bff)
     if (refused) return refused
@@ -39,6 +40,13 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
       return fail('upstream-garbage', arrival.id)
     }
   })
+
+/** Where v7 keeps the logo; null where the code cannot be a segment. */
+const logoPath = (client: string, { dialect }: Bff): string | null => {
+  if (!dialect?.images) return imagePath(client)
+  const filled = fillTemplate(dialect.images, () => client)
+  return filled === null ? null : `/${filled}`
+}
 
 const headersFor = (request: Request, arrival: Arrival): Record<string, string> => {
   const { requestId, traceparent } = traceOf(request.headers, arrival.id)

@@ -1,20 +1,23 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { authLogin, HandOver, Credentials, type LoginAnswer } from '#lib/contract/auth.ts'
-import { jsonOf } from './answer.ts'
+import { authLogin, HandOver, Credentials, type LoginAnswer, type SessionProfile } from '#lib/contract/auth.ts'
+import { LEVEL_WORD } from '#lib/contract/level-word.ts'
+import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
 import type { Arrival } from './arrival.ts'
+import { askV7, logDeviations } from './ask.ts'
 import type { Bff } from './bff.ts'
 import { parsedBody, publicBodyOf } from './body.ts'
 import { endsOf, tokenEnd } from './clocks.ts'
 import { endSession } from './end-session.ts'
 import { fail, plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
-import { one, requestHeaders } from './headers.ts'
+import { one } from './headers.ts'
+import { EVERY_MODULE, modulesOf, placesOf, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { type Session, sealedCookies } from './session.ts'
+import { offersOf } from './session-offers.ts'
 import { throttledSignIn } from './throttle.ts'
-import { traceOf } from './trace.ts'
 import { PUBLIC_CALL_MS, type UpstreamAnswer } from './upstream.ts'
 
 /** The one text for an unknown user and a wrong password. */
@@ -37,19 +40,12 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
     const wait = await throttledSignIn({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
     if (wait !== null) return refuseThrottled(wait, arrival, bff)
-    const result = await bff.upstream.send({
-      method: authLogin.method,
-      path: `/v7/${authLogin.path}`,
-      headers: { ...requestHeaders(request.headers, null, traceOf(request.headers, arrival.id)), 'content-type': 'application/json' },
-      body: JSON.stringify(body.value),
-      lane: 'sign-in',
-      caller: { address: arrival.address },
-      timeoutMs: PUBLIC_CALL_MS,
-      signal: request.signal,
-    })
+    const question = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
+    const result = await askV7('authLogin', { ...question, signal: request.signal }, arrival, bff)
     if (!result.ok) return fail(result.code, arrival.id)
-    if (result.answer.status !== 200) return refusal(result.answer, arrival, bff)
-    return seal(result.answer, request, arrival, bff)
+    const { status } = result.answer
+    if (status < 200 || status > 299) return refusal(result.answer, result.read, arrival, bff)
+    return seal(await result.read(true), request, arrival, bff)
   })
 
 const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {
@@ -62,20 +58,28 @@ const parseLogin = (input: unknown): { value: Login } | { errors: Record<string,
   return { errors }
 }
 
-const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, bff: Bff): Promise<Response> => {
+/** A token goes to v7 in a header: visible ASCII, RFC 6750 §2.1. */
+const TOKEN = /^[\x21-\x7e]+$/
+const CONTROL = /\p{Cc}/u
+
+const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bff): Promise<Response> => {
   const { config } = bff
-  const read = z.safeParse(authLogin.response, await jsonOf(answer))
-  if (!read.success) return garbage('the answer to a login is not the contract’s', read.error.issues.length, arrival, bff)
+  const read = readTolerantly(authLogin.response, answer)
+  logDeviations('authLogin', read.deviations, arrival, bff)
+  if (!read.ok) return garbage('the answer to a login cannot be read', undefined, arrival, bff)
   const now = bff.now()
-  const { token, token_type: _type, expires_in: life, ...profile } = read.data.data
+  const { token, expires_in: life, user } = read.value.data
+  if (token === null || !TOKEN.test(token))
+    return garbage('the answer to a login has no token that a header can hold', undefined, arrival, bff)
+  if (user.id.length > 200 || CONTROL.test(user.id)) return garbage('the answer to a login has no usable user id', undefined, arrival, bff)
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
     token,
-    userId: profile.user.id,
-    level: profile.user.userLevel,
+    userId: user.id,
+    level: levelWord(answer, arrival, bff),
     createdAt: now,
     activeAt: now,
-    ...tokenEnd(life, now, config),
+    ...(life !== null && life >= 1 ? tokenEnd(life, now, config) : {}),
   }
   const cookies = await sealedCookies(session, request.headers, config, now)
   if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, arrival, bff)
@@ -85,29 +89,59 @@ const seal = async (answer: UpstreamAnswer, request: Request, arrival: Arrival, 
   arrival.level = session.level
   bff.log.audit('login', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
-  return withCookies(Response.json({ data: profileOf(profile, session, bff) }, { headers: plainHeaders(arrival.id) }), cookies)
+  const data = profileOf(read.value.data, answer, session, bff)
+  bff.offers.keepModules(session.id, data.modules)
+  return withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)
 }
 
-/** v7's data without the token, with the settings of this deployment and the two ends of the session. */
-const profileOf = (profile: Omit<LoginAnswer, 'token' | 'token_type' | 'expires_in'>, session: Session, { config }: Bff) => ({
-  ...profile,
-  config: { ...config.client, ...profile.config },
-  ...endsOf(session, config),
-})
+type Said = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }
+
+/** v7's own word for the level, which it gets back with every call. Without a usable one, the lowest of the contract. */
+const levelWord = (answer: unknown, arrival: Arrival, bff: Bff): string => {
+  const word = (answer as Said).data?.user?.userLevel
+  if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
+  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that a header can hold', arrival.id, undefined)
+  return 'Regular'
+}
+
+/** What v7 said without the token, in the contract's words, with the settings of this deployment and the ends of the session. */
+const profileOf = (said: Tolerant<LoginAnswer>, answer: unknown, session: Session, bff: Bff): SessionProfile => {
+  const { dialect, config } = bff
+  const known = Object.entries(said.config).filter(([, value]) => value !== null)
+  const modules = said.modules.map((row) => ({
+    ...row,
+    module: row.module === null ? null : (dialect?.moduleOf(row.module) ?? row.module),
+  }))
+  return {
+    user: userOf(session, said.user, bff),
+    modules: Array.isArray((answer as Said).data?.modules) ? modulesOf(modules) : EVERY_MODULE,
+    ...placesOf(said),
+    config: { ...config.client, ...Object.fromEntries(known) },
+    ...endsOf(session, config),
+    offers: offersOf(session, bff),
+  }
+}
+
+type Read = () => Promise<unknown>
 
 /** A refusal of v7, with its words. 401 would expire a session and is not in the contract here: it means "refused". */
-const refusal = async (answer: UpstreamAnswer, arrival: Arrival, bff: Bff): Promise<Response> => {
-  bff.log.audit('login-refused', arrival, { status: answer.status })
-  bff.metrics.count('gatehouse_logins_total', { result: 'refused' })
-  if (answer.status === 401 || answer.status === 404) {
+const refusal = async (answer: UpstreamAnswer, read: Read, arrival: Arrival, bff: Bff): Promise<Response> => {
+  const { status } = answer
+  const isRefused = status === 401 || status === 404 || status === 422
+  if (isRefused) bff.log.audit('login-refused', arrival, { status })
+  bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
+  // An unknown user may be 404 here; said to the browser, that would tell who has an account.
+  if (status === 404) bff.log.error('v7 answered 404 to a login: an unknown user, or another path for the sign-in', arrival.id, undefined)
+  if (status === 401 || status === 404) {
     answer.discard()
     return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(arrival.id) })
   }
-  const body = answer.status >= 400 ? await jsonOf(answer) : undefined
-  if (body === undefined) return garbage(`v7 answered ${answer.status} to a login`, undefined, arrival, bff)
+  const body = status >= 400 ? await read() : undefined
+  if (body === undefined) answer.discard()
+  if (body === undefined) return garbage(`v7 answered ${status} to a login`, undefined, arrival, bff)
   const retryAfter = one(answer.headers['retry-after'])
   const headers = { ...plainHeaders(arrival.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
-  return Response.json(body, { status: answer.status, headers })
+  return Response.json(body, { status, headers })
 }
 
 const refuseThrottled = (waitMs: number, arrival: Arrival, bff: Bff): Response => {

@@ -1,6 +1,7 @@
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { decide } from './guard.ts'
+import { gateLevel } from './level.ts'
 import { HINT_HEADERS, measuringPage, screenOf } from './mobile.ts'
 import { newNonce, PAGE_CACHE, pagePolicy } from './pages.ts'
 import { readSender } from './read-session.ts'
@@ -49,7 +50,7 @@ const UNAVAILABLE =
 const readLevel = async ({ headers }: Page, arrival: Arrival, bff: Bff) => {
   try {
     const { session, clear } = await readSender(headers, arrival, bff)
-    return { level: session?.level ?? null, clear }
+    return { level: session ? gateLevel(session.level, bff) : null, clear }
   } catch (cause) {
     if (!isStoreUnavailable(cause)) throw cause
     bff.log.audit('store-unavailable', arrival)

@@ -1,29 +1,41 @@
-import * as z from 'zod/mini'
-import { type ClientAccess, type ModuleAccess, type SessionProfile, type SiteAccess, type User } from '#lib/contract/auth.ts'
-import type { Call, ResponseOf } from '#lib/contract/call.ts'
-import { settingsClients, settingsSites } from '#lib/contract/lookups.ts'
-import { buildPath, type ParamsOf } from '#lib/contract/path.ts'
-import { preferencesUserModules } from '#lib/contract/preferences.ts'
-import { type QueryValue, writeQuery } from '#lib/contract/query.ts'
-import { user } from '#lib/contract/users.ts'
-import { jsonOf } from './answer.ts'
+import type * as z from 'zod/mini'
+import {
+  type ClientAccess,
+  type ModuleAccess,
+  type Profile,
+  type SessionProfile,
+  type SiteAccess,
+  type User,
+  UserStatus,
+} from '#lib/contract/auth.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { calls } from '#lib/contract/calls.ts'
+import { type Level, MODULES } from '#lib/contract/common.ts'
+import type { QueryValue } from '#lib/contract/query.ts'
+import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
 import type { Arrival } from './arrival.ts'
+import { askV7, logDeviations } from './ask.ts'
 import type { Bff } from './bff.ts'
 import { endsOf } from './clocks.ts'
 import type { FailureCode } from './failure.ts'
-import { requestHeaders } from './headers.ts'
+import { levelOf } from './level.ts'
 import type { Session } from './session.ts'
-import { traceOf } from './trace.ts'
+import { offersOf } from './session-offers.ts'
 import type { Lane } from './upstream.ts'
 
-type Asked<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' }
+/** `absent`: v7 has no such call. `refused`: it has, and says no, or what it says cannot be read. */
+type Asked<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
+type Answer<N extends ProfileCall> = Tolerant<z.output<(typeof calls)[N]['response']>>
+type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'settingsSites'
 
 const PER_PAGE = 500
 const MAX_PAGES = 20
+/** A list that does not say how long it is goes on behind a page of at least this many rows. */
+const FULL_PAGE = 25
 
 /**
- * Who is signed in and what he may see, from four calls of v7 at once, in the shape of a login's answer. Where v7 does
- * not let users read themselves, what the session knows is enough.
+ * Who is signed in and what they may see, from four calls of v7 at once, in the shape of a login's answer. Where v7 does
+ * not let users read themselves, or has no such call, what the session knows is enough.
  */
 export const readProfile = async (
   session: Session,
@@ -33,112 +45,173 @@ export const readProfile = async (
 ): Promise<{ ok: true; value: SessionProfile } | { ok: false; code: FailureCode }> => {
   const ask = asker(session, arrival, bff, signal)
   const [me, modules, clients, sites] = await Promise.all([
-    ask(user, {}, { id: session.userId }),
-    ask(preferencesUserModules, {}),
-    everyPage((page) => ask(settingsClients, { with: 'owners', per_page: PER_PAGE, page })),
-    everyPage((page) => ask(settingsSites, { per_page: PER_PAGE, page })),
+    ask('user', {}, { id: session.userId }),
+    ask('preferencesUserModules', {}),
+    everyPage((page) => ask('settingsClients', { with: 'owners', per_page: PER_PAGE, page })),
+    everyPage((page) => ask('settingsSites', { per_page: PER_PAGE, page })),
   ])
-  for (const asked of [me, modules, clients, sites]) if (!asked.ok && asked.code !== 'refused') return { ok: false, code: asked.code }
+  for (const asked of [me, modules, clients, sites])
+    if (!asked.ok && asked.code !== 'refused' && asked.code !== 'absent') return { ok: false, code: asked.code }
+  const detail = me.ok ? me.value.data : null
   const value = {
-    user: userOf(session, me.ok ? me.value.data : null),
-    modules: modules.ok ? modules.value.data.modules.map(moduleOf) : [],
+    user: userOf(session, detail && { ...detail, ...detail.account }, bff),
+    modules: modules.ok ? modulesOf(modules.value.data.modules) : modules.code === 'absent' ? unknownModules(session, bff) : [],
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
     // A supplier's own login has the supplier's view, whatever the deployment says for all others.
-    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || (me.ok && me.value.data.supplier_code !== null) },
+    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || Boolean(detail?.supplier_code) },
     ...endsOf(session, bff.config),
+    offers: offersOf(session, bff),
   }
   return { ok: true, value }
 }
 
 /** Zone of the user's account, asked at the end of a session; undefined where v7 does not tell it in time. */
 export const readTimezone = async (session: Session, arrival: Arrival, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
-  const asked = await asker(session, arrival, bff, undefined, timeoutMs, 'sign-out')(user, {}, { id: session.userId })
-  return asked.ok ? asked.value.data.account.timezone : undefined
+  const asked = await asker(session, arrival, bff, undefined, timeoutMs, 'sign-out')('user', {}, { id: session.userId })
+  return asked.ok ? (asked.value.data.account.timezone ?? undefined) : undefined
 }
 
-type Ask = <C extends Call>(
-  call: C,
-  query: Readonly<Record<string, QueryValue>>,
-  params?: Record<string, string>,
-) => Promise<Asked<ResponseOf<C>>>
+/** These mean that v7 does not have the call or does not let this user ask; anything else is a failure that may pass. */
+const REFUSALS = new Set([400, 403, 404, 405, 410, 422, 501])
 
-/** Asks v7 in the user's name; its answer meets the contract here. */
+/** Asks v7 in the user's name; its answer is read tolerantly here. */
 const asker =
-  (session: Session, arrival: Arrival, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane): Ask =>
-  async <C extends Call>(
-    call: C,
+  (session: Session, arrival: Arrival, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane) =>
+  async <N extends ProfileCall>(
+    name: N,
     query: Readonly<Record<string, QueryValue>>,
     params: Record<string, string> = {},
-  ): Promise<Asked<ResponseOf<C>>> => {
-    const text = writeQuery(query)
-    const result = await bff.upstream.send({
-      method: call.method,
-      path: `/v7/${buildPath(call, params as ParamsOf<C>)}${text ? `?${text}` : ''}`,
-      headers: requestHeaders(new Headers(), session, traceOf(new Headers(), arrival.id)),
-      caller: { sessionId: session.id, address: arrival.address },
-      signal,
-      ...(lane ? { lane } : {}),
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    })
-    if (!result.ok) return { ok: false, code: result.code }
-    const { status } = result.answer
-    if (status !== 200) result.answer.discard()
+  ): Promise<Asked<Answer<N>>> => {
+    const asked = await askV7(name, { session, query, params, signal, timeoutMs, lane }, arrival, bff)
+    if (!asked.ok) return { ok: false, code: asked.code === 'not-offered' || asked.code === 'not-found' ? 'absent' : asked.code }
+    const { status } = asked.answer
+    if (status === 401) asked.answer.discard()
     if (status === 401) return { ok: false, code: 'session-expired' }
-    if (status === 403 || status === 404 || status === 405) return { ok: false, code: 'refused' }
-    const read = z.safeParse(call.response, status === 200 ? await jsonOf(result.answer) : undefined)
-    if (read.success) return { ok: true, value: read.data as ResponseOf<C> }
-    bff.log.error(`v7 answered ${status} to ${call.path} in a way that the contract does not know`, arrival.id, undefined)
+    const body = await asked.read()
+    if (REFUSALS.has(status)) return { ok: false, code: isAbsent(status, body) ? 'absent' : 'refused' }
+    const call: Call = calls[name]
+    const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
+    if (read?.ok) {
+      logDeviations(name, read.deviations, arrival, bff)
+      return { ok: true, value: read.value as Answer<N> }
+    }
+    if (read) {
+      logDeviations(name, read.deviations, arrival, bff)
+      return { ok: false, code: 'refused' }
+    }
+    bff.log.error(`v7 answered ${status} to ${call.path}`, arrival.id, undefined)
     return { ok: false, code: 'upstream-garbage' }
   }
 
-type Page<Row> = { data: Row[]; meta: { last_page: number } }
+const isAbsent = (status: number, body: unknown): boolean =>
+  status === 405 || status === 501 || (status === 404 && (body as { code?: unknown } | null | undefined)?.code !== 'NOT_FOUND')
 
-const everyPage = async <Row>(ask: (page: number) => Promise<Asked<Page<Row>>>): Promise<Asked<Row[]>> => {
+type Page<Row> = { data: Row[]; meta?: { last_page?: number | null; total?: number | null } | null }
+
+const everyPage = async <Row extends { value: unknown }>(ask: (page: number) => Promise<Asked<Page<Row>>>): Promise<Asked<Row[]>> => {
   const rows: Row[] = []
+  let full = FULL_PAGE
   for (let page = 1; page <= MAX_PAGES; page++) {
     const asked = await ask(page)
-    if (!asked.ok) return asked
-    rows.push(...asked.value.data)
-    if (page >= asked.value.meta.last_page) break
+    if (!asked.ok) return rows.length > 0 && (asked.code === 'refused' || asked.code === 'absent') ? { ok: true, value: rows } : asked
+    const { data, meta } = asked.value
+    // A v7 that knows no pages answers the first one again.
+    if (rows.length > 0 && data[0]?.value === rows[0]?.value) break
+    rows.push(...data)
+    const last = meta?.last_page
+    if (last === null || last === undefined ? data.length < full || rows.length === meta?.total : page >= last) break
+    full = Math.max(full, data.length)
   }
   return { ok: true, value: rows }
 }
 
-type Detail = z.output<typeof user.response>['data']
+type Nullable<T> = { [K in keyof T]?: T[K] | null }
 
-const userOf = (session: Session, detail: Detail | null): User => ({
+/** The person, with what v7 does not say left empty. The level is the session's. */
+export const userOf = (
+  session: Session,
+  known: Nullable<Omit<User, 'status' | 'userLevel'> & { status: string }> | null,
+  bff: Bff,
+): User => ({
   id: session.userId,
-  name: detail?.name ?? '',
-  email: detail?.email ?? '',
-  userLevel: session.level,
-  status: detail?.status ?? 'ACTIVE',
-  must_change_password: detail?.must_change_password ?? false,
-  last_login_at: detail?.last_login_at ?? null,
-  home_site: detail?.home_site ?? null,
-  home_client: detail?.home_client ?? null,
-  locale: detail?.account.locale ?? 'en',
-  timezone: detail?.account.timezone ?? 'UTC',
+  name: known?.name ?? '',
+  email: known?.email ?? '',
+  // A word that the contract does not know is shown as it is; whoever compares it finds no level.
+  userLevel: levelOf(session.level, bff) as Level,
+  status: UserStatus.options.find((status) => status === known?.status) ?? 'ACTIVE',
+  must_change_password: known?.must_change_password ?? false,
+  last_login_at: known?.last_login_at ?? null,
+  home_site: known?.home_site ?? null,
+  home_client: known?.home_client ?? null,
+  locale: known?.locale ?? 'en',
+  timezone: known?.timezone ?? 'UTC',
 })
 
-const moduleOf = ({ module, can_view, can_create, can_edit, can_delete, can_export, can_print }: ModuleAccess): ModuleAccess => ({
+/** Rights in the modules that the product has; one that it does not know is granted to nobody. */
+export const modulesOf = (rows: readonly (Nullable<Omit<ModuleAccess, 'module'>> & { module: string | null })[]): ModuleAccess[] =>
+  rows.flatMap((row) => {
+    const module = MODULES.find((known) => known === row.module)
+    return module === undefined
+      ? []
+      : [
+          {
+            module,
+            can_view: row.can_view ?? false,
+            can_create: row.can_create ?? false,
+            can_edit: row.can_edit ?? false,
+            can_delete: row.can_delete ?? false,
+            can_export: row.can_export ?? false,
+            can_print: row.can_print ?? false,
+          },
+        ]
+  })
+
+/**
+ * A v7 without the call cannot say what is granted: then it is what the login said, or, where this process has not seen it,
+ * everything. It decides what is shown only; v7 decides anew with every call.
+ */
+const unknownModules = ({ id }: Session, { offers }: Bff): ModuleAccess[] => offers.modulesAtLogin(id) ?? EVERY_MODULE
+
+/** What is shown where v7 does not speak of rights in modules. */
+export const EVERY_MODULE: ModuleAccess[] = MODULES.map((module) => ({
   module,
-  can_view,
-  can_create,
-  can_edit,
-  can_delete,
-  can_export,
-  can_print,
-})
+  can_view: true,
+  can_create: true,
+  can_edit: true,
+  can_delete: true,
+  can_export: true,
+  can_print: true,
+}))
 
-const clientOf = (row: z.output<typeof settingsClients.response>['data'][number]): ClientAccess => ({
+const clientOf = (row: Answer<'settingsClients'>['data'][number]): ClientAccess => ({
   client_code: row.value,
-  client_name: row.label,
-  owners: (row.owners ?? []).map((owner) => ({ owner_code: owner.value, owner_name: owner.label })),
+  client_name: row.label ?? row.value,
+  owners: (row.owners ?? []).map((owner) => ({ owner_code: owner.value, owner_name: owner.label ?? owner.value })),
 })
 
-const siteOf = (row: z.output<typeof settingsSites.response>['data'][number]): SiteAccess => ({
+const siteOf = (row: Answer<'settingsSites'>['data'][number]): SiteAccess => ({
   site_code: row.value,
-  site_name: row.label,
-  timezone: row.timezone,
+  site_name: row.label ?? row.value,
+  timezone: row.timezone ?? 'UTC',
+})
+
+/** Clients and sites of a login; one without a code is nobody's. */
+export const placesOf = ({ clients, sites }: Tolerant<Pick<Profile, 'clients' | 'sites'>>): Pick<Profile, 'clients' | 'sites'> => ({
+  clients: clients.flatMap(({ client_code: code, client_name: name, owners }) =>
+    code === null
+      ? []
+      : [
+          {
+            client_code: code,
+            client_name: name ?? code,
+            owners: owners.flatMap(({ owner_code, owner_name }) =>
+              owner_code === null ? [] : [{ owner_code, owner_name: owner_name ?? owner_code }],
+            ),
+          },
+        ],
+  ),
+  sites: sites.flatMap(({ site_code: code, site_name: name, timezone }) =>
+    code === null ? [] : [{ site_code: code, site_name: name ?? code, timezone: timezone ?? 'UTC' }],
+  ),
 })

@@ -1,3 +1,4 @@
+import type { ModuleAccess } from '#lib/contract/auth.ts'
 import type { Call } from '#lib/contract/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { meansNotOffered, type Offers } from '#lib/contract/offers.ts'
@@ -12,6 +13,7 @@ const MAX_FAILURE_BYTES = 65_536
 /** What v7 has turned out not to have, by session. Bounded: the session that was asked about longest ago is forgotten. */
 export class SessionOffers {
   readonly #lacks = new Map<string, ReadonlySet<CallName>>()
+  readonly #modules = new Map<string, ModuleAccess[]>()
   readonly #limit: number
 
   constructor(limit = MAX_SESSIONS) {
@@ -28,14 +30,29 @@ export class SessionOffers {
 
   learn(sessionId: string, call: CallName): void {
     this.#lacks.set(sessionId, new Set([...this.lacks(sessionId), call]))
-    for (const oldest of this.#lacks.keys()) {
-      if (this.#lacks.size <= this.#limit) break
-      this.#lacks.delete(oldest)
-    }
+    this.#trim(this.#lacks)
+  }
+
+  /** Rights that a login brought, for a v7 that cannot be asked for them later. */
+  keepModules(sessionId: string, modules: ModuleAccess[]): void {
+    this.#modules.set(sessionId, modules)
+    this.#trim(this.#modules)
+  }
+
+  modulesAtLogin(sessionId: string): ModuleAccess[] | undefined {
+    return this.#modules.get(sessionId)
   }
 
   drop(sessionId: string): void {
     this.#lacks.delete(sessionId)
+    this.#modules.delete(sessionId)
+  }
+
+  #trim(map: Map<string, unknown>): void {
+    for (const oldest of map.keys()) {
+      if (map.size <= this.#limit) break
+      map.delete(oldest)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { sealData, unsealData, webCookies } from 'iron-session'
 import * as z from 'zod/mini'
-import { Level } from '#lib/contract/common.ts'
+import { LEVEL_WORD } from '#lib/contract/level-word.ts'
 import type { Config } from './config.ts'
 
 /** All that the cookie holds. Times in milliseconds of the server's clock. */
@@ -10,7 +10,8 @@ export const Session = z.strictObject({
   /** Bearer token of v7. */
   token: z.string().check(z.minLength(1)),
   userId: z.string().check(z.minLength(1)),
-  level: Level,
+  /** v7's own word; it goes back to v7 in a header. */
+  level: z.string().check(z.regex(LEVEL_WORD)),
   createdAt: z.int(),
   /** When the browser last said that the user did something. */
   activeAt: z.int(),

@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { Failure, LEVEL_RANK, MODULES } from '#lib/contract/common.ts'
+import { LEVEL_WORD } from '#lib/contract/level-word.ts'
 import { isParam, nameOf } from '#lib/contract/path.ts'
 import type { Definition, Trait } from './definition.ts'
 import type { Dialect, Mapping, Variant } from './dialect.ts'
@@ -12,8 +13,6 @@ import { deepWords } from './words.ts'
 const TOP = ['prefix', 'offers', 'levels', 'modules', 'images', 'calls']
 const PARTS = ['offered', 'method', 'path', 'query', 'body', 'answer', 'failure']
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** A level goes to v7 in a header. */
-export const LEVEL_WORD = /^[\w .-]{1,40}$/
 
 type Say = (at: string, words: string) => void
 
@@ -57,6 +56,7 @@ export const compileDialect = (definition: unknown, tag: string, file = ''): { d
     drafts: offered.get('drafts') ?? null,
     idempotencyKeys: offered.get('idempotencyKeys') ?? null,
     levelOf: (word) => wordMap.levels.get(word) ?? word,
+    moduleOf: (word) => wordMap.modules.get(word) ?? word,
     levelWord: (level) => (wordMap.levels.has(level) ? level : (back.get(level) ?? level)),
   }
   return { dialect }

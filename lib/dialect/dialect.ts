@@ -21,6 +21,8 @@ export type Dialect = {
   readonly idempotencyKeys: boolean | null
   /** The contract's level for v7's word; a word that is not known stays. */
   readonly levelOf: (word: string) => string
+  /** The contract's module for v7's word; a word that is not known stays. */
+  readonly moduleOf: (word: string) => string
   /** v7's word for a level; a word of v7's own stays. */
   readonly levelWord: (level: string) => string
 }

@@ -106,10 +106,12 @@ describe('a login', () => {
   it.each([
     ['without a token', { data: { ...loginAnswer().data, token: undefined } }],
     ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
-    [
-      'with a level that the contract does not know',
-      { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, userLevel: 'Root' } } },
-    ],
+    ['with a line end in its token', loginAnswer('one\r\nX-Role: System')],
+    ['with a blank in its token', loginAnswer('one two')],
+    ['with a letter in its token that no header can hold', loginAnswer('töken')],
+    ['without a user', { data: { ...loginAnswer().data, user: undefined } }],
+    ['without a user id', { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, id: null } } }],
+    ['with a line end in its user id', loginAnswer('one', { id: 'u_1\n' })],
     ['with a token that does not fit into four cookies', { data: { ...loginAnswer().data, token: 'x'.repeat(12_000) } }],
     ['that is no object', 'hello'],
   ])('seals nothing from an answer %s', async (_what, answer) => {

@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SessionProfile } from '#lib/contract/auth.ts'
+import { single } from '#lib/contract/common.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { image } from '#lib/bff/image.ts'
+import { login } from '#lib/bff/login.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { pageGate } from '#lib/bff/page-gate.ts'
+import { SessionOffers } from '#lib/bff/session-offers.ts'
+import { whoami } from '#lib/bff/whoami.ts'
+import type { Definition } from '#lib/dialect/definition.ts'
+import { defaults, errorFields, pipe, renamed, unwrap, wrap } from 'gatehouse/dialect'
+import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { dialectOf } from '#tests/support/dialect.ts'
+import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+/* Sign-in, profile, logout and logos of a v7 that nobody here wrote, without and with a dialect. */
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(() => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+})
+afterEach(() => bff.upstream.close())
+
+const answer = loginAnswer().data
+const tryLogin = () => login(ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+const answering = (status: number, body: unknown) => upstream.on('POST /v7/auth/login', json(status, body))
+const gate = async (cookie: string, pathname = '/users-management') =>
+  (
+    await pageGate(
+      { pathname, search: '', headers: new Headers({ cookie }), widthCookie: undefined },
+      { id: 'r', rawUrl: pathname, address: 'x' },
+      bff,
+    )
+  ).kind
+const ask = (cookie: string, path: string, init: Parameters<typeof ownRequest>[1] = {}) =>
+  forward(ownRequest(`/api/${path}`, { cookie, ...init }), bff)
+const session = async (cookie: string) => {
+  const response = await whoami(ownRequest('/session', { cookie }), bff)
+  return { status: response.status, data: ((await response.json()) as { data: SessionProfile }).data }
+}
+const logged = () => JSON.stringify(bff.lines)
+
+describe('a sign-in', () => {
+  it.each<[string, unknown]>([
+    ['without config, expires_in and token_type', { ...answer, config: undefined, expires_in: undefined, token_type: undefined }],
+    ['with a lower-case token_type', { ...answer, token_type: 'bearer' }],
+    ['with an unknown module', { ...answer, modules: [...answer.modules, { ...answer.modules[0], module: 'yard' }] }],
+    ['without optional fields of the user', { ...answer, user: { id: 'u_1042', userLevel: 'Regular' } }],
+    [
+      'with numbers as text and 0/1 for booleans',
+      {
+        ...answer,
+        expires_in: '28800',
+        user: { ...answer.user, must_change_password: 0 },
+        modules: [{ module: 'stock', can_view: 1, can_create: '0' }],
+      },
+    ],
+    ['with an id that is a number', { ...answer, user: { ...answer.user, id: 1042 } }],
+    ['with nulls instead of lists', { ...answer, clients: null, sites: null, config: null }],
+    ['with the life of the token in nonsense', { ...answer, expires_in: -5 }],
+  ])('%s is accepted, and what the browser gets is the contract’s', async (_what, data) => {
+    answering(200, { data })
+    const response = await tryLogin()
+    expect([response.status, cookieOf(response)]).toEqual([200, expect.stringMatching(/^__Host-gatehouse=./)])
+    const text = await response.text()
+    expect(text).not.toContain(answer.token)
+    const { modules, user } = single(SessionProfile).parse(JSON.parse(text)).data
+    expect([user.id.endsWith('1042'), modules.map(({ module, can_view }) => [module, can_view])]).toEqual([true, [['stock', true]]])
+  })
+
+  it('says in the log what it could not read: path, expected and seen, never a value', async () => {
+    answering(200, { data: { ...answer, user: { ...answer.user, name: { secret: 'HUSH' } } } })
+    expect((await tryLogin()).status).toBe(200)
+    expect(logged()).toContain('authLogin differs from the contract: data.user.name: expected text, got object')
+    expect(logged()).not.toContain('HUSH')
+  })
+
+  it('with a level that nobody knows keeps v7’s word for v7, and shows no page above Regular', async () => {
+    answering(200, loginAnswer('t', { userLevel: 'Super User' }))
+    const cookie = cookieOf(await tryLogin()) ?? ''
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    await ask(cookie, 'stocks/holding')
+    expect(upstream.received.at(-1)?.headers['userlevel']).toBe('Super User')
+    expect([await gate(cookie), await gate(cookie, '/stock-holding')]).toEqual(['redirect', 'page'])
+  })
+
+  it.each(['Manager', 'MANAGER', 'manager'])('the level %s is the one of the contract', async (userLevel) => {
+    answering(200, loginAnswer('t', { userLevel }))
+    const response = await tryLogin()
+    expect(((await response.clone().json()) as { data: SessionProfile }).data.user.userLevel).toBe('Manager')
+    expect(await gate(cookieOf(response) ?? '')).toBe('page')
+  })
+
+  it.each(['Admin\r\nX-Role: System', 'Ädmin', '', 7, null])('the level %j, which no header can hold, is Regular', async (userLevel) => {
+    answering(200, { data: { ...answer, user: { ...answer.user, userLevel } } })
+    const cookie = cookieOf(await tryLogin()) ?? ''
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
+    await ask(cookie, 'stocks/holding')
+    expect(upstream.received.at(-1)?.headers['userlevel']).toBe('Regular')
+    expect(logged()).toContain('data.user.userLevel: expected a word that a header can hold')
+  })
+
+  it.each([
+    [400, 400],
+    [403, 403],
+    [429, 429],
+    [500, 500],
+    [503, 503],
+  ])(
+    'that v7 answers with %i is no wrong password: it keeps its status and leaves no audit line of a refusal',
+    async (status, expected) => {
+      answering(status, { message: 'x' })
+      expect((await tryLogin()).status).toBe(expected)
+      expect(bff.lines.filter(({ event }) => event === 'login-refused')).toEqual([])
+      answering(422, { message: 'x' })
+      await tryLogin()
+      expect(bff.lines.filter(({ event }) => event === 'login-refused')).toHaveLength(1)
+    },
+  )
+})
+
+describe('GET /session of a v7 that has little', () => {
+  it('has what the login said where v7 has no call for rights, and needs neither the user nor a meta', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/settings/sites', json(200, { data: [{ value: 'SYD1' }, { label: 'no code' }] }))
+    upstream.on(
+      'GET /v7/settings/clients',
+      json(200, { data: [{ value: 'ACME', owners: [{ value: 'ACME-AU' }] }], current_page: 1, last_page: 1 }),
+    )
+    upstream.on('*', json(404, { message: 'No route.' }))
+    const { status, data } = await session(cookie)
+    expect(status).toBe(200)
+    expect(single(SessionProfile).parse({ data }).data).toMatchObject({
+      user: { id: 'u_1042', userLevel: 'Regular' },
+      modules: answer.modules,
+      sites: [{ site_code: 'SYD1', site_name: 'SYD1', timezone: 'UTC' }],
+      clients: [{ client_code: 'ACME', client_name: 'ACME', owners: [{ owner_code: 'ACME-AU' }] }],
+    })
+    expect(logged()).toContain('settingsSites differs from the contract: data[].')
+  })
+
+  it('shows every module where this process has not seen the login; v7 still decides each call', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    bff.offers = new SessionOffers()
+    upstream.on('*', json(404, { message: 'No route.' }))
+    expect((await session(cookie)).data.modules).toHaveLength(11)
+    upstream.on('*', json(403, { message: 'No.', code: 'LEVEL_FORBIDDEN' }))
+    expect((await session(cookie)).data.modules).toEqual([])
+  })
+
+  it('reads a long list without a meta to its end, and a v7 that knows no pages once', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    const site = (n: number) => ({ value: `S${n}`, label: `Site ${n}`, timezone: 'UTC' })
+    upstream.on('*', json(404, {}))
+    upstream.on('GET /v7/settings/sites', (request, response, received) => {
+      const page = Number(new URL(received.url, 'http://x').searchParams.get('page'))
+      const rows = Array.from({ length: page < 3 ? 100 : 7 }, (_, i) => site(page * 1000 + i))
+      return json(200, { data: rows })(request, response, received)
+    })
+    upstream.on('GET /v7/settings/clients', json(200, { data: Array.from({ length: 60 }, (_, i) => ({ value: `C${i}` })) }))
+    const { data } = await session(cookie)
+    expect([data.sites.length, data.clients.length]).toEqual([207, 60])
+  })
+})
+
+describe('what this v7 offers', () => {
+  const patch = (cookie: string) => ask(cookie, 'sales-orders/so_1', { method: 'PATCH', body: { status: 'ENTERED' } })
+  const lacks = async (cookie: string) => (await session(cookie)).data.offers?.lacks
+  beforeEach(() => upstream.on('*', json(404, {})))
+
+  it.each<[number, unknown, string[]]>([
+    [405, { message: 'No.' }, ['patchSalesOrder']],
+    [501, undefined, ['patchSalesOrder']],
+    [404, { message: 'No route.' }, ['patchSalesOrder']],
+    [404, 'Not found', ['patchSalesOrder']],
+    [404, { message: 'No such order.', code: 'NOT_FOUND' }, []],
+    [403, { message: 'No.' }, []],
+    [422, { message: 'No.' }, []],
+    [500, { message: 'No.' }, []],
+  ])('an extension that answers %i %j: %j is missing in this session', async (status, body, expected) => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('PATCH /v7/sales-orders/so_1', json(status, body))
+    const response = await patch(cookie)
+    expect([response.status, await response.text()]).toEqual([status, body === undefined ? '' : JSON.stringify(body)])
+    expect(await lacks(cookie)).toEqual(expected)
+    const other = await loggedIn(bff, upstream)
+    expect(await lacks(other)).toEqual([])
+  })
+
+  it('a call that the specification names is never taken away', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    await ask(cookie, 'sales-orders', { method: 'POST', body: {} })
+    await ask(cookie, 'stocks/holding')
+    expect(await lacks(cookie)).toEqual([])
+  })
+
+  it('is forgotten with the session, and bounded', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('PATCH /v7/sales-orders/so_1', json(405, {}))
+    await patch(cookie)
+    const offers = new SessionOffers(2)
+    for (const id of ['a', 'b', 'c']) offers.learn(id, 'patchSalesOrder')
+    offers.lacks('b')
+    offers.learn('d', 'patchSalesOrder')
+    expect(['a', 'b', 'c', 'd'].map((id) => offers.lacks(id).size)).toEqual([0, 1, 0, 1])
+    offers.drop('b')
+    expect(offers.lacks('b').size).toBe(0)
+  })
+
+  it('comes from the dialect with the login already; what it says is there cannot be unlearned', async () => {
+    bff.dialect = dialectOf({ offers: { patchSalesOrder: true, patchPurchaseOrder: false, drafts: false } })
+    answering(200, loginAnswer())
+    const response = await tryLogin()
+    expect(((await response.clone().json()) as { data: SessionProfile }).data.offers).toEqual({
+      lacks: ['patchPurchaseOrder'],
+      drafts: false,
+    })
+    const cookie = cookieOf(response) ?? ''
+    upstream.on('PATCH /v7/sales-orders/so_1', json(404, { message: 'Gone.' }))
+    await patch(cookie)
+    expect(await lacks(cookie)).toEqual(['patchPurchaseOrder'])
+  })
+
+  it('a 404 of an endless body teaches it too, and nothing of it is kept', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on(
+      'PATCH /v7/sales-orders/so_1',
+      (_request, response) => void response.writeHead(404, { 'content-type': 'application/json' }).end(' '.repeat(200_000)),
+    )
+    expect([(await patch(cookie)).status, await lacks(cookie)]).toEqual([404, ['patchSalesOrder']])
+  })
+})
+
+describe('through a dialect', () => {
+  const DEFINITION: Definition = {
+    prefix: '/api',
+    levels: { Operator: 'Regular', Chief: 'Manager' },
+    modules: { whs: 'stock' },
+    images: { path: '/logos/{client}.png' },
+    calls: {
+      authLogin: {
+        path: 'session/open',
+        body: renamed({ email: 'username' }),
+        answer: pipe(
+          renamed({ access_token: 'token', person: 'user', rights: 'modules' }),
+          defaults({ clients: [], sites: [] }),
+          wrap('data'),
+        ),
+        failure: errorFields({ username: 'email' }),
+      },
+      authLogout: { method: 'DELETE', path: 'session', body: renamed({ last_access: 'seen' }) },
+      user: { path: 'people/{id}', answer: pipe(unwrap('person'), renamed({ fullName: 'name' }), wrap('data')) },
+      preferencesUserModules: { offered: false },
+      settingsClients: { answer: (rows) => ({ data: rows }) },
+      settingsSites: { answer: (rows) => ({ data: rows }) },
+    },
+  }
+  const enter = async (role = 'Chief') => {
+    bff.dialect = dialectOf(DEFINITION)
+    upstream.on(
+      'POST /api/session/open',
+      json(200, {
+        access_token: 'tok',
+        person: { id: 7, userLevel: role },
+        rights: [
+          { module: 'whs', can_view: 1 },
+          { module: 'yard', can_view: 1 },
+        ],
+      }),
+    )
+    return tryLogin()
+  }
+
+  it('a sign-in has v7’s path and names; token, level and modules are read', async () => {
+    const response = await enter()
+    const sent = upstream.received.at(-1)
+    expect([sent?.url, JSON.parse(sent?.body.toString() ?? '')]).toEqual([
+      '/api/session/open',
+      { username: CREDENTIALS.email, password: CREDENTIALS.password },
+    ])
+    expect(single(SessionProfile).parse(await response.clone().json()).data).toMatchObject({
+      user: { id: '7', userLevel: 'Manager' },
+      modules: [{ module: 'stock', can_view: true, can_create: false }],
+      offers: { lacks: ['preferencesUserModules'] },
+    })
+    const cookie = cookieOf(response) ?? ''
+    upstream.on('*', json(200, { data: [] }))
+    await ask(cookie, 'stocks/holding')
+    expect(upstream.received.at(-1)?.headers).toMatchObject({ authorization: 'Bearer tok', userlevel: 'Chief' })
+    expect(await gate(cookie)).toBe('page')
+    expect(await gate(cookieOf(await enter('Operator')) ?? '')).toBe('redirect')
+  })
+
+  it('a refused sign-in has the contract’s keys', async () => {
+    await enter()
+    upstream.on('POST /api/session/open', json(422, { message: 'No.', errors: { username: ['Unknown.'] } }))
+    expect(await (await tryLogin()).json()).toEqual({ message: 'No.', errors: { email: ['Unknown.'] } })
+  })
+
+  it('the profile is composed of v7’s own answers', async () => {
+    const cookie = cookieOf(await enter()) ?? ''
+    upstream.on('GET /api/people/7', json(200, { person: { id: 7, fullName: 'Ada', user_level: 'Chief' } }))
+    upstream.on('GET /api/settings/clients', json(200, [{ value: 'ACME' }]))
+    upstream.on('GET /api/settings/sites', json(200, [{ value: 'SYD1', timezone: 'Australia/Sydney' }]))
+    const before = upstream.received.length
+    const { data } = await session(cookie)
+    expect(single(SessionProfile).parse({ data }).data).toMatchObject({
+      user: { id: '7', name: 'Ada', userLevel: 'Manager' },
+      modules: [{ module: 'stock' }],
+      clients: [{ client_code: 'ACME' }],
+      sites: [{ site_code: 'SYD1', timezone: 'Australia/Sydney' }],
+    })
+    expect(upstream.received.slice(before).map(({ url }) => url)).not.toContain('/api/preferences/user-modules')
+  })
+
+  it('a logout tells v7 in its own way, and ends the session whatever the mapping does', async () => {
+    const cookie = cookieOf(await enter()) ?? ''
+    upstream.on('DELETE /api/session', (_request, response) => void response.writeHead(204).end())
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-11-22T08:00:00' }, cookie }), bff)
+    const told = upstream.received.find(({ method }) => method === 'DELETE')
+    expect([told?.url, told?.body.toString()]).toEqual(['/api/session', '{"seen":"2026-11-22T08:00:00"}'])
+    const second = cookieOf(await enter()) ?? ''
+    bff.dialect = dialectOf({
+      ...DEFINITION,
+      calls: {
+        ...DEFINITION.calls,
+        authLogout: {
+          body: () => {
+            throw new Error('HUSH')
+          },
+        },
+      },
+    })
+    expect((await logout(ownRequest('/api/auth/logout', { method: 'POST', body: {}, cookie: second }), bff)).status).toBe(204)
+    expect((await session(second)).status).toBe(401)
+    expect(logged()).not.toContain('HUSH')
+  })
+
+  it('a logo lies where the dialect says, and a client’s code cannot lead elsewhere', async () => {
+    bff.dialect = dialectOf(DEFINITION)
+    upstream.on('GET /logos/ACME%20X.png', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('png'))
+    expect((await image(ownRequest('/images/ACME'), 'ACME X', bff)).status).toBe(200)
+    const before = upstream.received.length
+    for (const client of ['..', '../admin', 'a/b', 'a%2fb', ''])
+      expect((await image(ownRequest('/images/x'), client, bff)).status).toBe(404)
+    expect(upstream.received.length).toBe(before)
+  })
+})

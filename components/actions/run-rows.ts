@@ -4,7 +4,7 @@ import { isOpenEnd } from '#lib/contract/outcome.ts'
 import type { Module } from '#lib/contract/common.ts'
 
 /** The record that was made, as a link leads to it. */
-export type Made = { module: Module; no: string; id?: string | null }
+type Made = { module: Module; no: string; id?: string | null }
 
 /** What became of one attempt. `current` is the record as the server has it now, where it said so: the next attempt begins from it. */
 export type Attempt<Row> = { ok: true; note?: string; made?: Made } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }

@@ -29,7 +29,7 @@ const insideOf = ({ innerType, element, options, items, valueType, in: before, o
   [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((one) => one !== undefined)
 
 /** Calls back for every field at any depth. */
-export const eachField = (schema: Schema | undefined, visit: (name: string, field: Schema) => void, seen = new Set<Schema>()): void => {
+const eachField = (schema: Schema | undefined, visit: (name: string, field: Schema) => void, seen = new Set<Schema>()): void => {
   if (!schema || seen.has(schema)) return
   seen.add(schema)
   const def = defOf(schema)

@@ -12,7 +12,7 @@ export type WalkFailure = {
 }
 
 /** One page of a list as it is read. */
-export type ListPage<Row> = { data: Row[]; meta: ListMeta }
+type ListPage<Row> = { data: Row[]; meta: ListMeta }
 /** How the body of a page becomes rows; the same reading as on the screen. */
 export type ReadPage<Row> = (
   body: unknown,

@@ -12,6 +12,8 @@ export const FAILURES = {
   'method-not-allowed': [405, 'Method not allowed', 'This address does not take this kind of request.'],
   'request-timeout': [408, 'Request time-out', 'The request took too long to arrive.'],
   'too-large': [413, 'Too large', 'What you sent is larger than the application accepts.'],
+  'too-long': [414, 'Address too long', 'The address of this request is longer than the application accepts.'],
+  'expectation-failed': [417, 'Expectation failed', 'The request expects something that this application does not do.'],
   'invalid-input': [422, 'Invalid input', 'Some of what you entered cannot be accepted.'],
   throttled: [429, 'Too many attempts', 'Too many attempts. Wait a moment and try again.'],
   'too-many-calls': [429, 'Too many calls at once', 'Too many calls are being answered for you at once. Try again in a moment.'],

@@ -28,6 +28,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     const target = targetOf(request.method, arrival.rawUrl, bff.dialect?.prefix)
     if (target.kind === 'malformed') return fail('malformed-request', arrival.id)
+    if (target.kind === 'too-long') return fail('too-long', arrival.id)
     if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
     if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
     arrival.route = `api/${target.call.path}`

@@ -23,6 +23,7 @@ export const FAILURES = {
   'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
   'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system gave an answer that makes no sense.'],
+  'document-too-large': [502, 'Document too large', 'This document is too large to be opened here.'],
   'store-unavailable': [503, 'Sessions unavailable', 'Sessions cannot be checked at the moment. Try again in a moment.'],
   overloaded: [503, 'Too busy', 'The application is too busy at the moment. Try again in a moment.'],
   draining: [503, 'Restarting', 'This server is restarting. Try again in a moment.'],

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OrderDocument, OrderEvent } from '#lib/contract/orders.ts'
+import type { OrderDocument } from '#lib/contract/documents.ts'
+import type { OrderEvent } from '#lib/contract/orders.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
@@ -79,7 +80,7 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
 }
 
 /** Files that belong to an order. */
-export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<z.output<typeof OrderDocument>[]> => {
+export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<OrderDocument[]> => {
   const rows = await db.query<{ id: number; name: string; type: string; bytes: number; created_at: string }>(sql`
     select d.id, d.name, d.type, d.bytes, d.created_at from order_document d
     where d.kind = ${kind} and d.order_id = ${id} order by d.created_at, d.id`)

@@ -82,7 +82,7 @@ const headOf = (body: Readable): Promise<{ head: Buffer<ArrayBuffer>; isWhole: b
     }
     const give = (isWhole: boolean) => finish(() => resolve({ head: Buffer.concat(pieces), isWhole }))
     const end = () => give(true)
-    const fail = (cause: unknown) => finish(() => reject(cause as Error))
+    const fail = (cause: Error) => finish(() => reject(cause))
     const read = () => {
       for (let piece = body.read() as Buffer | null; piece !== null; piece = body.read() as Buffer | null) {
         pieces.push(piece)

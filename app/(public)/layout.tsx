@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
+import { ForgetUser } from '#components/shell/forget-user.tsx'
 import { PublicFrame } from '#components/shell/public-frame.tsx'
-import { publicSettings } from '#lib/bff/current-session.ts'
+import { publicSettings, readSession } from '#lib/bff/current-session.ts'
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const { app_version: version } = await publicSettings()
-  return <PublicFrame version={version}>{children}</PublicFrame>
+  const [{ app_version: version }, session] = await Promise.all([publicSettings(), readSession()])
+  return (
+    <PublicFrame version={version}>
+      {session ? null : <ForgetUser />}
+      {children}
+    </PublicFrame>
+  )
 }

@@ -5,17 +5,18 @@ export type TrayJob = {
   id: number
   title: string
   fileName: string
-  format: FileFormat
+  format: FileFormat | 'pdf'
   /** Rows written, and rows expected. */
   done: number
   total: number
   /** Where the pace is measured from, in ms since the epoch; anew after a second try. */
   pace: { since: number; done: number }
   state:
-    | { kind: 'running' }
+    /** `words` where what is done cannot be counted in rows. */
+    | { kind: 'running'; words?: string }
     | { kind: 'finishing' }
     /** `note` says when the list changed meanwhile. */
-    | { kind: 'done'; bytes: number; note?: string; save: () => void }
+    | { kind: 'done'; bytes: number; note?: string; words?: string; open?: () => void; save: () => void }
     | { kind: 'failed'; message: string; requestId?: string; retry?: () => void }
   cancel: () => void
 }

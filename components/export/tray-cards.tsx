@@ -86,17 +86,22 @@ const useGoing = (id: number, isGoing: boolean) => {
 
 const CardBody = ({ job }: { job: TrayJob }) => {
   const { state } = job
-  if (state.kind === 'running') return <Running job={job} />
+  if (state.kind === 'running') return state.words ? <p className="text-muted tabular-nums">{state.words}</p> : <Running job={job} />
   if (state.kind === 'finishing') return <Bar label={job.fileName} share={1} words="Finishing the file" />
   if (state.kind === 'failed') return <Failed job={job} state={state} />
   return (
     <>
       <p className="text-muted tabular-nums">
-        {rowsText(job.done)} · {sizeText(state.bytes)}
+        {state.words ?? rowsText(job.done)} · {sizeText(state.bytes)}
       </p>
       {state.note && <p className="mt-0.5 text-warn">{state.note}</p>}
-      <Button size="sm" variant="ghost" className="mt-1 -ml-2" onClick={state.save}>
-        Save again
+      {state.open && (
+        <Button size="sm" variant="ghost" icon="external" className="mt-1 -ml-2" onClick={state.open}>
+          Open
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" className={state.open ? 'mt-1' : 'mt-1 -ml-2'} onClick={state.save}>
+        {state.open ? 'Save' : 'Save again'}
       </Button>
     </>
   )

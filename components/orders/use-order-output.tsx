@@ -1,8 +1,10 @@
 'use client'
+import { paperActions } from '#components/documents/papers.ts'
 import { startExport } from '#components/export/start-export.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from '#lib/resources/define.ts'
 import { linesJob } from './lines-job.ts'
@@ -17,6 +19,7 @@ const MOST_SHEETS = 100
 export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>) => {
   const { can, config } = useSession()
   const label = useLabels()
+  const { offers } = useOffers()
   const noPrint = can(api.module, 'print') ? null : `Your account may not print ${api.words.many}`
   const print = (orders: readonly OrderLike[]) => void printThese(api, orders, label)
 
@@ -33,6 +36,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
       refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `At most ${MOST_SHEETS} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },
+    ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, noPrint) : []),
     {
       key: 'export-lines',
       label: 'Export lines',

@@ -1,8 +1,10 @@
-/**
- * The picture of a signature. One that came with its record is shown, one that lies with the carrier is linked to; any other
- * address leads nowhere that a picture could be.
- */
-export const ProofPicture = ({ pod }: { pod: { signed_by: string | null; image_url: string | null } }) => {
+import { DocumentList } from '#components/documents/document-list.tsx'
+import { documentIdOf } from '#lib/contract/documents.ts'
+
+type Pod = { signed_by: string | null; signed_at?: string | null; image_url: string | null }
+
+/** The picture of a signature that came with its record, or is a document of v7. One that lies anywhere else is not fetched from there. */
+export const ProofPicture = ({ pod }: { pod: Pod }) => {
   const url = pod.image_url ?? ''
   if (url.startsWith('data:image/'))
     return (
@@ -12,9 +14,10 @@ export const ProofPicture = ({ pod }: { pod: { signed_by: string | null; image_u
         className="mt-1.5 block h-20 max-w-full rounded-md border border-line bg-white object-contain"
       />
     )
-  return url.startsWith('https://') ? (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="text-sm text-accent-ink hover:underline">
-      See the signature<span className="sr-only">, opens in a new tab</span>
-    </a>
-  ) : null
+  const id = documentIdOf(url)
+  if (id !== null) {
+    const signature = { id, name: 'Signature', kind: 'PROOF_OF_DELIVERY', bytes: null, created_at: pod.signed_at ?? '', url }
+    return <DocumentList documents={[signature]} none="" />
+  }
+  return url === '' ? null : <p className="text-sm text-muted">The picture of the signature is not available here.</p>
 }

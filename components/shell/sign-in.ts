@@ -5,7 +5,7 @@ import { strictly } from '#lib/client/reading.ts'
 import { request } from '#lib/client/request.ts'
 import { storeProfile } from '#lib/client/session.tsx'
 import { sessionIsBack } from '#lib/client/session-events.ts'
-import { checkVersion, clearBrowserStorage, readStored } from '#lib/client/stored-state.ts'
+import { checkVersion, clearBrowserStorage, userBefore } from '#lib/client/stored-state.ts'
 
 /** What the web server answers to a login: v7's data without the token. */
 const Answer = single(Profile)
@@ -17,8 +17,8 @@ export const signIn = async (body: Credentials | HandOver, version: string): Pro
   const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictly(Answer), body })
   if (!result.ok) return result
   const profile = result.value.data
-  const before = readStored('user')
-  if (before && before.id !== profile.user.id) clearBrowserStorage()
+  const before = userBefore()
+  if (before !== null && before !== profile.user.id) clearBrowserStorage()
   checkVersion(version)
   storeProfile(profile)
   sessionIsBack()

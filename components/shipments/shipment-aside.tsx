@@ -12,11 +12,13 @@ import { statusHue, statusName } from './words.ts'
 
 const DetailsTab = lazy(() => import('./details-tab.tsx'))
 const PackagesTab = lazy(() => import('./packages-tab.tsx'))
+const DocumentsTab = lazy(() => import('./documents-tab.tsx'))
 const EventsTab = lazy(() => import('./events-tab.tsx'))
 
 const SHIPMENT_TABS = [
   { key: 'details', label: 'Details' },
   { key: 'packages', label: 'Packages' },
+  { key: 'documents', label: 'Documents' },
   { key: 'events', label: 'Events' },
 ] as const
 type TabKey = (typeof SHIPMENT_TABS)[number]['key']
@@ -46,6 +48,7 @@ export default function ShipmentAside({ id, row, direction, tab: asked, onTabCha
     >
       {tab === 'details' && <DetailsTab shipment={shipment} direction={direction} />}
       {tab === 'packages' && <PackagesTab id={shipment.id} direction={direction} />}
+      {tab === 'documents' && <DocumentsTab documents={shipment.documents} isLoaded={loaded !== undefined} />}
       {tab === 'events' && <EventsTab shipment={shipment} isLoaded={loaded !== undefined} />}
     </RecordAside>
   )

@@ -46,8 +46,7 @@ export const shipmentActions = (
             label: 'Proof of delivery',
             icon: 'check',
             disabledReason: noProof(shipment),
-            onSelect: () =>
-              isAtCarrier(shipment) ? window.open(shipment.pod?.image_url ?? '', '_blank', 'noopener,noreferrer') : open?.(),
+            onSelect: () => open?.(),
           },
         ]
       : []
@@ -76,9 +75,6 @@ const noTracking = (shipment: AnyShipment): string =>
   shipment.tracking_nos.length === 0 ? 'It has no tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
 
 const noProof = ({ pod }: AnyShipment): string | null => (pod ? null : 'It is not delivered yet, or its carrier sent no proof')
-
-/** The picture of a signature may lie with the carrier; otherwise the record shows it, or says who signed. */
-const isAtCarrier = ({ pod }: AnyShipment): boolean => pod?.image_url?.startsWith('https://') ?? false
 
 /** The same as buttons in the head of the record. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (

@@ -1,8 +1,10 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { paperActions } from '#components/documents/papers.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
+import { useOffers } from '#lib/client/offers.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { listWord, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'
@@ -29,7 +31,8 @@ type Props<Row extends AnyShipment> = {
 export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...list }: Props<Row>) => {
   const { steps, dialogs } = useShipmentSteps(direction)
   const lists = `${listWord(direction)}s`
-  const bulk: BulkAction<Row>[] = [
+  const { offers } = useOffers()
+  const sheets: BulkAction<Row>[] = [
     {
       key: 'lists',
       label: lists,
@@ -38,6 +41,8 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
       onSelect: steps.packingLists,
     },
   ]
+  const isPrinted = direction === 'OUT' && offers('printDocuments')
+  const bulk = isPrinted ? paperActions('shipment', (row: Row) => row.id, steps.noPrint) : sheets
   return (
     <>
       <ListScreen

@@ -8,7 +8,7 @@ export const SHIPMENT_VIEWS = [
 ] as const
 
 /** Keys of the aside's tabs, the first one being the default. */
-export const TAB_KEYS = ['details', 'packages', 'events'] as const
+export const TAB_KEYS = ['details', 'packages', 'documents', 'events'] as const
 
 /** Both directions; a supplier sends and never receives. */
 export const ShipmentTabs = ({ current }: { current: 'out' | 'in' }) => {

@@ -6,6 +6,8 @@ import type { UpstreamAnswer } from './upstream.ts'
 
 /** Up to this size a body is read to its end first, so that one cut short is an error instead of half an answer. */
 const WHOLE_BYTES = 65_536
+/** How long its first bytes wait for the rest. */
+const WAIT_MS = 50
 /** More than this is no answer to a login or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
 /** Bytes that wait for a slow reader. */
@@ -48,22 +50,37 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream
   return streamOf(decoder)
 }
 
-/** The pieces as they came: bytes in one piece would be copied twice before they leave. */
+/**
+ * The pieces as they came, once all are there: bytes in one piece would be copied twice before they leave. What has waited for
+ * the rest too long is passed on as it comes.
+ */
 const wholeOf = (body: Readable) =>
   new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
     const pieces: Uint8Array[] = []
-    body.on('data', (piece: Uint8Array) => pieces.push(piece))
-    body.once('error', reject)
-    body.once('end', () =>
-      resolve(
-        new ReadableStream({
-          start(controller) {
-            for (const piece of pieces) controller.enqueue(piece)
-            controller.close()
-          },
-        }),
-      ),
-    )
+    let timer: NodeJS.Timeout | undefined
+    const hear = (piece: Uint8Array) => {
+      pieces.push(piece)
+      timer ??= setTimeout(settle, WAIT_MS, false)
+    }
+    const settle = (isWhole: boolean) => {
+      clearTimeout(timer)
+      body.off('data', hear).off('end', ended).off('error', failed)
+      resolve(isWhole ? streamOfPieces(pieces) : streamOf(body, pieces))
+    }
+    const ended = () => settle(true)
+    const failed = (error: Error) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    body.on('data', hear).once('end', ended).once('error', failed)
+  })
+
+const streamOfPieces = (pieces: readonly Uint8Array[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
   })
 
 /**
@@ -103,10 +120,11 @@ const firstByteOf = (body: Readable) =>
  * A web stream over a Node stream with back pressure both ways. `ReadableStream.from` would wait for a chunk that never
  * comes before it lets go; here a reader that goes away ends the connection at once.
  */
-export const streamOf = (body: Readable): ReadableStream<Uint8Array> =>
+export const streamOf = (body: Readable, before: readonly Uint8Array[] = []): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        for (const piece of before) controller.enqueue(piece)
         body.on('data', (chunk: Uint8Array) => {
           controller.enqueue(chunk)
           if ((controller.desiredSize ?? 0) <= 0) body.pause()

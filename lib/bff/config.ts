@@ -250,10 +250,10 @@ const missingIn = (given: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words]))
 
 /** A token or a revoked session must not travel without TLS, unless somebody has named the host for which that is meant. */
-const plaintextIn = (set: Readonly<Partial<Record<string, unknown>>>, allowed: readonly string[]): string[] =>
+type Addresses = { V7_BASE_URL?: string | undefined; SESSION_STORE_URL?: string | undefined }
+const plaintextIn = (set: Addresses, allowed: readonly string[]): string[] =>
   (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
-    const value = set[name]
-    const url = typeof value === 'string' ? URL.parse(value) : null
+    const url = URL.parse(set[name] ?? '')
     if (!url || !/^(http|redis):$/.test(url.protocol) || LOOPBACK.has(url.hostname) || allowed.includes(url.hostname)) return []
     return [
       `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,

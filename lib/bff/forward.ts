@@ -5,6 +5,7 @@ import { answerBody, begunBody, isUnderstood } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
+import { documentResponse, DocumentTooLarge } from './document.ts'
 import { endSession } from './end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
 import { guarded, refusedCrossSite, refusedOften } from './guarded.ts'
@@ -28,6 +29,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     const target = targetOf(request.method, arrival.rawUrl, bff.dialect?.prefix)
     if (target.kind === 'malformed') return fail('malformed-request', arrival.id)
+    if (target.kind === 'too-long') return fail('too-long', arrival.id)
     if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
     if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
     arrival.route = `api/${target.call.path}`
@@ -91,6 +93,8 @@ const callOf = (
   if (mapped) withPlainTags(headers, mapped, bff)
   if (typeof mapped?.bodyText === 'string') headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
+  if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
+  if (call.file) delete headers['if-none-match'] // a file is never kept, so it is never asked for as unchanged
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
   const caller = { sessionId: session?.id, address: arrival.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
@@ -141,18 +145,20 @@ const pass = async (
   const response = mapped && (await passMapped(request, answer, mapped, target, arrival, bff))
   if (response) return response
   try {
-    if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
+    const { file } = target.call
+    if (file && answer.status === 200) return await documentResponse(answer, file, arrival.id)
+    if (!isUnderstood(answer) || (file && answer.status < 300)) throw new Error('not an answer of the contract')
     const whole = await answerBody(answer)
     const body = isDone(request, answer) ? await begunBody(whole) : whole
     return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, arrival.id) })
   } catch (cause) {
     answer.discard()
-    const code = failureOf(cause, request.signal)
+    const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureOf(cause, request.signal)
     if (code === 'aborted') return fail(code, arrival.id)
     bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, arrival.id, cause)
     // v7 has done it. An error would be taken for a change that may be sent again; a success without words cannot.
     if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, arrival) })
-    return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', arrival.id)
+    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', arrival.id)
   }
 }
 

@@ -7,6 +7,7 @@ import type { Bff } from './bff.ts'
 import { fail } from './failure.ts'
 import { guarded, refusedOften } from './guarded.ts'
 import { one } from './headers.ts'
+import { isPlain } from './target.ts'
 import { traceOf } from './trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
@@ -17,7 +18,7 @@ const IMAGE_MS = 10_000
 export const image = (request: Request, client: string, bff: Bff): Promise<Response> =>
   guarded(request, bff, async (arrival) => {
     arrival.route = 'images'
-    const path = logoPath(client, bff)
+    const path = isPlain(client) ? logoPath(client, bff) : null
     if (path === null) return fail('not-found', arrival.id)
     const refused = await refusedOften('images', arrival, bff)
     if (refused) return refused

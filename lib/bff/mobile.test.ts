@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { screenOf } from './mobile.ts'
+import { measuringPage, screenOf } from './mobile.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const screen = (headers: Record<string, string>, cookie?: string) => screenOf(new Headers(headers), cookie)
@@ -9,6 +9,10 @@ describe('a screen', () => {
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '500' })).toBe('narrow-mobile')
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '501' })).toBe('wide')
     expect(screen({ 'sec-ch-ua-mobile': '?0', 'sec-ch-viewport-width': '400' })).toBe('wide')
+  })
+
+  it('is kept in a cookie that an https page sends back over https alone', () => {
+    expect(measuringPage('n')).toContain("(location.protocol==='https:'?';secure':'')")
   })
 
   it('is measured with a cookie where a browser sends no hints', () => {

@@ -31,6 +31,6 @@ const widthOf = (text: string | null | undefined): number | null => (text && /^\
  */
 export const measuringPage = (nonce: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gatehouse</title><script nonce="${nonce}">` +
-  `document.cookie='${WIDTH_COOKIE}='+innerWidth+';path=/;max-age=31536000;samesite=lax';` +
+  `document.cookie='${WIDTH_COOKIE}='+innerWidth+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');` +
   `if(document.cookie.includes('${WIDTH_COOKIE}='))location.reload();else location.replace(location.pathname+(location.search||'?')+'&width=unknown')` +
   `</script><noscript><a href="?width=unknown">Go on</a></noscript></html>`

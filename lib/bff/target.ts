@@ -9,8 +9,11 @@ export type Target =
   | { kind: 'wrong-method'; allow: readonly string[] }
   | { kind: 'unlisted' }
   | { kind: 'malformed' }
+  | { kind: 'too-long' }
 
 const PREFIX = '/api/'
+/** What servers take of a request line. */
+const MAX_LENGTH = 16_000
 
 /**
  * What a request line under `/api` asks for. The raw text is split before it is decoded, so `%2F` never makes a
@@ -28,8 +31,11 @@ export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target
   if (match === null) return { kind: 'unlisted' }
   if ('allow' in match) return { kind: 'wrong-method', allow: match.allow }
   const { name, call, params } = match
-  return { kind: 'call', name, call, params, path: `${prefix}/${buildPath(call, params)}`, query }
+  const path = `${prefix}/${buildPath(call, params)}`
+  // Counted as v7 gets it: three bytes may stand for one that came.
+  if (path.length + query.length > MAX_LENGTH) return { kind: 'too-long' }
+  return { kind: 'call', name, call, params, path, query }
 }
 
 /** A name, not a step; and nothing that a server behind v7 could decode a second time into one. */
-const isPlain = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)
+export const isPlain = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkVersion, readStored, restoreState, STORED_DEFAULTS, writeStored, type Store } from './stored-state.ts'
+import { checkVersion, forgetUser, readStored, restoreState, STORED_DEFAULTS, writeStored, type Store } from './stored-state.ts'
 
 /** A store that keeps what it gets, as localStorage does. */
 const memoryStore = (start: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(start))
-  const store: Store = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), clear: () => kept.clear() }
+  const store: Store = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+    clear: () => kept.clear(),
+    removeItem: (key) => kept.delete(key),
+  }
   return { store, kept }
 }
 
@@ -65,12 +70,17 @@ test('broken text and another shape become defaults, one key at a time', async (
 })
 
 test('a store that does not answer in time gives defaults', async () => {
-  const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {} }
+  const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
   expect(await restoreState(never, 10)).toEqual(STORED_DEFAULTS)
 })
 
 test('a store that answers later, but in time, is waited for', async () => {
-  const late: Store = { getItem: async (key) => (key === 'gatehouse.loadedSite' ? '["SYD1"]' : null), setItem: () => {}, clear: () => {} }
+  const late: Store = {
+    getItem: async (key) => (key === 'gatehouse.loadedSite' ? '["SYD1"]' : null),
+    setItem: () => {},
+    clear: () => {},
+    removeItem: () => {},
+  }
   expect((await restoreState(late, 1000)).loadedSite).toEqual(['SYD1'])
 })
 
@@ -78,7 +88,7 @@ test('a store that is denied or full breaks nothing', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const denied: Store = { getItem: deny, setItem: deny, clear: deny }
+  const denied: Store = { getItem: deny, setItem: deny, clear: deny, removeItem: deny }
   expect(await restoreState(denied)).toEqual(STORED_DEFAULTS)
   expect(await restoreState(null)).toEqual(STORED_DEFAULTS)
   expect(readStored('loadedSite', denied)).toEqual([])
@@ -102,4 +112,20 @@ test('the same version changes nothing', () => {
   const { store, kept } = memoryStore({ 'gatehouse.appVersion': '1.0.5', 'gatehouse.loadedSite': '["SYD1"]' })
   expect(checkVersion('1.0.5', store)).toBe('same')
   expect(kept.size).toBe(2)
+})
+
+test('a user whose session has ended leaves neither name, clients nor sites, and drafts of the tab only beside an id', () => {
+  const { store, kept } = memoryStore({ foreign: 'x' })
+  writeStored('user', user, store)
+  writeStored('loadedSite', ['SYD1'], store)
+  writeStored('clientData', [{ client_code: 'ACME', client_name: 'Acme Foods', owners: [] }], store)
+  checkVersion('1.0.5', store)
+  const [empty, used] = [memoryStore(), memoryStore({ draft: '{}' })]
+  const tab = ({ store: inner, kept: entries }: typeof used) => ({ ...inner, length: entries.size }) as unknown as Storage
+  forgetUser(store, tab(empty))
+  expect(Object.fromEntries(kept)).toEqual({ foreign: 'x', 'gatehouse.appVersion': '1.0.5' })
+  expect(empty.kept.size).toBe(0)
+  writeStored('user', user, store)
+  forgetUser(store, tab(used))
+  expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
 })

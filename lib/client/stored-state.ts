@@ -37,6 +37,7 @@ const RESTORE_LIMIT_MS = 5_000
 export type Store = {
   getItem: (key: string) => string | null | Promise<string | null>
   setItem: (key: string, value: string) => unknown
+  removeItem: (key: string) => unknown
   clear: () => unknown
 }
 
@@ -99,14 +100,46 @@ export const writeStored = <K extends StoredKey>(key: K, value: Stored[K], store
   }
 }
 
-/** Empties local storage wholly, and this tab's session storage. */
+/** Empties local storage wholly, and this tab's session storage; the theme was that user's too. */
 export const clearBrowserStorage = (store: Store | null = browserStore()): void => {
   try {
     store?.clear()
     globalThis.sessionStorage?.clear()
+    dropTheme()
   } catch {
     // denied: then there is nothing to clear
   }
+}
+
+/** Whose drafts may still lie in this tab. */
+const BEFORE_KEY = 'gatehouse.before'
+
+/**
+ * Clears what this browser holds of a user whose session has ended: name, clients, sites. What was typed into forms of this tab
+ * stays until somebody else signs in, so the user's id is kept beside it.
+ */
+export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = globalThis.sessionStorage): void => {
+  try {
+    const user = readStored('user', store)
+    if (user && tab && tab.length > 0) tab.setItem(BEFORE_KEY, user.id)
+    for (const key of STORED_KEYS) if (store?.getItem(keyOf(key)) !== null) store?.removeItem(keyOf(key))
+    dropTheme()
+  } catch {
+    // denied: then there is nothing to clear
+  }
+}
+
+/** Id of the user who was here before, if this browser still knows; null for nobody. */
+export const userBefore = (store: Store | null = browserStore()): string | null => {
+  try {
+    return readStored('user', store)?.id ?? globalThis.sessionStorage?.getItem(BEFORE_KEY) ?? null
+  } catch {
+    return null
+  }
+}
+
+const dropTheme = () => {
+  if (typeof document !== 'undefined') document.cookie = 'theme=; Path=/; Max-Age=0; SameSite=Lax'
 }
 
 /**

@@ -6,15 +6,14 @@ export type Theme = 'light' | 'dark'
 
 /** Name of the cookie that lets the server draw the first frame in the right theme. It holds `light` or `dark`. */
 const THEME_COOKIE = 'theme'
-const YEAR_S = 31_536_000
 
 const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** Draws a theme at once and keeps it for the first frame of the next visit. */
+/** Draws a theme at once and keeps it for the first frames of this session; it ends with the session, and with the browser. */
 const applyTheme = (theme: Theme) => {
   document.documentElement.dataset.theme = theme
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`
+  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax${secure}`
   for (const listener of listeners) listener()
 }
 

@@ -66,7 +66,8 @@ export type SessionProfile = z.output<typeof SessionProfile>
 
 /** What v7 answers to a login. The token stays on the server. */
 export const LoginAnswer = z.object({
-  token: z.string().check(z.minLength(1)),
+  /** It stands in a header: visible ASCII, no space and no line end. */
+  token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
   token_type: z.literal('Bearer'),
   /** Seconds. */
   expires_in: z.int().check(z.gte(1)),

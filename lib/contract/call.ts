@@ -27,6 +27,8 @@ export type Call = {
   response: Schema
   /** What a success holds for each `view=`, or for each form of a call without that key; the first one is the default. */
   views?: Readonly<Record<string, Schema>>
+  /** Types of the file that a success holds, in place of JSON; `response` says nothing then. */
+  file?: readonly string[]
   /** Status of a success. */
   status: 200 | 201 | 204
   /** Only a call that can fail with 413 takes bodies of more than a megabyte. */

@@ -52,6 +52,8 @@ describe('the list of calls', () => {
         'GET sales-orders/check-client-customer',
         'GET sales-orders/check-customer-number',
         'GET orderCheck',
+        'GET documents/{id}',
+        'GET documents/print',
         'GET supplier-management',
         'POST supplier-management',
         'PATCH supplier-management/{id}',

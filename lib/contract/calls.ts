@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as checks from './checks.ts'
 import { settingsFieldLabel } from './field-labels.ts'
+import * as documents from './documents.ts'
 import * as lookups from './lookups.ts'
 import * as movements from './movements.ts'
 import * as parties from './parties.ts'
@@ -63,6 +64,8 @@ export const calls = {
   checkClientCustomer: checks.checkClientCustomer,
   checkCustomerNumber: checks.checkCustomerNumber,
   orderCheck: checks.orderCheck,
+  readDocument: documents.readDocument,
+  printDocuments: documents.printDocuments,
   supplierManagement: suppliers.supplierManagement,
   postSupplierManagement: supplierEntry.postSupplierManagement,
   patchSupplierManagement: supplierEntry.patchSupplierManagement,

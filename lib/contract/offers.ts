@@ -21,6 +21,8 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PATCH sales-orders/{id}': 'patchSalesOrder',
   'POST supplier-management': 'postSupplierManagement',
   'PATCH supplier-management/{id}': 'patchSupplierManagement',
+  'GET documents/{id}': 'readDocument',
+  'GET documents/print': 'printDocuments',
   'POST audit/rejected': 'postAuditRejected',
 }
 

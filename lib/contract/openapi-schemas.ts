@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
 import * as common from './common.ts'
+import * as documents from './documents.ts'
 import * as lookups from './lookups.ts'
 import * as movements from './movements.ts'
 import * as orderEntry from './order-entry.ts'
@@ -34,6 +35,7 @@ const NOUNS = [
   movements,
   stock,
   age,
+  documents,
   orders,
   orderEntry,
   purchaseOrders,
@@ -77,7 +79,7 @@ const schemasIn = (noun: object): Named[] =>
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 
 const answersOf = (name: string, call: Call): Named[] => {
-  if (call.status === 204) return []
+  if (call.status === 204 || call.file) return []
   const views = Object.entries(call.views ?? {})
   return views.length > 0 ? views.map(([view, schema]) => [answerName(name, view), schema] as const) : [[answerName(name), call.response]]
 }

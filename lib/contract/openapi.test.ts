@@ -53,6 +53,13 @@ describe('the OpenAPI document', () => {
     expect(parametersOf('/purchase-orders', 'get')).not.toMatch(/IdempotencyKey|IfMatch/)
   })
 
+  it('describes a file by its types, and not as JSON', () => {
+    const content = (path: string) =>
+      (document.paths[path]?.['get']?.['responses'] as Record<string, { content: object }> | undefined)?.['200']?.content
+    expect(Object.keys(content('/documents/{id}') ?? {})).toEqual(expect.arrayContaining(['application/pdf', 'image/png', 'text/csv']))
+    expect(content('/documents/print')).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } })
+  })
+
   it('needs no token to log in or to accept an invitation', () => {
     expect(document.paths['/auth/login']?.['post']?.['security']).toEqual([])
     expect(document.paths['/users/{id}']?.['patch']?.['security']).toEqual([{ bearer: [] }, {}])
@@ -64,6 +71,8 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).flatMap(([method, operation]) => (operation['x-extension'] ? [`${method} ${path}`] : [])),
     )
     expect(marked.toSorted()).toEqual([
+      'get /documents/print',
+      'get /documents/{id}',
       'patch /purchase-orders/{id}',
       'patch /sales-orders/{id}',
       'patch /supplier-management/{id}',

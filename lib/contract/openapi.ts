@@ -55,6 +55,7 @@ const operation = (name: CallName, call: Call): Json => ({
 
 const success = (name: CallName, call: Call): Json => {
   if (call.status === 204) return { '204': { description: 'Done.' } }
+  if (call.file) return { [call.status]: fileOf(call.file) }
   const views = Object.keys(call.views ?? {})
   const answers = views.length > 0 ? views.map((view) => refTo(answerName(name, view))) : [refTo(answerName(name))]
   return {
@@ -68,6 +69,12 @@ const success = (name: CallName, call: Call): Json => {
     ...(call.isLookup && { '304': { description: 'Not changed.' } }),
   }
 }
+
+const fileOf = (types: readonly string[]): Json => ({
+  description: 'A file.',
+  headers: { 'Content-Disposition': { description: 'May suggest a file name.', schema: { type: 'string' } } },
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+})
 
 const tagOf = (call: Call): string => call.path.split('/')[0] ?? call.path
 

@@ -39,14 +39,6 @@ export const orderHeader = {
   allowed_actions: z.array(z.string()),
 } as const
 
-export const OrderDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: Code,
-  bytes: z.nullable(count),
-  created_at: Instant,
-  url: text,
-})
 /** One step of an order's history. */
 export const OrderEvent = z.object({ at: Instant, status: Code, status_name: z.string(), user_name: text, note: text })
 

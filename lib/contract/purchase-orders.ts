@@ -21,6 +21,7 @@ import {
   scope,
   search,
 } from './common.ts'
+import { OrderDocument } from './documents.ts'
 import * as order from './orders.ts'
 import { PO_STATUSES, valuesOf } from './order-status.ts'
 import type { Read } from './tolerant.ts'
@@ -106,7 +107,7 @@ export type PurchaseOrderTableRow = Read<typeof PurchaseOrderTableRow>
 /** `lines` is the array here; how many there are is its length. */
 export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
   lines: z.array(PurchaseOrderLine),
-  documents: z.array(order.OrderDocument),
+  documents: z.array(OrderDocument),
   events: z.array(order.OrderEvent),
   receipts: z.array(z.object({ receipt_no: z.string(), received_at: Instant, lines: count, qty: Qty, user_name: text })),
   unsaved: z.optional(order.Unsaved),

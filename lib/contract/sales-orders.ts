@@ -22,6 +22,7 @@ import {
   scope,
   search,
 } from './common.ts'
+import { OrderDocument } from './documents.ts'
 import * as order from './orders.ts'
 import { SO_STATUSES, valuesOf } from './order-status.ts'
 import { Address, Package, Shipment, SHIPMENT_STATUSES } from './shipments.ts'
@@ -146,7 +147,7 @@ export type SalesOrderTableRow = Read<typeof SalesOrderTableRow>
 /** `lines` is the array here; how many there are is its length. */
 export const SalesOrderDetail = z.extend(SalesOrder, {
   lines: z.array(SalesOrderLine),
-  documents: z.array(order.OrderDocument),
+  documents: z.array(OrderDocument),
   events: z.array(order.OrderEvent),
   shipments: z.array(Shipment),
   unsaved: z.optional(order.Unsaved),

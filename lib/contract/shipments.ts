@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Code, count, Day, Instant, Qty, text } from './common.ts'
+import { OrderDocument } from './documents.ts'
 import type { Read } from './tolerant.ts'
 
 export const SHIPMENT_STATUSES = [
@@ -80,6 +81,8 @@ export const Shipment = z.object({
   freight_cost: z.nullable(z.number()),
   last_event: z.nullable(ShipmentEvent),
   exception_reason: text,
+  /** Papers and files; only where exactly one shipment is asked for. */
+  documents: z.optional(z.array(OrderDocument)),
   /** Past its expected day and not there yet. */
   late: z.optional(z.boolean()),
   /** Oldest first; only where exactly one shipment is asked for. */

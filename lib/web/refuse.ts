@@ -13,16 +13,26 @@ export const refuse = (code: FailureCode, headers: Record<string, string>, arriv
   void answer.text().then((text) => response.end(text))
 }
 
-/** What is no HTTP request, or one that Node's parser does not pass on. */
-export const refuseRaw = (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void => {
-  if (error.code === 'ECONNRESET') socket.destroy()
-  else refuseSocket(rawCodeOf(error), socket)
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * What is no HTTP request, or one that Node's parser does not pass on. While an answer is on its way on this connection nothing
+ * may be written: it would become part of that answer.
+ */
+export const refuseRaw = (
+  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  socket: Duplex,
+  isAnswering: boolean,
+  everywhere: Headers,
+): void => {
+  if (error.code === 'ECONNRESET' || isAnswering) socket.destroy()
+  else refuseSocket(rawCodeOf(error), socket, everywhere)
 }
 
 /** Answers by hand on a connection that has no response object, and ends it. */
-export const refuseSocket = (code: FailureCode, socket: Duplex): void => {
+export const refuseSocket = (code: FailureCode, socket: Duplex, everywhere: Headers): void => {
   if (!socket.writable) return void socket.destroy()
-  const allow: Record<string, string> = code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}
+  const allow = { ...everywhere, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
   const answer = fail(code, newRequestId(), { headers: { connection: 'close', ...allow } })
   void answer.text().then((text) => {
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { addressOf } from '#lib/bff/address.ts'
 import { type Arrival, withArrival } from '#lib/bff/arrival.ts'
 import type { Bff } from '#lib/bff/bff.ts'
@@ -37,7 +38,9 @@ const TIMES = { stalledReader: 30_000, unread: 10_000 }
  */
 export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => {
   const flight = flightCounter()
-  const everywhere = Object.entries(securityHeaders(bff.config))
+  const headers = securityHeaders(bff.config)
+  const everywhere = Object.entries(headers)
+  const exchanges = new WeakMap<Duplex, Exchanges>()
   bff.metrics.gauge('gatehouse_requests_in_flight', flight.count)
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -52,8 +55,10 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     limitTimes(request, response, times)
     const [landed, arrival, started] = [flight.start(), arrivalFrom(request, bff), performance.now()]
+    const left = beginExchange(exchanges, request, response)
     response.once('close', () => {
       landed()
+      left()
       report(request, response, arrival, performance.now() - started, bff)
     })
     for (const [name, value] of everywhere) response.setHeader(name, value)
@@ -64,10 +69,29 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
     if (refusal) refuse(refusal.code, refusal.headers, arrival, response)
     else withArrival(arrival, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, arrival, bff))
   })
-  server.on('clientError', refuseRaw)
-  server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket))
+  // By itself Node answers this with a bare 417; the one expectation that there is, 100-continue, never comes here.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of everywhere) response.setHeader(name, value)
+    refuse('expectation-failed', {}, arrivalFrom(request, bff), response)
+  })
+  server.on('clientError', (error, socket) => refuseRaw(error, socket, isAnswering(exchanges.get(socket)), headers))
+  server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, headers))
   return { server, settled: flight.settled }
 }
+
+/** What is going on upon one connection: how many requests have no whole answer yet, and the last of them. */
+type Exchanges = { open: number; request: IncomingMessage; response: ServerResponse }
+
+const beginExchange = (all: WeakMap<Duplex, Exchanges>, request: IncomingMessage, response: ServerResponse): (() => void) => {
+  const known = all.get(request.socket)
+  const now = known ? Object.assign(known, { open: known.open + 1, request, response }) : { open: 1, request, response }
+  all.set(request.socket, now)
+  return () => void now.open--
+}
+
+/** Whether bytes written now would fall into an answer. What breaks within its own body may still be answered. */
+const isAnswering = (state: Exchanges | undefined): boolean =>
+  state !== undefined && state.open > 0 && (state.open > 1 || state.request.complete || state.response.headersSent)
 
 /**
  * Ends a connection whose reader has stopped (Node's timer of a socket counts each byte that the network took), and one that

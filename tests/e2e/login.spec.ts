@@ -86,6 +86,30 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
+  test('a browser that was closed while its session ended holds nothing of the user when the sign-in page comes back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page)
+    await page.goto('/stock-holding')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await page.evaluate(() => (document.cookie = 'theme=dark; Path=/'))
+    await context.clearCookies({ name: (await sessionCookie(context))?.name ?? '' })
+    await page.close()
+    const later = await context.newPage()
+    await later.goto('/login')
+    await expect.poll(async () => (await storedNames(later)).local.filter((name) => !/version/i.test(name))).toEqual([])
+    expect((await context.cookies()).filter(({ name }) => name === 'theme')).toEqual([])
+  })
+
+  test('a sign-in page beside a session leaves what that session has stored', async ({ page, context }) => {
+    await signIn(page)
+    const second = await context.newPage()
+    await second.goto('/login')
+    await expect(second.getByLabel('Password', { exact: true })).toBeVisible()
+    expect((await storedNames(second)).local.some((name) => /user$/i.test(name))).toBe(true)
+  })
+
   test('a session that v7 has ended leads to the login and back to the same place', async ({ page, context }) => {
     await signIn(page)
     await page.goto('/stock-holding?sort=-on_hand')

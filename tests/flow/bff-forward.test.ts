@@ -138,6 +138,13 @@ describe('a call', () => {
     expect(upstream.received).toEqual([])
   })
 
+  it('that would be too long for v7 once it is encoded is 414, and forwarded nowhere', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    expect(await problemOf(await raw(`/api/stocks/holding?q=${'é'.repeat(7000)}`))).toEqual([414, 'too-long'])
+    expect(upstream.received).toEqual([])
+    expect((await raw(`/api/stocks/holding?q=${'x'.repeat(14_000)}`)).status).toBe(200)
+  })
+
   it('goes below the folder that v7 has at its address', async () => {
     const below = testBff(`${upstream.url}/gateway/`)
     upstream.on('GET /gateway/v7/stocks/holding', json(200, { data: [] }))
@@ -349,6 +356,20 @@ describe('an answer', () => {
       response.end()
     })
     expect(await (await get('/api/stocks/holding')).text()).toBe(pieces.join(''))
+  })
+
+  it('that is small and slow is passed on as it comes', async () => {
+    const rest = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 11 }).write('{"data":')
+      await rest.promise
+      response.end('[]}')
+    })
+    const reader = (await get('/api/stocks/holding')).body?.getReader()
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('{"data":')
+    rest.resolve()
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('[]}')
+    expect((await reader?.read())?.done).toBe(true)
   })
 
   it('streams byte for byte', async () => {

@@ -73,6 +73,55 @@ describe('the server in front of Next', () => {
     }
   })
 
+  it('writes nothing into an answer that is on its way when garbage comes behind its request', async () => {
+    const half = Promise.withResolvers<void>()
+    upstream.on(HOLDING, async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":[')
+      await half.promise
+      response.end(']}')
+    })
+    const socket = connect(port, '127.0.0.1')
+    const heard: Buffer[] = []
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+    const begun = new Promise<void>((resolve) => socket.on('data', (chunk: Buffer) => (heard.push(chunk), resolve())))
+    socket.write(`GET /api/stocks/holding HTTP/1.1\r\nHost: x\r\nX-CSRF: 1\r\nCookie: ${cookie}\r\n\r\n`)
+    await begun
+    socket.write('no HTTP at all\r\n\r\n')
+    await closed
+    half.resolve()
+    expect(
+      Buffer.concat(heard)
+        .toString()
+        .match(/HTTP\/1\.1 \d+/g),
+    ).toEqual(['HTTP/1.1 200'])
+  })
+
+  it('still answers a body whose framing breaks', async () => {
+    const broken = await own('PUT /api/preferences/user-modules', { 'Transfer-Encoding': 'chunked' }, 'zz\r\n')
+    expect([broken.status, broken.headers['x-frame-options']]).toEqual([400, 'DENY'])
+  })
+
+  it('answers what Node would answer by itself with the same headers as everything else', async () => {
+    const answers = [
+      await own('GET /api/stocks/holding', { Expect: 'something' }),
+      await sendRaw(port, 'hello\r\n\r\n'),
+      await own('GET /', { 'X-Long': 'x'.repeat(20_000) }),
+      await own('CONNECT /'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([417, 400, 431, 405])
+    for (const { headers, status } of answers) {
+      expect(headers, String(status)).toMatchObject({
+        'content-type': 'application/problem+json',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'cache-control': 'no-store',
+      })
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    }
+  })
+
   it('lets nothing but GET and HEAD reach a page', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect((await own(`${method} /login`, { 'Next-Action': 'x' })).status).toBe(405)

@@ -34,7 +34,8 @@ describe('a client’s logo', () => {
   })
 
   it('of a name that is a path is not asked for', async () => {
-    for (const client of ['../v7/users', '..', '', 'a\\b', 'a/b']) expect((await logo(client)).status, client).toBe(404)
+    for (const client of ['../v7/users', '..', '%2e%2e', '%2E%2e%2fv7', '', 'a\\b', 'a/b'])
+      expect((await logo(client)).status, client).toBe(404)
     expect(upstream.received).toEqual([])
     serve('image/png', 'x')
     await logo('A & B')

@@ -105,6 +105,8 @@ describe('a login', () => {
 
   it.each([
     ['without a token', { data: { ...loginAnswer().data, token: undefined } }],
+    ['with a line end in its token', { data: { ...loginAnswer().data, token: 'abc\r\nX-Admin: 1' } }],
+    ['with a space in its token', { data: { ...loginAnswer().data, token: 'abc def' } }],
     ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
     ['with a line end in its token', loginAnswer('one\r\nX-Role: System')],
     ['with a blank in its token', loginAnswer('one two')],
@@ -234,6 +236,7 @@ describe('a logout', () => {
     const response = await logout(post('/api/auth/logout', { last_access: '2026-03-14T11:45:02' }, cookie), bff)
     expect(response.status).toBe(204)
     expect(response.headers.getSetCookie()).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
     expect((await holdings(cookie)).status).toBe(401)
     const last = upstream.received.at(-1)
     expect([last?.url, last?.headers.authorization, last?.body.toString()]).toEqual([

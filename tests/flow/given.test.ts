@@ -105,7 +105,7 @@ describe('the given constants', () => {
     expect([at(500), at(501)]).toEqual(['narrow-mobile', 'wide'])
   })
   it('the persisted-state time-out is 5,000 ms', async () => {
-    const silent: Store = { getItem: () => new Promise<null>(() => {}), setItem: () => {}, clear: () => {} }
+    const silent: Store = { getItem: () => new Promise<null>(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
     const started = performance.now()
     expect(await restoreState(silent)).toEqual(STORED_DEFAULTS)
     expect(Math.round((performance.now() - started) / 500)).toBe(10)

@@ -1,11 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OrderDocument, OrderEvent } from '#lib/contract/orders.ts'
+import type { OrderDocument as OrderDocumentSchema } from '#lib/contract/documents.ts'
+import type { OrderEvent } from '#lib/contract/orders.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '../http/instant.ts'
 import { allowedActions, statusOf, type OrderKind } from './allowed.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
+
+type OrderDocument = Exact<typeof OrderDocumentSchema>
 
 /** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
@@ -79,7 +83,7 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
 }
 
 /** Files that belong to an order. */
-export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<z.output<typeof OrderDocument>[]> => {
+export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<OrderDocument[]> => {
   const rows = await db.query<{ id: number; name: string; type: string; bytes: number; created_at: string }>(sql`
     select d.id, d.name, d.type, d.bytes, d.created_at from order_document d
     where d.kind = ${kind} and d.order_id = ${id} order by d.created_at, d.id`)

@@ -1,0 +1,85 @@
+'use client'
+import { sizeText } from '#components/export/progress-words.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDateTime } from '#lib/client/format.ts'
+import { useOffers } from '#lib/client/offers.ts'
+import { documentIdOf, type OrderDocument } from '#lib/contract/documents.ts'
+import { useDocument } from './use-document.ts'
+import { kindName } from './words.ts'
+
+type Props = {
+  documents: readonly OrderDocument[]
+  /** What is said where there are none. */
+  none: string
+}
+
+/** The files of a record: what each is, and a button that opens it through this application, never at another address. */
+export const DocumentList = ({ documents, none }: Props) => {
+  const { offers } = useOffers()
+  if (documents.length === 0) return <p className="text-sm text-muted">{none}</p>
+  return (
+    <ul>
+      {documents.map((document) => {
+        const id = offers('readDocument') ? documentIdOf(document.url) : null
+        return id === null ? <Kept key={document.id} document={document} /> : <Offered key={document.id} document={document} id={id} />
+      })}
+    </ul>
+  )
+}
+
+const nameOf = ({ name, kind }: OrderDocument): string => name ?? (kindName(kind) || 'Document')
+
+const aboutOf = (document: OrderDocument, bytes: number | null): string =>
+  [kindName(document.kind), document.created_at ? formatDateTime(document.created_at) : '', bytes === null ? '' : sizeText(bytes)]
+    .filter(Boolean)
+    .join(' · ')
+
+const Kept = ({ document }: { document: OrderDocument }) => (
+  <li className={ROW}>
+    <Icon name="audit" className="text-dim" />
+    <Name document={document} about={aboutOf(document, document.bytes ?? null)} />
+    <span className="text-xs text-dim">not available here</span>
+  </li>
+)
+
+const ROW = 'flex items-center gap-3 border-b border-line py-2 text-sm last:border-b-0'
+
+const Name = ({ document, about }: { document: OrderDocument; about: string }) => (
+  <div className="min-w-0 flex-1">
+    <p className="truncate" title={nameOf(document)}>
+      {nameOf(document)}
+    </p>
+    <p className="text-xs text-muted tabular-nums">{about}</p>
+  </div>
+)
+
+const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
+  const { state, open, cancel } = useDocument(id)
+  const isLoading = state.is === 'loading'
+  const about = aboutOf(document, state.is === 'loaded' ? state.file.size : (document.bytes ?? null))
+  return (
+    <li className="border-b border-line last:border-b-0" aria-busy={isLoading}>
+      <div className="flex items-center gap-3 py-2 text-sm">
+        <Icon name="audit" className="text-dim" />
+        <Name document={document} about={isLoading ? loadingWords(state.bytes) : about} />
+        {isLoading ? (
+          <Button size="sm" onClick={cancel}>
+            Cancel<span className="sr-only"> {nameOf(document)}</span>
+          </Button>
+        ) : (
+          <Button size="sm" icon="external" onClick={open}>
+            {state.is === 'failed' ? 'Try again' : 'Open'}
+            <span className="sr-only"> {nameOf(document)}, in a new tab</span>
+          </Button>
+        )}
+      </div>
+      <p role="status" className={state.is === 'failed' ? 'pb-2 text-sm text-bad' : 'pb-2 text-sm text-muted empty:hidden'}>
+        {state.is === 'failed' && state.failure.message}
+        {state.is === 'loaded' && state.isBlocked && 'It is loaded, but your browser blocked the new tab. Select Open to see it.'}
+      </p>
+    </li>
+  )
+}
+
+const loadingWords = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Loading… ${sizeText(bytes)}`)

@@ -1,0 +1,50 @@
+import { addJob, changeJob, currentJobs, dropJob } from '#components/export/jobs.ts'
+import { sizeText } from '#components/export/progress-words.ts'
+import { saveFile } from '#components/export/save-file.ts'
+import { fetchFile } from '#lib/client/fetch-file.ts'
+import { printDocuments, type PrintedKind } from '#lib/contract/documents.ts'
+import { openFile } from './open-file.ts'
+import { PAPERS } from './papers.ts'
+
+/**
+ * The papers of some records as one PDF, which opens in a new tab to be printed. The tray shows how it goes, and has the file where
+ * the browser blocks the tab.
+ */
+export const printPapers = (kind: PrintedKind, by: 'order' | 'shipment', ids: readonly string[]): void => {
+  const { one, many } = PAPERS[kind]
+  const words = `${ids.length} ${ids.length === 1 ? one : many}`
+  const abort = new AbortController()
+  const start = { kind: 'running', words: `Making ${words}…` } as const
+  const id = addJob({
+    title: many.charAt(0).toUpperCase() + many.slice(1),
+    fileName: `${many.replaceAll(' ', '-')}.pdf`,
+    format: 'pdf',
+    done: 0,
+    total: 0,
+    pace: { since: Date.now(), done: 0 },
+    state: start,
+    cancel: () => {
+      abort.abort()
+      dropJob(id)
+    },
+  })
+  const run = async () => {
+    changeJob(id, { state: start })
+    const onBytes = (bytes: number) => changeJob(id, { state: { kind: 'running', words: `Receiving ${words}: ${sizeText(bytes)}` } })
+    const result = await fetchFile(printDocuments, { query: { kind, [by]: ids } }, { signal: abort.signal, onBytes })
+    if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
+    if (!result.ok) {
+      const { message, requestId } = result.failure
+      changeJob(id, { state: { kind: 'failed', message, requestId, retry: () => void run() } })
+      return
+    }
+    const { file } = result
+    changeJob(id, {
+      fileName: file.name,
+      state: { kind: 'done', bytes: file.size, words, open: () => void openFile(file), save: () => saveFile(file, file.name) },
+      cancel: () => dropJob(id),
+    })
+    openFile(file)
+  }
+  void run()
+}

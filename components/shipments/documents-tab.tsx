@@ -1,0 +1,16 @@
+import { DocumentList } from '#components/documents/document-list.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import type { OrderDocument } from '#lib/contract/documents.ts'
+
+type Props = { documents: readonly OrderDocument[] | undefined; isLoaded: boolean }
+
+/** Papers that go with a shipment, and what came back signed. */
+export default function DocumentsTab({ documents = [], isLoaded }: Props) {
+  if (!isLoaded) return <SectionSkeleton rows={3} />
+  return (
+    <Section title="Documents">
+      <DocumentList documents={documents} none="There are no documents for this shipment yet." />
+    </Section>
+  )
+}

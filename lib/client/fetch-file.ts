@@ -1,0 +1,68 @@
+import type { Call } from '#lib/contract/call.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
+import { type Address, urlOf } from './api.ts'
+import { failureOfStatus, failureOfThrow, garbage, type ApiFailure } from './failure.ts'
+import { learnOffers } from './offers-learned.ts'
+import { expireSession } from './session-events.ts'
+
+export type FileResult = { ok: true; file: File } | { ok: false; failure: ApiFailure }
+
+type Options = {
+  signal?: AbortSignal
+  /** Told of each piece: bytes so far. */
+  onBytes?: (bytes: number) => void
+}
+
+/**
+ * Asks for a file and holds it whole. A plain link could not: every call carries the header that no other site can send. The type of
+ * the file is one of the list, whatever the answer says, so nothing that a browser would run can come of it. Never throws.
+ */
+export const fetchFile = async <C extends Call>(call: C, address: Address<C>, { signal, onBytes }: Options = {}): Promise<FileResult> => {
+  try {
+    const url = urlOf(call, address)
+    const response = await fetch(url, { headers: { 'x-csrf': '1' }, redirect: 'error', ...(signal && { signal }) })
+    if (response.status === 401) expireSession()
+    if (!response.ok) {
+      const failure = failureOfStatus(response.status, response.headers, await jsonOf(response))
+      learnOffers(call, failure)
+      return { ok: false, failure }
+    }
+    const type = response.headers.get('content-type') ?? ''
+    if (!(type in DOCUMENT_TYPES))
+      return { ok: false, failure: garbage(response, { method: call.method, url }, ['answer: expected a document, got another type']) }
+    const pieces = await piecesOf(response, onBytes)
+    const name = nameIn(response.headers.get('content-disposition') ?? '', type as DocumentType)
+    return { ok: true, file: new File(pieces, name, { type }) }
+  } catch (error) {
+    return { ok: false, failure: failureOfThrow(error) }
+  }
+}
+
+/** Whether a browser shows a file of this type by itself. */
+export const isShown = (file: File): boolean => DOCUMENT_TYPES[file.type as DocumentType].inline
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+const piecesOf = async (response: Response, onBytes: Options['onBytes']): Promise<Uint8Array<ArrayBuffer>[]> => {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+    pieces.push(step.value)
+    bytes += step.value.byteLength
+    onBytes?.(bytes)
+  }
+  return pieces
+}
+
+/** The name in the header that the web server wrote (RFC 6266, RFC 8187). */
+const nameIn = (header: string, type: DocumentType): string => {
+  const encoded = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? `document.${DOCUMENT_TYPES[type].ending}`)
+}

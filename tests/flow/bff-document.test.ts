@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_DOCUMENT_BYTES } from '#lib/bff/document.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { DOCUMENT_TYPES } from '#lib/contract/documents.ts'
+import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let bff: TestBff
+let cookie: string
+beforeAll(async () => void (upstream = await startUpstream()))
+afterAll(() => upstream.stop())
+beforeEach(async () => {
+  upstream.reset()
+  bff = testBff(upstream.url)
+  cookie = await loggedIn(bff, upstream)
+  upstream.received.length = 0
+})
+afterEach(() => bff.upstream.close())
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n')
+const DOCUMENT = 'GET /v7/documents/d1'
+const open = (headers: Record<string, string> = {}, path = '/api/documents/d1') => forward(ownRequest(path, { cookie, headers }), bff)
+const file =
+  (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
+
+const BEGINNINGS: Record<string, Buffer> = {
+  'application/pdf': PDF,
+  'image/png': Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1'),
+  'image/jpeg': Buffer.from('\xff\xd8\xff\xe0....', 'latin1'),
+  'image/webp': Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1'),
+  'text/csv': Buffer.from('a,b\r\n1,2\r\n'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': Buffer.from('PK\x03\x04....', 'latin1'),
+}
+
+describe('a document', () => {
+  it.each(Object.entries(DOCUMENT_TYPES))(
+    'of the type %s comes byte for byte, under headers of our own alone',
+    async (type, { ending, inline }) => {
+      const body = BEGINNINGS[type] ?? Buffer.alloc(0)
+      upstream.on(
+        DOCUMENT,
+        file(`${type}; charset=utf-8; x=<script>`, body, { 'set-cookie': 'a=b', etag: '"1"', 'x-powered-by': 'v7', link: '<x>' }),
+      )
+      const response = await open()
+      expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'content-type': type,
+        'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="document.${ending}"`,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.any(String) as string,
+      })
+    },
+  )
+
+  it.each([
+    ['HTML', file('text/html', '<script>alert(1)</script>')],
+    ['SVG', file('image/svg+xml', '<svg onload="alert(1)"/>')],
+    ['JSON', json(200, { data: [] })],
+    ['no type', (_request, response) => void response.writeHead(200).end(PDF)],
+    ['a type that only begins like a listed one', file('application/pdfx', PDF)],
+    ['HTML that claims to be a PDF', file('application/pdf', '<!doctype html><script>alert(1)</script>')],
+    ['HTML that claims to be a picture', file('image/png', '<svg onload="alert(1)"/>')],
+    ['a PDF that claims to be a table', file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', PDF)],
+    ['bytes that claim to be CSV', file('text/csv', Buffer.from([1, 0, 2]))],
+    ['a signature far behind other bytes', file('application/pdf', Buffer.concat([Buffer.alloc(4000, 32), PDF]))],
+    ['an empty PDF', file('application/pdf', '')],
+    ['an encoded file', file('application/pdf', gzipSync(PDF), { 'content-encoding': 'gzip' })],
+    ['a part of a file', (_request, response) => void response.writeHead(206, { 'content-type': 'application/pdf' }).end(PDF)],
+    ['a redirect', (_request, response) => void response.writeHead(302, { location: 'https://evil.test/' }).end()],
+  ])('that is %s is 502, and nothing of it shows', async (_what, reply) => {
+    upstream.on(DOCUMENT, reply)
+    const response = await open()
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(response.headers.get('content-disposition')).toBeNull()
+    expect(await codeOf(response)).toEqual([502, 'upstream-garbage'])
+  })
+
+  it('of another type than a call lists is refused: marked rows are printed as a PDF', async () => {
+    upstream.on('GET /v7/documents/print', file('image/png', BEGINNINGS['image/png'] ?? ''))
+    expect(await codeOf(await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1'))).toEqual([502, 'upstream-garbage'])
+    upstream.on('GET /v7/documents/print', file('application/pdf', PDF))
+    expect((await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1')).status).toBe(200)
+    expect(upstream.received.at(-1)?.url).toBe('/v7/documents/print?kind=PACKING_LIST&order=so_1')
+  })
+
+  it('is asked for whole and fresh: no range, no condition, the listed types', async () => {
+    upstream.on(DOCUMENT, file('application/pdf', PDF))
+    expect((await open({ range: 'bytes=0-3', 'if-range': '"1"', 'if-none-match': '"1"', accept: 'text/html' })).status).toBe(200)
+    const headers = upstream.received[0]?.headers ?? {}
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['range']))
+    expect([headers['if-range'], headers['if-none-match'], headers['accept-encoding'], headers.authorization]).toEqual([
+      undefined,
+      undefined,
+      'identity',
+      'Bearer token-one',
+    ])
+    expect(headers.accept).toMatch(/^application\/pdf, image\/png, /)
+  })
+
+  it('needs the custom header and a session, as every call does: a link of another site opens nothing', async () => {
+    upstream.on(DOCUMENT, file('application/pdf', PDF))
+    const crossSite: Record<string, string>[] = [{ 'x-csrf': '' }, { 'x-csrf': '', 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }]
+    for (const headers of crossSite) expect(await codeOf(await open(headers))).toEqual([403, 'cross-site'])
+    expect(await codeOf(await forward(ownRequest('/api/documents/d1'), bff))).toEqual([401, 'session-expired'])
+    expect(upstream.received).toEqual([])
+  })
+
+  it('that v7 refuses comes with its words', async () => {
+    upstream.on(DOCUMENT, json(404, { message: 'There is no such document.', code: 'NOT_FOUND' }))
+    const response = await open()
+    expect([response.status, await response.json()]).toEqual([404, { message: 'There is no such document.', code: 'NOT_FOUND' }])
+  })
+
+  it('is not given to anyone after the session has ended', async () => {
+    const gate = Promise.withResolvers<void>()
+    upstream.on(DOCUMENT, async (request, response, received) => {
+      await gate.promise
+      await file('application/pdf', PDF)(request, response, received)
+    })
+    const flight = open()
+    await upstream.arrived(1)
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+    gate.resolve()
+    expect(await codeOf(await flight)).toEqual([401, 'session-expired'])
+  })
+})
+
+describe('a large document', () => {
+  it('is streamed byte for byte, whatever the size of its pieces', async () => {
+    const body = Buffer.concat([PDF, randomBytes(3_000_000)])
+    upstream.on(DOCUMENT, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' })
+      response.write(body.subarray(0, 3))
+      setTimeout(() => response.end(body.subarray(3)), 20)
+    })
+    expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)
+  })
+
+  it('over the limit is refused where its length is named, and breaks off where it is not', async () => {
+    const length = String(MAX_DOCUMENT_BYTES + 1)
+    upstream.on(
+      DOCUMENT,
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': length }).write(PDF),
+    )
+    expect(await codeOf(await open())).toEqual([502, 'document-too-large'])
+    await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
+    upstream.on(DOCUMENT, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write(PDF)
+      response.end(Buffer.alloc(MAX_DOCUMENT_BYTES))
+    })
+    await expect((await open()).arrayBuffer()).rejects.toThrow()
+  })
+
+  it('that breaks off is a failure: before its first bytes as 502, later in the middle', async () => {
+    upstream.on(DOCUMENT, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '200000' }).write(PDF, () => response.destroy())
+    })
+    expect((await open()).status).toBe(502)
+    upstream.on(DOCUMENT, (_request, response) => {
+      const start = Buffer.concat([PDF, Buffer.alloc(150_000)])
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '200000' }).write(start, () => response.destroy())
+    })
+    await expect((async () => (await open()).arrayBuffer().then((bytes) => bytes.byteLength))()).rejects.toThrow()
+  })
+
+  it('waits for a slow reader, and lets v7 go when the reader goes', async () => {
+    let written = 0
+    upstream.on(DOCUMENT, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).write(PDF)
+      const more = () => {
+        while (written < MAX_DOCUMENT_BYTES - 1_000_000) {
+          written += 65_536
+          if (!response.write(Buffer.alloc(65_536, 32))) return
+        }
+      }
+      response.on('drain', more).on('error', () => {})
+      more()
+    })
+    const reader = (await open()).body?.getReader()
+    await reader?.read()
+    let before = -1
+    await expect
+      .poll(
+        () => {
+          const isSettled = before === written
+          before = written
+          return isSettled
+        },
+        { interval: 200, timeout: 5000 },
+      )
+      .toBe(true)
+    expect(written).toBeLessThan(16_000_000)
+    await reader?.cancel()
+    await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
+  })
+})

@@ -9,6 +9,7 @@ type Event = { value: string; label: string; group: string; severity: AuditEntry
 export const AUDIT_EVENTS = [
   { value: 'LOGIN', label: 'Signed in', group: 'Sign-in', severity: 'info' },
   { value: 'LOGIN_FAILED', label: 'Sign-in refused', group: 'Sign-in', severity: 'warning' },
+  { value: 'SIGN_IN_PAUSED', label: 'Sign-in paused after wrong passwords', group: 'Sign-in', severity: 'critical' },
   { value: 'LOGOUT', label: 'Signed out', group: 'Sign-in', severity: 'info' },
   { value: 'SESSION_EXPIRED', label: 'Session ended', group: 'Sign-in', severity: 'info' },
   { value: 'PASSWORD_RESET', label: 'Password reset or changed', group: 'Sign-in', severity: 'info' },

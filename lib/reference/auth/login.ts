@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import type { authLogin } from '#lib/contract/auth.ts'
-import { invalid, ok, tooMany, type Answer } from '../http/answer.ts'
+import { invalid, ok, paused, tooMany, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import { countGuess, placeOf, type Guess } from './guesses.ts'
 import { takeHandOver } from './hand-over.ts'
+import { networkOf } from './network.ts'
 import { DUMMY_HASH, verifyPassword } from './password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from './profile.ts'
 import { beginSession, TOKEN_SECONDS } from './session.ts'
+import { tellOfGuesses } from './tell-of-guesses.ts'
 
 type Login = Context<typeof authLogin>
 
@@ -23,23 +26,35 @@ export const login = (context: Login): Promise<Answer> =>
 
 const loginByPassword = async (context: Login, given: { email: string; password: string }): Promise<Answer> => {
   const account = given.email.trim().toLowerCase()
-  const wait = context.loginThrottle.wait(account)
+  const throttled = `${account} ${networkOf(context.ip)}`
+  const wait = context.loginThrottle.wait(throttled)
   if (wait > 0) return tooMany(wait)
   // Counted before the slow part, so that tries sent side by side count too.
-  context.loginThrottle.fail(account)
+  context.loginThrottle.fail(throttled)
   const user = await findUser(context.db, sql`u.email = ${account}`)
+  const place = await placeOf(context.db, context.now(), user?.id ?? null, context.ip)
+  const guess = await countGuess(context.db, context.now(), account, place)
+  if (guess.wait > 0) return paused(guess.wait)
   const isRight = await verifyPassword(given.password, user?.password_hash ?? DUMMY_HASH)
   if (!user || !isRight || user.status === 'INVITED') {
     await auditFailure(context, user, account)
+    if (user && guess.isLast) tellLater(context, user, guess)
     return refuseLogin(WRONG)
   }
-  context.loginThrottle.clear(account)
+  context.loginThrottle.clear(throttled)
+  await guess.takeBack()
   if (user.status !== 'ACTIVE') {
     await auditFailure(context, user, account)
     return refuseLogin(STOPPED[user.status])
   }
   return (await welcome(context, user, 'Signed in')) ?? refuseLogin(WRONG)
 }
+
+/** Not waited for: the time of the answer would tell who has an account. */
+const tellLater = (context: Login, user: UserRecord, guess: Guess): void =>
+  void tellOfGuesses(context, user, guess).catch((error: unknown) =>
+    context.log('error', 'wrong passwords could not be told', { request_id: context.requestId, error: String(error) }),
+  )
 
 const loginByHandOver = async (context: Login, given: { client: string; session: string }): Promise<Answer> => {
   const user = await takeHandOver(context.db, context.now(), given.client.toUpperCase(), given.session)

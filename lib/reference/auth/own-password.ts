@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
-import { invalid, tooMany, type Answer } from '../http/answer.ts'
+import { invalid, paused, tooMany, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import type { Actor } from './actor.ts'
+import { countGuess, OWN_SESSION } from './guesses.ts'
+import { networkOf } from './network.ts'
 import { DUMMY_HASH, verifyPassword } from './password.ts'
 import { findUser, type UserRecord } from './profile.ts'
+import { tellOfGuesses } from './tell-of-guesses.ts'
 
-type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle'>
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'mails' | 'log'>
 
 /**
  * The actor's own record if the password is theirs, else the answer to give. An open session may be in other hands, so
@@ -18,14 +21,19 @@ export const confirmOwnPassword = async (
   password: string,
   wrong: string,
 ): Promise<{ user: UserRecord } | { answer: Answer }> => {
-  const wait = context.loginThrottle.wait(actor.email)
+  const throttled = `${actor.email} ${networkOf(context.ip)}`
+  const wait = context.loginThrottle.wait(throttled)
   if (wait > 0) return { answer: tooMany(wait) }
-  context.loginThrottle.fail(actor.email)
+  context.loginThrottle.fail(throttled)
+  const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
+  if (guess.wait > 0) return { answer: paused(guess.wait) }
   const user = await findUser(context.db, sql`u.id = ${actor.id}`)
   if (user && (await verifyPassword(password, user.password_hash ?? DUMMY_HASH))) {
-    context.loginThrottle.clear(actor.email)
+    context.loginThrottle.clear(throttled)
+    await guess.takeBack()
     return { user }
   }
+  if (user && guess.isLast) await tellOfGuesses(context, user, guess)
   await audit(context.db, context.now(), context, actor, {
     event: 'LOGIN_FAILED',
     severity: 'warning',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import type { Sender } from '../http/context.ts'
+import { rememberPlace } from './guesses.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** Life of a token in seconds: one working day. */
@@ -28,6 +29,7 @@ export const beginSession = (db: Db, now: Date, user: Checked, sender: Sender): 
       insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, device)
       values (${randomUUID()}, ${hashSecret(token)}, ${user.id}, ${at}::timestamptz, ${at}::timestamptz,
         ${expires.toISOString()}::timestamptz, ${sender.ip}, ${sender.device})`)
+    await rememberPlace(tx, now, user.id, sender.ip)
     return token
   })
 

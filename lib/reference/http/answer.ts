@@ -70,6 +70,13 @@ export const tooMany = (seconds: number): Answer => ({
   headers: { 'retry-after': String(seconds) },
 })
 
+/** The same for hours instead of seconds: too many wrong passwords. A reset link ends it. */
+export const paused = (seconds: number): Answer => {
+  const hours = Math.ceil(seconds / 3600)
+  const text = `Too many wrong passwords. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}, or choose a new password with “Forgot password?”.`
+  return { status: 429, body: { message: text, code: 'RATE_LIMITED' }, headers: { 'retry-after': String(seconds) } }
+}
+
 /** What nobody expected: 500, or 503 where trying again in some seconds may help. */
 export const fault = (requestId: string, isPassing: boolean, message = 'Something went wrong on our side.'): Answer => ({
   status: isPassing ? 503 : 500,

@@ -1,6 +1,6 @@
 /** A letter to one user, ready to be sent. `kind` is its name in the log. */
 export type Letter = { kind: LetterKind; to: string; subject: string; text: string; html: string }
-type LetterKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed'
+type LetterKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed' | 'guesses' | 'guesses-report'
 
 type Person = { name: string; email: string }
 
@@ -34,6 +34,21 @@ export const passwordChangedLetter = (to: Person, at: string): Letter =>
   letter('password-changed', to, 'Your Gatehouse password was changed', [
     `The password of your account was changed on ${at}, and other sessions were ended.`,
     'If that was not you, ask your administrator to reset your password at once.',
+  ])
+
+/** To the user at whose account somebody guesses. */
+export const guessesLetter = (to: Person, tries: number, isElsewhere: boolean, until: string): Letter =>
+  letter('guesses', to, 'Wrong passwords for your Gatehouse account', [
+    `Somebody entered ${tries} wrong passwords for your account. More tries from there are not heard until ${until}.`,
+    `${isElsewhere ? 'You can sign in as usual where you have signed in before. ' : ''}If you are kept out, choose “Forgot password?” on the sign-in page.`,
+    'If that was not you, nothing needs to be done; a long password that you use nowhere else stays safe.',
+  ])
+
+/** The same to those who look after the accounts. */
+export const guessesReport = (to: Person, user: string, what: string, until: string): Letter =>
+  letter('guesses-report', to, 'Wrong passwords for a Gatehouse account', [
+    `${user}: ${what}. More tries from there are not heard until ${until}.`,
+    'The user log shows the addresses they came from. Resetting the password of the account forgets the tries and ends its sessions.',
   ])
 
 type Part = string | { link: string; label: string }

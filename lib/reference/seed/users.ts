@@ -57,7 +57,7 @@ export const writeUsers = async (tx: Db, world: World): Promise<User[]> => {
     ],
     users.map((u): CopyRow => {
       const seen = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
-      const reason = u.status === 'LOCKED' ? 'Too many wrong passwords' : u.status === 'DISABLED' ? 'Left the company' : null
+      const reason = u.status === 'LOCKED' ? 'Suspicious sign-ins' : u.status === 'DISABLED' ? 'Left the company' : null
       return [
         u.id,
         u.name,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { forgiveGuesses } from '../auth/guesses.ts'
 import { voidHash } from '../auth/password.ts'
 import { findUser } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
@@ -42,6 +43,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
         update app_user set password_hash = ${voidHash()}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await endProofs(tx, now, user.id)
+      await forgiveGuesses(tx, user.email)
       const { text, until } = await makeReset(tx, now, user, 'other')
       letters.push(resetLetter(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
     }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users.ts'
 import type { Actor } from '../auth/actor.ts'
+import { forgiveGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from '../auth/own-password.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
@@ -122,6 +123,7 @@ const write = async (context: Update, { tx, user, actor }: Change, next: Next, c
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
   // A link that went to the old address must not open the account.
   if (next.email !== user.email || isStopped) await endLinks(tx, now, user.id)
+  if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await forgiveGuesses(tx, next.email)
   if (isStopped && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, actor, {
     event: 'USER_UPDATED',

@@ -98,6 +98,132 @@ export const authSuite = (of: () => Reference): void => {
     })
   })
 
+  describe('guessing over days', () => {
+    const HOURS = 3600
+    let number = 0
+    /** An address in a network of its own: what may be tried in a minute is counted by network. */
+    const anywhere = () => {
+      number += 1
+      return { 'x-forwarded-for': `10.${Math.floor(number / 250)}.${number % 250}.7` }
+    }
+    const guess = async (email: string, times: number, from = anywhere) => {
+      const answers = []
+      for (let index = 0; index < times; index += 1) answers.push((await login({ email, password: `guess ${index}` }, from())).status)
+      return answers
+    }
+    /** 18 of 20 tries are used up: each real one takes as long as a password takes to check. */
+    const earlier = async (email: string, place = 'elsewhere') =>
+      of().db.query(sql`
+        insert into sign_in_failure values (${hashSecret(email)}, ${place}, 18, ${(await serverTime()).toISOString()}::timestamptz)
+        on conflict (account, place) do update set failures = 18`)
+    const HOME = { 'x-forwarded-for': '198.51.100.7' }
+
+    it('is stopped after twenty tries from anywhere, for a day, the right password too; known networks go on', async () => {
+      const email = 'nz@acme.test'
+      expect((await login({ email, password: DEMO_PASSWORD }, HOME)).status).toBe(200)
+      // A right password among them neither fills the count nor empties it.
+      await earlier(email)
+      expect(await guess(email, 1)).toEqual([422])
+      expect((await login({ email, password: DEMO_PASSWORD }, anywhere())).status).toBe(200)
+      expect(await guess(email, 1)).toEqual([422])
+      const stopped = await login({ email, password: DEMO_PASSWORD }, anywhere())
+      expect([stopped.status, stopped.body]).toEqual([
+        429,
+        {
+          message: 'Too many wrong passwords. Try again in 24 hours, or choose a new password with “Forgot password?”.',
+          code: 'RATE_LIMITED',
+        },
+      ])
+      expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * HOURS)
+      expect((await login({ email, password: DEMO_PASSWORD }, { 'x-forwarded-for': '198.51.100.200' })).status).toBe(200)
+      // An address that nobody has answers alike.
+      await earlier('nobody.has@acme.test')
+      expect(await guess('nobody.has@acme.test', 3)).toEqual([422, 422, 429])
+      // It stands in the database, so that a restart forgets nothing, and what was typed as an address does not.
+      const rows = await of().db.query<{ account: string; failures: number }>(sql`select account, failures from sign_in_failure`)
+      expect(rows.filter(({ failures }) => failures >= 20).length).toBe(2)
+      expect(rows.every(({ account }) => /^[0-9a-f]{64}$/.test(account))).toBe(true)
+      await of().db.query(sql`update sign_in_failure set since = since - interval '24 hours'`)
+      expect((await login({ email, password: DEMO_PASSWORD }, anywhere())).status).toBe(200)
+    })
+
+    it('is told to the user, to the administrators and in the user log, once', async () => {
+      const email = 'clerk@volt.test'
+      await earlier(email)
+      expect(await guess(email, 5)).toEqual([422, 422, 429, 429, 429])
+      await vi.waitFor(() =>
+        expect(
+          of()
+            .mailsTo(ADMIN)
+            .some((letter) => letter.includes(email)),
+        ).toBe(true),
+      )
+      expect(of().mailsTo(email)).toHaveLength(1)
+      expect(of().mailsTo(email)[0]).toContain('Somebody entered 20 wrong passwords for your account.')
+      expect(
+        of()
+          .mailsTo(ADMIN)
+          .filter((letter) => letter.includes(email)),
+      ).toHaveLength(1)
+      const told = await of().db.query(sql`
+        select summary, severity, client_code from audit_event where event_code = 'SIGN_IN_PAUSED' and entity_no = ${email}`)
+      expect(told).toEqual([
+        {
+          summary: expect.stringMatching(/^20 wrong passwords within 24 hours from networks where they have not signed in before; more/),
+          severity: 'critical',
+          client_code: 'VOLT',
+        },
+      ])
+    })
+
+    it('keeps nobody out for good: a reset link opens the account, and keeps it open while the guessing goes on', async () => {
+      const email = 'manager@boreal.test'
+      const there = { 'x-forwarded-for': '192.0.2.44' }
+      await earlier(email)
+      expect(await guess(email, 3)).toEqual([422, 422, 429])
+      expect((await login({ email, password: DEMO_PASSWORD }, there)).status).toBe(429)
+      await of().ask('authForgotPassword', { body: { email }, as: null })
+      await vi.waitFor(() => expect(of().mailsTo(email)[0]).toContain('?reset='))
+      const reset = /[?]reset=(\S+)/.exec(of().mailsTo(email)[0] ?? '')?.[1] ?? ''
+      const password = 'seven quiet forklifts'
+      const body = { action: 'complete_reset', reset, password, password_confirmation: password }
+      expect((await of().ask('patchUser', { params: { id: 'u_1054' }, body, as: null, headers: there })).status).toBe(200)
+      await earlier(email)
+      expect(await guess(email, 3)).toEqual([422, 422, 429])
+      expect((await login({ email, password }, there)).status).toBe(200)
+    })
+
+    it('of the current password in an open session is stopped, counted and told as well', async () => {
+      const email = 'ivy.session@acme.test'
+      await of().db.query(sql`
+        insert into app_user (id, name, email, user_level, status, password_hash, all_sites)
+        select 'u_9001', 'Session', ${email}, 'Regular', 'ACTIVE', password_hash, true from app_user where email = ${CLERK}`)
+      const { body } = await login({ email, password: DEMO_PASSWORD }, HOME)
+      const change = (current_password: string) =>
+        of().ask('patchUser', {
+          params: { id: 'u_9001' },
+          as: null,
+          headers: { authorization: `Bearer ${body.data.token}`, ...anywhere() },
+          body: {
+            action: 'change_password',
+            current_password,
+            password: 'a long enough pass',
+            password_confirmation: 'a long enough pass',
+          },
+        })
+      await earlier(email, 'session')
+      expect([(await change('a guess')).status, (await change('a guess')).status, (await change(DEMO_PASSWORD)).status]).toEqual([
+        422, 422, 429,
+      ])
+      const wrong = await of().db.query(sql`
+        select 1 from audit_event where event_code = 'LOGIN_FAILED' and summary = 'Wrong current password' and actor_email = ${email}`)
+      expect(wrong).toHaveLength(2)
+      expect(of().mailsTo(email)).toHaveLength(1)
+      // Signing in is not what was guessed at.
+      expect((await login({ email, password: DEMO_PASSWORD }, anywhere())).status).toBe(200)
+    })
+  })
+
   describe('hand-over from another system', () => {
     it('logs in once with a code, and never twice', async () => {
       const code = await makeHandOver(of().db, await serverTime(), 'ACME', CLERK)
@@ -255,6 +381,7 @@ export const authSuite = (of: () => Reference): void => {
         })
       expect((await change('wrong', 'another long one')).body.errors).toEqual({ current_password: ['The current password is not right.'] })
       expect((await change(DEMO_PASSWORD, 'another long one')).status).toBe(200)
+      expect(of().mailsTo(email)[0]).toContain('Your Gatehouse password was changed')
       expect((await of().ask('settingsSites', { as: null, headers })).status).toBe(200)
       expect((await of().ask('settingsSites', { as: null, headers: { authorization: `Bearer ${second.body.data.token}` } })).status).toBe(
         401,

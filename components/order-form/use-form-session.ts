@@ -77,13 +77,13 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
 }
 
 /**
- * What this v7 is known to have. That it knows drafts the dialect says, or v7 itself: it names the status, or this order has it.
- * That it honours keys only the dialect or the options' answer can say.
+ * What this v7 is known to have. That it knows drafts the dialect says, or v7 itself: with its options, or because this order is
+ * one. That it honours keys the dialect or the options can say.
  */
-const useKnownV7 = ({ kind, record }: Source, { namesDrafts, honoursKeys }: FormOptions): KnownV7 => {
+const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: saysDrafts, honoursKeys }: FormOptions): KnownV7 => {
   const { offers, drafts, idempotencyKeys } = useOffers()
   const takesChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
-  const knowsDrafts = drafts ?? (namesDrafts || record?.status === 'DRAFT')
+  const knowsDrafts = drafts ?? (saysDrafts || record?.status === 'DRAFT')
   const isHonouring = idempotencyKeys ?? honoursKeys
   return useMemo(
     () => ({ takesDrafts: knowsDrafts && takesChanges, takesChanges, honoursKeys: isHonouring }),

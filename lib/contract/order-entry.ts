@@ -54,8 +54,16 @@ export const orderOptions = {
   uoms: z.array(UomChoice),
   defaults: z.record(z.string(), z.nullable(z.string())),
 } as const
-/** `idempotency_keys`: the same `Idempotency-Key` sent twice creates once. An extension; a v7 that says nothing is not relied on. */
-export const optionsMeta = z.object({ client: text, version: count, idempotency_keys: z.optional(z.boolean()) })
+/**
+ * `drafts`: an order that is created as DRAFT is one, and takes changes. `idempotency_keys`: the same `Idempotency-Key` sent twice
+ * creates once. Extensions: what a v7 does not say of itself is not relied on.
+ */
+export const optionsMeta = z.object({
+  client: text,
+  version: count,
+  drafts: z.optional(z.boolean()),
+  idempotency_keys: z.optional(z.boolean()),
+})
 export const choices = z.array(Choice)
 
 const QTY = 'Enter a quantity greater than 0.'

@@ -24,8 +24,8 @@ export type FormOptions = {
   countries: readonly Choice[]
   defaults: Readonly<Record<string, string | null>>
   rules: { require_lot: boolean; require_expiry: boolean; max_lines: number }
-  /** v7 names the status DRAFT among those of an order: it knows orders that are not entered yet. */
-  namesDrafts: boolean
+  /** v7 says that it knows orders which are not entered yet: that it names their status alone proves nothing. */
+  knowsDrafts: boolean
   /** v7 says that a creating call which is sent twice creates once. */
   honoursKeys: boolean
 }
@@ -37,7 +37,7 @@ export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
  * The options as the form needs them. A v7 without the call, or one that answers it in part, gets the fields that an order of
  * the contract has; rules that v7 does not name are not applied, since v7 judges the order anyway.
  */
-export const formOptions = (kind: OrderKind, read: ReadOptions | null, meta?: { idempotency_keys?: boolean | null }): FormOptions => {
+export const formOptions = (kind: OrderKind, read: ReadOptions | null, meta?: { drafts?: boolean | null; idempotency_keys?: boolean | null }): FormOptions => {
   const sales = read && 'carriers' in read ? read : null
   const fields = (read?.fields ?? []).map(wholeField)
   const lineFields = (read?.line_fields ?? []).map(wholeField)
@@ -63,7 +63,7 @@ export const formOptions = (kind: OrderKind, read: ReadOptions | null, meta?: { 
       max_lines: read?.rules.max_lines ?? MAX_ORDER_LINES,
     },
     honoursKeys: meta?.idempotency_keys === true,
-    namesDrafts: (read?.statuses ?? []).some((status) => status.value === 'DRAFT'),
+    knowsDrafts: meta?.drafts === true && (read?.statuses ?? []).some((status) => status.value === 'DRAFT'),
   }
 }
 

@@ -74,7 +74,7 @@ const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
     defaults,
   }
   const { on_shortage: onShortage, ...plain } = rules
-  return { data, meta: { client, version, idempotency_keys: true }, rules: { ...plain, cutoff_time: cutoff }, onShortage }
+  return { data, meta: { client, version, drafts: true, idempotency_keys: true }, rules: { ...plain, cutoff_time: cutoff }, onShortage }
 }
 
 const rulesFor = async (

@@ -43,6 +43,10 @@ const withLogin = (change: (data: Json) => Json): Deviation['answer'] =>
 
 const without = (object: Json, ...keys: string[]): Json => Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
+/** A v7 that does not do it does not say of itself that it does. */
+const saysNothingOf = (...statements: ('drafts' | 'idempotency_keys')[]): Deviation['answer'] =>
+  bodies((body) => (isObject(body['meta']) ? { ...body, meta: without(body['meta'], ...statements) } : body))
+
 const withoutExtensions = (status: 404 | 405 | 501): Deviation => ({
   what: `No extensions: they answer ${status}. There is no idempotency key either.`,
   ask: (ask) => {
@@ -51,6 +55,7 @@ const withoutExtensions = (status: 404 | 405 | 501): Deviation => ({
       ? failure(status, status === 501 ? 'Not implemented.' : status === 405 ? 'Method not allowed.' : 'Not found.')
       : null
   },
+  answer: saysNothingOf('drafts', 'idempotency_keys'),
 })
 
 /** Changes the level of people that this v7 calls by another word, in its answers and in the header. */
@@ -203,10 +208,13 @@ export const DEVIATIONS = {
       delete ask.headers['idempotency-key']
       return ask.call?.isExtension ? failure(404, 'Not found.') : null
     },
-    answer: values((value, { key, parent }) => {
-      if (parent['status'] !== 'DRAFT') return value
-      return key === 'status' ? 'ENTERED' : key === 'status_name' ? 'Entered' : value
-    }),
+    answer: (answer, ask) => {
+      const entered = values((value, { key, parent }) => {
+        if (parent['status'] !== 'DRAFT') return value
+        return key === 'status' ? 'ENTERED' : key === 'status_name' ? 'Entered' : value
+      })
+      return saysNothingOf('drafts', 'idempotency_keys')?.((entered?.(answer, ask) ?? answer) as Reply, ask) ?? answer
+    },
   },
   'no-idempotency': {
     what: 'The idempotency key is ignored: the same key twice creates twice.',
@@ -214,6 +222,7 @@ export const DEVIATIONS = {
       delete ask.headers['idempotency-key']
       return null
     },
+    answer: saysNothingOf('idempotency_keys'),
   },
   'empty-204': afterChange('204 without a body', () => reply(204, undefined)),
   'empty-object': afterChange('`{}`', ({ status }) => reply(status, {})),
@@ -250,6 +259,7 @@ export const DEVIATIONS = {
       delete ask.headers['idempotency-key']
       return isListOrCreate(ask) || isForEverybody(ask) ? null : failure(404, 'Not found.')
     },
+    answer: saysNothingOf('drafts', 'idempotency_keys'),
   },
   'lists-and-creates-only': {
     what: 'Lists and lookups can be read, records can be created: nothing else is there, not even the choices of order forms.',

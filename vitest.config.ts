@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Outside Next, `server-only` throws by design; tests run the server's code on purpose.
@@ -7,10 +8,17 @@ const exclude = ['node_modules/**', '.next/**']
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Every core: left to itself, vitest keeps one free, which on two cores halves the pace.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.ts'], exclude },
+        test: {
+          name: 'unit',
+          include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

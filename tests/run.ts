@@ -1,15 +1,28 @@
 /**
- * `npm test`: types, lint, format, dead code, unit, flow, hostile and browser tests, one after the other, and one
- * closing line that adds up every test that ran. A step that fails does not hide the later ones.
+ * `npm test`: types, format, dead code, lint, unit, build, flow, hostile and browser tests. What fails fastest runs first.
+ * `npm run check` (`tests/run.ts check`) stops before the build. A step that fails does not hide the later ones: at its end
+ * and at the end of all it says what failed and how to run just that, and one closing line adds up every test that ran.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium, findPostgres, findRedis } from './support/services.ts'
 
-type Tally = { passed: number; failed: number }
-type Step = { name: string; command: readonly string[]; report?: (folder: string) => Tally | null; env?: Record<string, string> }
+const ROOT = join(import.meta.dirname, '..')
+
+/** A case that failed: what it is called, and the command that runs just it. */
+type Failure = { title: string; again: string }
+/** What a runner reports: how many passed, and each that failed. */
+type Report = { passed: number; failed: number; failures: readonly Failure[] }
+type Step = {
+  name: string
+  command: readonly string[]
+  /** How to run just this step. */
+  again: string
+  report?: () => Report | null
+  env?: Record<string, string>
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'))
 
@@ -41,78 +54,134 @@ const provide = () => {
   process.exit(1)
 }
 
-const vitestTally = (file: string): Tally | null => {
-  if (!existsSync(file)) return null
-  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number> & {
-    success: boolean
-  }
-  const failed = numFailedTests ?? 0
-  return { passed: numPassedTests ?? 0, failed: success ? failed : Math.max(failed, 1) }
+type VitestJson = {
+  numPassedTests: number
+  numFailedTests: number
+  success: boolean
+  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-const playwrightTally = (file: string): Tally | null => {
+const vitestReport = (project: string, file: string): Report | null => {
   if (!existsSync(file)) return null
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    errors: unknown[]
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+  const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestJson
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(ROOT, name)
+    const again = `npm run test:${project} -- ${path}`
+    const cases = assertionResults.filter((one) => one.status === 'failed')
+    if (cases.length === 0) return status === 'failed' ? [{ title: `${path} (could not be run)`, again }] : []
+    return cases.map(({ fullName }) => ({ title: `${path} › ${fullName}`, again: `${again} -t ${quoted(escaped(fullName))}` }))
+  })
+  return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(numFailedTests, failures.length, 1), failures }
 }
 
-const vitest = (project: string): Step => ({
-  name: `${project} tests`,
-  command: [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${project}.json`)}`,
-    '--passWithNoTests',
-  ],
-  report: (folder) => vitestTally(join(folder, `${project}.json`)),
-})
+/** As a regular expression, which is what `-t` takes. */
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+type Suite = { suites?: Suite[]; specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[] }
+type PlaywrightJson = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+  suites: Suite[]
+}
+
+const playwrightReport = (file: string): Report | null => {
+  if (!existsSync(file)) return null
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightJson
+  const specsOf = ({ suites: inner = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [...specs, ...inner.flatMap(specsOf)]
+  const failures = suites.flatMap(specsOf).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName }) => ({
+        title: `tests/e2e/${spec.file}:${spec.line} › ${spec.title} (${projectName})`,
+        again: `npm run test:e2e -- tests/e2e/${spec.file}:${spec.line} --project ${projectName}`,
+      })),
+  )
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, failures }
+}
+
+/** A check without cases of its own: it counts as one. */
+const check = (name: string, script: string, ...command: string[]): Step => ({ name, command, again: `npm run ${script}` })
+
+const vitest = (project: string): Step => {
+  const file = join(reports, `${project}.json`)
+  return {
+    name: `${project} tests`,
+    command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    again: `npm run test:${project}`,
+    report: () => vitestReport(project, file),
+  }
+}
+
+const CHECKS: readonly Step[] = [
+  check('types', 'types', 'tsc', '--noEmit'),
+  check('format', 'format', 'oxfmt', '--check'),
+  check('dead code', 'deadcode', 'knip', '--no-config-hints'),
+  check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  vitest('unit'),
+]
 
 const STEPS: readonly Step[] = [
-  { name: 'build', command: ['next', 'build'] },
-  { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'dead code', command: ['knip'] },
-  vitest('unit'),
+  ...CHECKS,
+  check('build', 'build', 'next', 'build'),
   vitest('flow'),
   vitest('hostile'),
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
-    report: (folder) => playwrightTally(join(folder, 'e2e.json')),
+    again: 'npm run test:e2e',
+    report: () => playwrightReport(join(reports, 'e2e.json')),
   },
 ]
 
-const run = (step: Step) =>
-  new Promise<number>((resolve) => {
-    const [program = '', ...args] = step.command
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...step.env } })
-    child.once('error', () => resolve(1))
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+type Result = Report & { step: Step; seconds: number }
 
-provide()
-const total: Tally = { passed: 0, failed: 0 }
-const failedSteps: string[] = []
-for (const step of STEPS) {
+const run = async (step: Step): Promise<Result> => {
+  const [program = '', ...args] = step.command
+  const begin = performance.now()
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...step.env } })
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (status) => resolve(status ?? 1))
+  })
+  const seconds = (performance.now() - begin) / 1000
+  const report = step.report?.() ?? { passed: step.report || code !== 0 ? 0 : 1, failed: 0, failures: [] }
+  // A runner that died before its report, or that fails for another reason than a case, counts as one.
+  const failed = code === 0 ? report.failed : Math.max(report.failed, 1)
+  return { ...report, failed, step, seconds }
+}
+
+const MANY = 20
+
+/** What failed in a step, and how to run just that. */
+const explain = ({ step, failed, failures }: Result): void => {
+  console.log(`\n${step.name}: ${failures.length > 0 ? `${failed} failed` : 'failed'}. Run this step alone: ${step.again}`)
+  for (const { title, again } of failures.slice(0, MANY)) console.log(`  ✗ ${title}\n      ${again}`)
+  if (failures.length > MANY) console.log(`  … and ${failures.length - MANY} more`)
+}
+
+const timeOf = (seconds: number): string =>
+  seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+
+const isCheck = process.argv[2] === 'check'
+if (!isCheck) provide()
+const results: Result[] = []
+for (const step of isCheck ? CHECKS : STEPS) {
   console.log(`\n── ${step.name} ──`)
-  const code = await run(step)
-  const tally = step.report?.(reports) ?? { passed: 0, failed: 0 }
-  total.passed += tally.passed
-  // A check without tests of its own, or a runner that died before its report, counts as one.
-  total.failed += code !== 0 && tally.failed === 0 ? 1 : tally.failed
-  if (!step.report && code === 0) total.passed += 1
-  if (code !== 0) failedSteps.push(step.name)
+  const result = await run(step)
+  results.push(result)
+  if (result.failed > 0) explain(result)
 }
 rmSync(reports, { recursive: true, force: true })
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && failedSteps.length === 0 ? 0 : 1)
+
+const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
+console.log(`\n── all steps: ${timeOf(sum(({ seconds }) => seconds))} ──`)
+for (const { step, passed, failed, seconds } of results)
+  console.log(
+    `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(14)}${timeOf(seconds).padStart(12)}${step.report ? `   ${passed} passed, ${failed} failed` : ''}`,
+  )
+for (const result of results.filter(({ failed }) => failed > 0)) explain(result)
+const failed = sum((result) => result.failed)
+console.log(`\n${sum(({ passed }) => passed)} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

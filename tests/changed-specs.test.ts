@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { specsFor, touchesProxy } from './support/changed-specs.ts'
+
+const SPECS = [
+  'home.spec.ts',
+  'login.spec.ts',
+  'order-form-kept.spec.ts',
+  'order-form.spec.ts',
+  'orders.spec.ts',
+  'stock.spec.ts',
+  'users.spec.ts',
+]
+
+describe('what a change touches', () => {
+  it.each([
+    ['a spec of its own', ['tests/e2e/home.spec.ts'], ['home.spec.ts']],
+    ['the specs of a screen', ['components/users/matrix.tsx'], ['users.spec.ts']],
+    ['the order form without the lists', ['lib/order-form/paste.ts'], ['order-form-kept.spec.ts', 'order-form.spec.ts']],
+    ['the order form through its helpers', ['tests/e2e/order-form-parts.ts'], ['order-form-kept.spec.ts', 'order-form.spec.ts']],
+    ['every spec through what all screens share', ['components/list/table.tsx'], SPECS],
+    ['nothing by a unit test or a document', ['components/users/matrix.test.ts', 'docs/given.md', 'lib/reference/serve.ts'], []],
+  ])('is %s', (_, changed, specs) => expect(specsFor(changed, SPECS)).toEqual(specs))
+
+  it('is what the hostile tests attack where the layer in front of v7 changed', () => {
+    expect(['lib/bff/forward.ts', 'middleware.ts', 'app/api/route.ts'].map((path) => touchesProxy([path]))).toEqual([true, true, true])
+    expect(touchesProxy(['lib/bff/forward.test.ts', 'components/users/matrix.tsx'])).toBe(false)
+  })
+
+  it('is found by areas that exist, and every screen that has one leads to a spec', () => {
+    const files = readdirSync(join(import.meta.dirname, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+    const areas = readdirSync(join(import.meta.dirname, '../components'))
+    expect(areas.filter((area) => specsFor([`components/${area}/x.tsx`], files).length === 0)).toEqual([])
+  })
+})

@@ -42,6 +42,7 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   const everywhere = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
   bff.metrics.gauge('gatehouse_requests_in_flight', flight.count)
+  bff.metrics.gauge('gatehouse_timers', () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length)
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_MS,

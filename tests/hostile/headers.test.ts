@@ -57,7 +57,17 @@ describe('A header of the browser', () => {
     Pragma: 'forged',
     'X-Anything': 'forged',
   }
-  const ALLOWED = ['accept', 'accept-encoding', 'authorization', 'connection', 'host', 'traceparent', 'userlevel', 'x-request-id']
+  const ALLOWED = [
+    'accept',
+    'accept-encoding',
+    'authorization',
+    'connection',
+    'host',
+    'traceparent',
+    'userlevel',
+    'x-forwarded-for',
+    'x-request-id',
+  ]
 
   it('reaches v7 only from the allow-list; token, level, host and request id are never the browser’s', async () => {
     expect((await ask(FORGED)).status).toBe(200)
@@ -68,6 +78,7 @@ describe('A header of the browser', () => {
       userlevel: 'Regular',
       accept: 'application/json',
       'accept-encoding': 'identity',
+      'x-forwarded-for': '127.0.0.1',
     })
     expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
   })

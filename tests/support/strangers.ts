@@ -1,0 +1,88 @@
+/**
+ * Neighbours that nobody wants, as a process of their own so that they slow down nobody's measurements: strangers and one rogue
+ * user who stall, flood, read slowly and send garbage at a port until they are ended.
+ *
+ *   node tests/support/strangers.ts PORT COOKIE
+ */
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+
+const [port = '', cookie = ''] = process.argv.slice(2)
+const ORIGIN = 'https://app.example.test'
+const from = () => `X-Forwarded-For: 198.51.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}\r\n`
+const own = `Host: app.example.test\r\nX-CSRF: 1\r\nOrigin: ${ORIGIN}\r\n`
+const rogue = `${own}Cookie: ${cookie}\r\nX-Forwarded-For: 203.0.113.7\r\n`
+const counts = new Map<string, number>()
+
+/** Keeps so many connections that each send something and then do what they like; one that is ended is begun again. */
+const keep = (count: number, begin: (socket: Socket) => void) => {
+  const open = () => {
+    const socket = connect(Number(port), '127.0.0.1', () => begin(socket))
+    socket.on('error', () => {}).once('close', () => setTimeout(open, 200))
+  }
+  for (let n = 0; n < count; n++) open()
+}
+
+/** Sends so many requests a second, each over a connection of its own, and counts how they are answered. */
+const flood = (perSecond: number, text: () => string | Buffer) => {
+  setInterval(() => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text()))
+    socket
+      .on('error', () => {})
+      .once('data', (chunk: Buffer) => {
+        const status = chunk.toString('latin1', 9, 12)
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+        socket.destroy()
+      })
+    setTimeout(() => socket.destroy(), 5000)
+  }, 1000 / perSecond)
+}
+
+const STALLED = ['POST /api/auth/forgot-password', 'PATCH /api/users/u1', 'POST /api/auth/login']
+keep(300, (socket) => {
+  const line = STALLED[Math.floor(Math.random() * STALLED.length)] ?? ''
+  socket.write(`${line} HTTP/1.1\r\n${own}${from()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+})
+keep(60, (socket) => {
+  const piece = Buffer.from(`${(16_000).toString(16)}\r\n${'x'.repeat(16_000)}\r\n`)
+  socket.write(`PATCH /api/users/u1 HTTP/1.1\r\n${own}${from()}Transfer-Encoding: chunked\r\n\r\n`)
+  for (let n = 0; n < 100; n++) socket.write(piece)
+})
+keep(150, (socket) => socket.write(`GET /login HTTP/1.1\r\n${own}X-A: `))
+keep(50, (socket) => {
+  socket.pause()
+  for (let n = 0; n < 20; n++) socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+})
+// The rogue user: never reads, asks what v7 leaves hanging, uploads without end, reads a byte now and then.
+keep(150, (socket) => {
+  socket.pause()
+  socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
+})
+keep(150, (socket) => socket.write(`GET /api/audit HTTP/1.1\r\n${rogue}\r\n`))
+keep(10, (socket) => {
+  socket.write(`PUT /api/preferences/user-modules HTTP/1.1\r\n${rogue}Transfer-Encoding: chunked\r\n\r\n`)
+  for (let n = 0; n < 9; n++) socket.write(Buffer.from(`100000\r\n${'x'.repeat(0x100000)}\r\n`))
+})
+keep(10, (socket) => {
+  socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
+  socket.on('data', () => {
+    socket.pause()
+    setTimeout(() => socket.resume(), 1000)
+  })
+})
+flood(40, () => `POST /api/auth/forgot-password HTTP/1.1\r\n${own}${from()}Content-Length: 22\r\n\r\n{"email":"a@acme.test"}`.slice(0, -1))
+flood(40, () => `POST /api/auth/login HTTP/1.1\r\n${own}${from()}Content-Length: 40\r\n\r\n{"email":"clerk@acme.test","password":"x"}`)
+flood(
+  40,
+  () => `GET /api/stocks/holding HTTP/1.1\r\n${own}${from()}Cookie: __Host-gatehouse=Fe26.2*1*${randomBytes(32).toString('hex')}\r\n\r\n`,
+)
+flood(40, () => `GET /readyz HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(40, () => `GET /images/ACME HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(10, () => `GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(40, () => randomBytes(200))
+flood(20, () => `GET /api/../x HTTP/1.1\r\n${own}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
+
+process.on('SIGTERM', () => {
+  console.log(JSON.stringify(Object.fromEntries(counts)))
+  process.exit(0)
+})

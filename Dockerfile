@@ -1,23 +1,27 @@
 # Three stages: what is needed to build, what is needed to run, and the image that has only the latter.
-FROM node:24-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && rm -rf .next/cache .next/dev && find .next -name '*.map' -delete
+# The reference API with its demo data is for development: it stays out, and so do the tests beside the code.
+RUN npm run build && rm -rf .next/cache .next/dev lib/reference && find .next -name '*.map' -delete && \
+    find lib -name '*.test.ts*' -delete
 
-FROM node:24-slim AS dependencies
+FROM node:24.21.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Next names Playwright and an image library as optional peers, and its compiler is for building: nothing here asks for them.
 RUN npm ci --omit=dev && npm cache clean --force && cd node_modules && \
     rm -rf playwright playwright-core @playwright sharp @img @next/swc-*
+RUN npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.json
 
-FROM node:24-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
     MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/sbom.json sbom.json
 COPY --from=build /app/.next .next
 COPY --from=build /app/public public
 COPY --from=build /app/lib lib

@@ -41,6 +41,10 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     while (!(await answers(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await soon()
     console.log(await loginLines())
   },
+  'end-sessions': async () => {
+    const [{ readConfig }, { endAllSessions }] = await Promise.all([import('#lib/bff/config.ts'), import('#lib/bff/end-all-sessions.ts')])
+    console.log(await endAllSessions(readConfig(env)))
+  },
   build: async () => {
     process.once('disconnect', () => process.exit(1))
     process.argv.splice(2, 1, 'build')
@@ -201,7 +205,8 @@ try {
 } catch (error) {
   // A sentence for people where the settings or the surroundings are wrong, the stack where we are.
   const isOurs =
-    error instanceof Refusal || (error instanceof Error && (error.name === 'ConfigError' || /^(PORT|METRICS_PORT): /.test(error.message)))
+    error instanceof Refusal ||
+    (error instanceof Error && (error.name === 'ConfigError' || /^(PORT|METRICS_PORT|SESSION_STORE_URL)\b/.test(error.message)))
   console.error(isOurs ? error.message : error)
   for (const child of children) child.kill('SIGTERM')
   process.exit(1)

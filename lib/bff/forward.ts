@@ -122,7 +122,7 @@ const answerTo = async (
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
     return sessionExpired(arrival.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
-  if (await bff.store.isRevoked(session.id)) {
+  if (await bff.store.isRevoked(session.id, session.createdAt)) {
     answer.discard()
     return sessionExpired(arrival.id)
   }

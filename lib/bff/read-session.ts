@@ -13,13 +13,13 @@ export type Sender = { session: Session | null; clear: readonly string[] }
  * @throws {StoreUnavailable} where revocations cannot be read: nobody is let through then
  */
 export const readSender = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
-  senderBy((id) => bff.store.isRevoked(id), headers, arrival, bff)
+  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, arrival, bff)
 
 /** The same for somebody who wants to sign out: a session may be ended whether or not revocations can be read. */
 export const readLeaver = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
-  senderBy((id) => bff.store.isRevoked(id).catch(() => false), headers, arrival, bff)
+  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, arrival, bff)
 
-type IsRevoked = (sessionId: string) => Promise<boolean>
+type IsRevoked = (session: Session) => Promise<boolean>
 
 const senderBy = async (isRevoked: IsRevoked, headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
   const { config } = bff
@@ -31,7 +31,7 @@ const senderBy = async (isRevoked: IsRevoked, headers: Headers, arrival: Arrival
   arrival.userId = session.userId
   arrival.level = session.level
   // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
-  if (await isRevoked(session.id)) {
+  if (await isRevoked(session)) {
     bff.log.audit('revoked-session-used', arrival)
     return { session: null, clear: [] }
   }

@@ -4,6 +4,10 @@ import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { keptLimiters, StoreUnavailable, type Store, waitAfter, WINDOW_SECONDS } from './store.ts'
 
 const PREFIX = 'gatehouse:'
+/** All sessions that began before this time are over. */
+const ENDED = `${PREFIX}ended-before`
+/** A replica that has heard of it remembers it as long as any session may live. */
+const LONGEST_MS = 2 ** 31
 /** More ended sessions than these are not kept here: the oldest are forgotten first. */
 const MOST_KNOWN = 100_000
 /** How often a replica looks whether the store has lost its memory, and writes what it could not write. */
@@ -26,6 +30,8 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
   // What this replica has revoked or seen revoked: refused without asking, and written back to a store that came back empty.
   const known = new Map<string, number>()
   const unwritten = new Set<string>()
+  // When all sessions were ended at once, as far as this replica has heard.
+  let ended = { before: 0, until: 0 }
   const remember = (id: string, until: number) => {
     known.set(id, until)
     for (const oldest of known.keys()) {
@@ -47,13 +53,18 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
         )
     }
   }
-  client.on('ready', () => write([...known.keys()]))
+  const refill = () => {
+    write([...known.keys()])
+    if (ended.until > Date.now()) client.set(ENDED, ended.before, 'PXAT', ended.until, 'NX').catch(() => {})
+  }
+  client.on('ready', refill)
   client.on('error', () => {}) // each command reports its own failure; without a listener the process would end
   // A mark of this replica alone. Where it is gone, the store has forgotten everything else too.
   const mark = `${PREFIX}replica:${randomUUID()}`
   const check = async () => {
     const isKept = (await client.set(mark, '1', 'PX', 10 * CHECK_MS + checkMs, 'GET')) !== null
-    write(isKept ? [...unwritten] : [...known.keys()])
+    if (isKept) write([...unwritten])
+    else refill()
   }
   const timer = setInterval(() => void (client.status === 'ready' && check().catch(() => {})), checkMs).unref()
   const ready = new Promise<void>((resolve) => {
@@ -85,13 +96,16 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
         return true
       }
     },
-    isRevoked: async (id) => {
-      if (known.has(id)) return true
-      const left = await asking(() => client.pttl(`${PREFIX}revoked:${id}`))
+    isRevoked: async (id, createdAt = Infinity) => {
+      if (known.has(id) || createdAt <= ended.before) return true
+      const [left, before] = await asking(() => Promise.all([client.pttl(`${PREFIX}revoked:${id}`), client.get(ENDED)]))
+      if (before !== null) ended = { before: Number(before), until: Date.now() + LONGEST_MS }
+      if (createdAt <= ended.before) return true
       if (left === -2) return false // there is no such key
       remember(id, Date.now() + left)
       return true
     },
+    revokeAll: (forMs) => asking(async () => void (await client.set(ENDED, Date.now(), 'PX', forMs))),
     hit: (limit, key) => asking(() => waitAfter(limiterOf(limit), key)),
     ping: () => asking(async () => void (await client.ping())),
     close: async () => {

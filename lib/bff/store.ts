@@ -7,7 +7,10 @@ export type Limit = { name: string; points: number }
 export type Store = {
   /** Revokes a session; true for the one caller that did it first. Kept here and written later where the store is away. */
   revoke: (sessionId: string, forMs: number) => Promise<boolean>
-  isRevoked: (sessionId: string) => Promise<boolean>
+  /** Whether a session has been revoked, by its id or, by when it began, with all others. */
+  isRevoked: (sessionId: string, createdAt?: number) => Promise<boolean>
+  /** Revokes every session that began before now. */
+  revokeAll: (forMs: number) => Promise<void>
   /** Counts one more of `key`. Null within the limit, else the milliseconds until the next minute begins. */
   hit: (limit: Limit, key: string) => Promise<number | null>
   ping: () => Promise<void>
@@ -32,6 +35,7 @@ const SWEEP_EVERY = 1000
 /** The store of a single container. Forgets what has run out, so it does not grow with time. */
 export const memoryStore = (now: () => number = Date.now, revoked = new Map<string, number>()): Store => {
   let writes = 0
+  let endedBefore = 0
   const isLive = (sessionId: string) => (revoked.get(sessionId) ?? 0) > now()
   const limiterOf = keptLimiters(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
   return {
@@ -41,7 +45,8 @@ export const memoryStore = (now: () => number = Date.now, revoked = new Map<stri
       if (++writes % SWEEP_EVERY === 0) for (const [id, until] of revoked) if (until <= now()) revoked.delete(id)
       return true
     },
-    isRevoked: async (sessionId) => isLive(sessionId),
+    isRevoked: async (sessionId, createdAt = Infinity) => isLive(sessionId) || createdAt <= endedBefore,
+    revokeAll: async () => void (endedBefore = now()),
     hit: (limit, key) => waitAfter(limiterOf(limit), key),
     ping: async () => {},
     close: async () => {},

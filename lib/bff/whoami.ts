@@ -14,7 +14,7 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, arrival) => {
     const profile = await readProfile(session, arrival, bff, request.signal)
     // Asked again: what v7 said before the end of the session is not given out after it.
-    if (await bff.store.isRevoked(session.id)) return sessionExpired(arrival.id)
+    if (await bff.store.isRevoked(session.id, session.createdAt)) return sessionExpired(arrival.id)
     if (profile.ok) return answer(profile.value, arrival)
     if (profile.code !== 'session-expired') return fail(profile.code, arrival.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
@@ -29,7 +29,7 @@ export const touch = (request: Request, bff: Bff): Promise<Response> =>
     const active = { ...session, activeAt: now }
     const cookies = await sealedCookies(active, request.headers, bff.config, now)
     // Asked again after the sealing: no answer in flight writes back the cookie of a session that has ended meanwhile.
-    if (cookies === null || (await bff.store.isRevoked(session.id))) return sessionExpired(arrival.id)
+    if (cookies === null || (await bff.store.isRevoked(session.id, session.createdAt))) return sessionExpired(arrival.id)
     return answer(endsOf(active, bff.config), arrival, cookies)
   })
 

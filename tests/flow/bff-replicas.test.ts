@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endAllSessions } from '#lib/bff/end-all-sessions.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { readyz } from '#lib/bff/health.ts'
 import { login } from '#lib/bff/login.ts'
@@ -60,6 +61,35 @@ describe('two replicas with one store', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? one : two, cookie)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
+  })
+})
+
+describe('the command that ends all sessions', () => {
+  it('ends them on every replica from the next call on, also after the store was emptied, and none that begin later', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const cookies = [await loggedIn(one, upstream), await loggedIn(two, upstream)]
+    for (const bff of [one, two]) bff.pass(1000)
+    expect(await endAllSessions({ storeUrl: redis.url, maxMs: 43_200_000 })).toMatch(/^Every session that began before 20/)
+    const statuses = async () => {
+      const answers = [one, two].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([401, 401, 401, 401])
+    for (const bff of [one, two]) bff.pass(Date.now() + 1000 - bff.now())
+    const later = await loggedIn(one, upstream)
+    expect([(await holdings(one, later)).status, (await holdings(two, later)).status]).toEqual([200, 200])
+    await redis.stop()
+    redis = await startRedis(port)
+    const third = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
+    await expect.poll(async () => (await holdings(third, cookies[0] ?? '')).status, { timeout: 10_000 }).toBe(401)
+    await third.upstream.close()
+    await third.store.close()
+  })
+
+  it('says so where there is no store, or none that answers', async () => {
+    await expect(endAllSessions({ storeUrl: null, maxMs: 1 })).rejects.toThrow('SESSION_SECRETS')
+    const url = `redis://127.0.0.1:${await freePort()}`
+    await expect(endAllSessions({ storeUrl: url, maxMs: 1 })).rejects.toThrow('no session was ended')
   })
 })
 

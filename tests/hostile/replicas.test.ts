@@ -67,6 +67,7 @@ describe('A store that goes away', () => {
     const ended = await signIn(two, upstream, 'token-ended')
     await logout(two, ended)
     expect((await holding(one, ended)).status).toBe(401)
+    upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const leaving = await signIn(one, upstream, 'token-leaving')
     await store.stop()
     for (const of of [one, two]) {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import { DockFields } from '#components/shipments/dock-fields.tsx'
 import { packageName } from '#components/shipments/words.ts'
+import { slotsBy } from '#components/shipments/dock-slots.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -171,7 +172,13 @@ const Dock = ({ advice, site, slots }: DockProps) => (
       {site.site_name ? `Dock at ${site.site_name}` : 'Dock'}
     </h3>
     <div className="max-w-105">
-      <DockFields slots={slots} site={site.site_code ?? ''} value={advice.slot} onChange={advice.setSlot} none="Book it later" />
+      <DockFields
+        slots={slotsBy(slots, site.site_code ?? '', advice.head.expected_date || null)}
+        site={site.site_code ?? ''}
+        value={advice.slot}
+        onChange={advice.setSlot}
+        none="Book it later"
+      />
     </div>
   </section>
 )

@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
-import { COUNTRIES } from '#lib/contract/countries.ts'
+import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
 import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
 import { findParty, madeOf } from './made-party.ts'
@@ -48,6 +48,7 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
   const [failure, setFailure] = useState<string | null>(null)
   // One key for as long as the dialog stands: pressing twice makes one.
   const [key] = useState(() => crypto.randomUUID())
+  const country = useWatch({ control, name: 'country' }) ?? ''
   const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
 
   const submit = handleSubmit(async (values) => {
@@ -135,7 +136,7 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
           <Field
             key={field.key}
             label={field.label}
-            optional={field.isOptional}
+            optional={kind === 'customer' && field.key === 'postcode' ? country !== '' && !usesPostcode(country) : field.isOptional}
             error={errorOf(field.key)}
             className={field.isWide ? 'col-span-full' : undefined}
           >

@@ -1,16 +1,20 @@
 'use client'
 import { useId, type ReactNode } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { nameOf } from '#components/form/names.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
+import { usesPostcode } from '#lib/contract/countries.ts'
 import type { FormField } from '#lib/order-form/options.ts'
 import { useFormContext } from './form-context.ts'
 
 /** Ids of the controls, so that the list of problems can lead to them. */
 export const FIELD_ATTRIBUTE = 'data-field'
+
+/** Asked for wherever addresses of the country have one. */
+const POSTCODE = 'ship_to.postcode'
 
 type FrameProps = {
   field: FormField
@@ -24,6 +28,7 @@ type FrameProps = {
 export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
   const { form, lockOf } = useFormContext()
   const lock = lockOf(field)
+  const country: unknown = useWatch({ control: form.control, name: nameOf('ship_to.country'), disabled: field.key !== POSTCODE })
   const name = nameOf(field.key)
   const error = useFormState({ control: form.control, name }).errors[name]?.message
   const id = useId()
@@ -34,7 +39,7 @@ export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
       <Field
         label={field.label}
         error={error}
-        optional={!field.required}
+        optional={!field.required && !(field.key === POSTCODE && usesPostcode(String(country)))}
         aside={
           <span className="flex items-center gap-2">
             {aside}

@@ -3,10 +3,12 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime } from '#lib/client/format.ts'
 import type { SalesOrder } from '#lib/contract/sales-orders.ts'
 
-type Dates = Pick<SalesOrder, 'status' | 'created_at' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'>
+type Dates = Pick<SalesOrder, 'status' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'> & {
+  entered_at: string | null
+}
 
 const STEPS = [
-  { key: 'created_at', label: 'Entered' },
+  { key: 'entered_at', label: 'Entered' },
   { key: 'released_at', label: 'Released' },
   { key: 'picked_at', label: 'Picked' },
   { key: 'packed_at', label: 'Packed' },

@@ -1,4 +1,5 @@
 'use client'
+import { enteredAt } from '#components/orders/entered-at.ts'
 import { Due } from '#components/orders/due.tsx'
 import { Notice } from '#components/orders/notice.tsx'
 import { OutboundBar } from '#components/orders/progress.tsx'
@@ -31,7 +32,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
   return (
     <>
       <div className="border-b border-line px-3 pt-3 pb-3">
-        <Stepper order={order} isCancelled={order.status === 'CANCELLED'} />
+        <Stepper order={{ ...order, entered_at: enteredAt(order) }} isCancelled={order.status === 'CANCELLED'} />
       </div>
       <Stopped order={order} onHold="On hold: no stock is reserved" />
       {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}

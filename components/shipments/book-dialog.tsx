@@ -9,7 +9,7 @@ import type { InboundShipment } from '#lib/contract/shipments.ts'
 import { changeShipment } from './change-shipment.ts'
 import { numberOf } from './shipment-api.ts'
 import { DockFields, type Slot } from './dock-fields.tsx'
-import { instantAt, nearestDay, timesOf } from './dock-slots.ts'
+import { instantAt, nearestDay, slotsBy, timesOf } from './dock-slots.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
@@ -23,8 +23,8 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
     { revalidateOnMount: true },
   )
   const [chosen, setChosen] = useState<Slot | null>(null)
-  const slots = options.data?.data.dock_slots ?? []
   const site = shipment.site_code ?? ''
+  const slots = slotsBy(options.data?.data.dock_slots ?? [], site, shipment.eta_date)
   const day = nearestDay(slots, site, shipment.eta_date)
   const slot = chosen ?? { day, time: timesOf(slots, site, day)[0] ?? '' }
   const zone = sites.find((one) => one.site_code === shipment.site_code)?.timezone ?? 'UTC'

@@ -29,6 +29,12 @@ export const nearestDay = (slots: readonly DockSlot[], site: string, expected: s
   return free.find((day) => day >= expected) ?? free.at(-1) ?? ''
 }
 
+/** Slots up to the day on which goods are expected, or the next on which the docks are open: v7 books none after that. */
+export const slotsBy = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
+  const last = expected === null ? undefined : slots.find(({ site: at, date }) => at === site && date !== null && date >= expected)?.date
+  return slots.filter(({ date }) => !last || date === null || date <= last)
+}
+
 /** A wall clock at a site as an instant with its offset: `2026-11-25T09:00:00+11:00`. */
 export const instantAt = (day: string, time: string, timezone: string): string => {
   const utc = Date.parse(`${day}T${time}:00Z`)

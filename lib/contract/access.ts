@@ -23,7 +23,7 @@ export type UserClientAccess = Read<typeof UserClientAccess>
 const may = z.boolean('Choose yes or no.')
 
 /** Rights in one module, as a request names them. */
-export const ModuleRights = z.object({
+export const ModuleRights = z.strictObject({
   module: Module,
   can_view: may,
   can_create: may,
@@ -62,7 +62,7 @@ export const putAuditModulAccess = call({
   ...replaces,
   path: 'audit/modul-access/{id}',
   summary: 'Replace the modules of one user. An actor can give only what he holds, and never change himself.',
-  body: z.object({ modules: z.array(ModuleRights).check(z.maxLength(100, 'Choose at most 100 modules.')), version }),
+  body: z.strictObject({ modules: z.array(ModuleRights).check(z.maxLength(100, 'Choose at most 100 modules.')), version }),
   response: modules,
 })
 
@@ -73,7 +73,7 @@ export const putAuditSiteAccess = call({
   path: 'audit/site-access/{id}',
   summary: 'Replace the sites of one user.',
   body: z
-    .object({ sites: SiteCodes, all_sites: z._default(may, false), version })
+    .strictObject({ sites: SiteCodes, all_sites: z._default(may, false), version })
     .check(rule('sites', 'A user needs at least one site.', (body) => body.all_sites || !isEmpty(body.sites))),
   response: sites,
 })
@@ -90,7 +90,7 @@ export const putAuditClientAccess = call({
   path: 'audit/client-access/{id}',
   summary: 'Replace the clients and owners of one user.',
   body: z
-    .object({ clients: ClientGrants, all_clients: z._default(may, false), version })
+    .strictObject({ clients: ClientGrants, all_clients: z._default(may, false), version })
     .check(rule('clients', 'A user needs at least one client.', (body) => body.all_clients || !isEmpty(body.clients))),
   response: clients,
 })

@@ -116,7 +116,7 @@ export const createUser = call({
   path: 'users',
   summary: 'Add a user; with `send_invite`, an invitation is sent.',
   creates: true,
-  body: z.object({
+  body: z.strictObject({
     name,
     email,
     user_level: level,
@@ -148,8 +148,9 @@ export const updateUser = call({
   summary:
     "Change fields of a user; a change of status needs a reason, one of the email address the actor's own password. The old address is told.",
   versioned: true,
+  // Strict: a level or a right that is sent here would otherwise seem to be saved.
   body: z
-    .object({
+    .strictObject({
       name: z.optional(name),
       email: z.optional(email),
       home_site: maybeCode(),
@@ -159,7 +160,7 @@ export const updateUser = call({
       reason: note(500),
       /** The actor's own password: needed where the email address of another user changes. */
       current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
-      account: z.optional(z.object({ phone: note(40), locale: note(35), timezone: note(64) })),
+      account: z.optional(z.strictObject({ phone: note(40), locale: note(35), timezone: note(64) })),
       version,
     })
     .check(reasonFor((body) => body.status !== undefined)),
@@ -256,7 +257,7 @@ export const usersUpgradeRole = call({
   method: 'POST',
   path: 'users/upgrade-role',
   summary: "Change a user's level, at most to one's own, never one's own.",
-  body: z.object({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
+  body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
   response: single(UserDetail),
   status: 200,
   failures: [403, 404, 422],

@@ -11,6 +11,10 @@ type Issue = z.core.$ZodIssue
 export const problemsOf = (error: { issues: readonly Issue[] }, of: 'query' | 'body'): Problems => {
   const problems: Problems = {}
   for (const issue of flatIssues(error.issues)) {
+    if (issue.code === 'unrecognized_keys' && of === 'body') {
+      for (const name of issue.keys) problems[[...issue.path.map(String), name].join('.')] = ['This cannot be set here.']
+      continue
+    }
     const key = of === 'query' ? String(issue.path[0] ?? '') : issue.path.map(String).join('.')
     const texts = (problems[key] ??= [])
     const text = wordsOf(issue)

@@ -114,7 +114,15 @@ const edit = async (tx: Db, facts: Facts, body: Change): Promise<Answer | null> 
   const { id, order } = facts
   const head = await headProblems(tx, order, body, facts.today)
   const lines = body.lines || body.packages ? await replaceLines(tx, facts, body) : {}
-  const booking = body.booked_at ? await bookDock(tx, { site: order.site_code, at: body.booked_at, shipment: id, now: facts.now }) : null
+  const booking = body.booked_at
+    ? await bookDock(tx, {
+        site: order.site_code,
+        at: body.booked_at,
+        shipment: id,
+        now: facts.now,
+        expected: body.expected_date ?? facts.before.eta_date,
+      })
+    : null
   const problems = joinProblems(head, lines, booking && 'problem' in booking ? { booked_at: [booking.problem] } : {})
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
   await saveHead(tx, id, body)

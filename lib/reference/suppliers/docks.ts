@@ -8,6 +8,8 @@ const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14
 
 type Site = { site: string; timezone: string; dock_hours: string; docks: string[] }
+const writtenDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
+
 type Taken = { site: string; at: string; dock: string | null }
 
 const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
@@ -65,10 +67,17 @@ export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Pr
   })
 }
 
-type Wanted = { site: string; at: string; shipment: number; now: Date }
+type Wanted = { site: string; at: string; shipment: number; now: Date; expected: string | null }
+
+/** The last day to book for goods that are expected on a day: that day, or the next on which the docks are open. */
+const lastDay = (dockHours: string, expected: string): string =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(expected, days)).find((day) => hoursOn(dockHours, day).length > 0) ?? expected
 
 /** The dock for an appointment, or why there is none. The site is locked, so that two cannot get the same. */
-export const bookDock = async (tx: Db, { site: code, at, shipment, now }: Wanted): Promise<{ dock: string } | { problem: string }> => {
+export const bookDock = async (
+  tx: Db,
+  { site: code, at, shipment, now, expected }: Wanted,
+): Promise<{ dock: string } | { problem: string }> => {
   await tx.query(sql`select 1 from site where site_code = ${code} for update`)
   const [site] = await readSites(tx, [code])
   if (!site || site.docks.length === 0) return { problem: `There are no docks to book at ${code}.` }
@@ -76,6 +85,10 @@ export const bookDock = async (tx: Db, { site: code, at, shipment, now }: Wanted
   const { day, time } = hourOf(at, site.timezone)
   const hours = hoursOn(site.dock_hours, day)
   if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within.` }
+  const due = expected !== null && expected > dayIn(now, site.timezone) ? expected : dayIn(now, site.timezone)
+  if (expected !== null && day > lastDay(site.dock_hours, due)) {
+    return { problem: `The goods are expected on ${writtenDay(expected)}. Choose a time by then, or change the expected day as well.` }
+  }
   const taken = await readTaken(tx, [code], now.toISOString().slice(0, 10), shipment)
   const [dock] = freeDocks(site, taken, day, time)
   if (dock) return { dock }

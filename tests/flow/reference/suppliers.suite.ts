@@ -381,9 +381,9 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('books a free dock in its opening hours, moves to another and gives it back', async () => {
-      const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
       const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.find((one: { free: number; date: string }) => one.free > 0 && one.date > day(1))
+      const { data: shipment } = (await make(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const at = (time: string) => `${slot.date}T${time}:00+11:00`
       const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
       expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time that is still to come.'] })
@@ -401,13 +401,35 @@ export const supplierSuite = (of: () => Reference): void => {
       expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
     })
 
+    it('books no dock for a day after the goods are expected; with another expected day it does', async () => {
+      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
+      const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
+      const { data } = (await make(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
+      const booked_at = `${later.date}T${later.times[0]}:00+11:00`
+      const expected = `${slot.date.slice(5, 7)}/${slot.date.slice(8)}/${slot.date.slice(0, 4)}`
+      expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).body.errors).toEqual({
+        booked_at: [`The goods are expected on ${expected}. Choose a time by then, or change the expected day as well.`],
+      })
+      // A Sunday's goods come on the Monday.
+      const sunday = [0, 1, 2, 3, 4, 5, 6].map((days) => day(days + 2)).find((date) => new Date(date).getUTCDay() === 0)!
+      const after = free.find(({ date }) => date > sunday)!
+      const monday = `${after.date}T${after.times[0]}:00+11:00`
+      expect((await change(data.id, 1, { entity: 'shipment', expected_date: sunday, booked_at: monday }, SUPPLIER)).status).toBe(200)
+      expect((await change(data.id, 2, { entity: 'shipment', expected_date: later.date, booked_at }, SUPPLIER)).body.data.booked_at).toBe(
+        booked_at,
+      )
+    })
+
     it('takes no more deliveries an hour than there are docks, and says what is free', async () => {
       const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.findLast((one: { free: number }) => one.free > 10)
       const booked_at = `${slot.date}T${slot.times[1]}:00+11:00`
       const replies = []
       for (let n = 0; n < 4; n += 1) {
-        const { data } = (await make(asn({ lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), { as: SUPPLIER })).body
+        const { data } = (
+          await make(asn({ expected_date: slot.date, lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), { as: SUPPLIER })
+        ).body
         replies.push(await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER))
       }
       const docks = replies.slice(0, 3).map((reply) => reply.body.data?.dock)

@@ -359,6 +359,26 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await login(user.email)).data.user.id).toBe(user.id)
     })
 
+    it('refuses what belongs to another call, instead of seeming to save it', async () => {
+      const user = await make()
+      const reply = await put(user.id, {
+        name: 'Kim',
+        user_level: 'Admin',
+        all_clients: true,
+        account: { isAdmin: true },
+        version: user.version,
+      })
+      const text = ['This cannot be set here.']
+      expect([reply.status, reply.body.errors]).toEqual([422, { user_level: text, all_clients: text, 'account.isAdmin': text }])
+      const access = { modules: [{ ...stockRights, can_all: true }], user_level: 'Admin', version: 1 }
+      const rights = await ask('putAuditModulAccess', { params: { id: user.id }, body: access, as: ADMIN })
+      expect([rights.status, rights.body.errors]).toEqual([422, { 'modules.0.can_all': text, user_level: text }])
+      expect((await ask('user', { params: { id: user.id }, as: ADMIN })).body.data).toMatchObject({
+        name: user.name,
+        user_level: 'Regular',
+      })
+    })
+
     it('makes nobody active who never accepted his invitation', async () => {
       const { body } = await ask('createUser', {
         body: { name: 'Never', email: `never.${of().db.kind}@acme.test`, user_level: 'Regular' },

@@ -74,3 +74,16 @@ it('every file and every test that a requirement names exists', () => {
   expect(tests.length).toBeGreaterThan(60)
   expect(tests.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title))).toEqual([])
 })
+
+it('every sentence about a dialect has a test that exists', () => {
+  const sentences = tableAfter('## What a dialect may and may not do')
+  expect(sentences.length).toBeGreaterThan(15)
+  for (const [sentence = '', tests = ''] of sentences) {
+    const named = [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
+    expect(named.length, sentence).toBeGreaterThan(0)
+    expect(
+      named.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title)),
+      sentence,
+    ).toEqual([])
+  }
+})

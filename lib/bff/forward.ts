@@ -91,7 +91,7 @@ const callOf = (
   const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, arrival.id))
   const body = mapped ? mappedBody(mapped, given) : given
   if (mapped) withPlainTags(headers, mapped, bff)
-  if (typeof mapped?.bodyText === 'string') headers['content-type'] = 'application/json'
+  if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
   if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
   if (call.file) delete headers['if-none-match'] // a file is never kept, so it is never asked for as unchanged
@@ -101,6 +101,8 @@ const callOf = (
   const line = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
   return { method: line.method, path: line.path, headers, caller, ...lane, ...bodyPart(body) }
 }
+
+const isJsonType = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '')
 
 const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
   if (body.kind === 'buffer') return { body: body.buffer }
@@ -127,7 +129,7 @@ const answerTo = async (
     return sessionExpired(arrival.id)
   }
   const response = await pass(request, answer, target, arrival, bff, mapped)
-  return target.call.isExtension ? learnFrom(response, target.name, target.call, session, bff) : response
+  return target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
 }
 
 const pass = async (

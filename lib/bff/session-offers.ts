@@ -1,5 +1,4 @@
 import type { ModuleAccess } from '#lib/contract/auth.ts'
-import type { Call } from '#lib/contract/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { meansNotOffered, type Offers } from '#lib/contract/offers.ts'
 import { readAtMost } from './answer.ts'
@@ -18,6 +17,11 @@ export class SessionOffers {
 
   constructor(limit = MAX_SESSIONS) {
     this.#limit = limit
+  }
+
+  /** Sessions of which anything is known. */
+  get size(): number {
+    return new Set([...this.#lacks.keys(), ...this.#modules.keys()]).size
   }
 
   lacks(sessionId: string): ReadonlySet<CallName> {
@@ -64,14 +68,8 @@ export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Bff):
 })
 
 /** Learns from the answer to an extension that this v7 does not have it. Gives the answer, whose body may have been read for that. */
-export const learnFrom = async (
-  response: Response,
-  name: CallName,
-  call: Call,
-  { id }: Pick<Session, 'id'>,
-  bff: Bff,
-): Promise<Response> => {
-  if (!call.isExtension || bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
+export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Bff): Promise<Response> => {
+  if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
   // Only a 404 can be about a record instead: then its body says so.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
   if (meansNotOffered(response.status, codeIn(body))) bff.offers.learn(id, name)

@@ -57,14 +57,29 @@ export const bareRecord: NamedStep<never, never, never> = named((value) => {
   return { data: value }
 }, {})
 
+const LARAVEL = new Set([
+  'data',
+  'current_page',
+  'first_page_url',
+  'last_page_url',
+  'next_page_url',
+  'prev_page_url',
+  'links',
+  'path',
+  'next_cursor',
+  'prev_cursor',
+])
+
 /** Laravel's two kinds of page: numbers beside `data`, or in `meta` as `current_page`. A single record passes. */
 export const laravelPage: NamedStep<never, never, never> = named((value, about) => {
   const rows = isRecord(value) ? value['data'] : value
   if (isRecord(rows)) return value
   if (!isRecord(value) || !Array.isArray(rows)) throw new DialectError('data', `expected a list, got ${kindOf(rows)}`)
   const inside: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
-  const { total, current_page: page, per_page, last_page, from, to, next_cursor: cursor } = inside
-  return { data: rows, meta: metaOf(withoutMissing({ total, page, per_page, last_page, from, to, cursor }), rows.length, about) }
+  const { current_page: page, next_cursor: cursor } = inside
+  // What stands beside the page numbers and is not Laravel's own is what the contract has in `meta`.
+  const told = Object.fromEntries(Object.entries(inside).filter(([key]) => !LARAVEL.has(key)))
+  return { data: rows, meta: metaOf({ ...told, ...withoutMissing({ page, cursor }) }, rows.length, about) }
 }, {})
 
 const metaOf = (told: Meta, rows: number, { query }: About): Meta => {

@@ -13,6 +13,7 @@ import {
   envelope,
   errorFields,
   errorList,
+  everywhere,
   gathered,
   joined,
   laravelPage,
@@ -88,6 +89,11 @@ describe('pipe, eachRow, within, byView', () => {
     expect(apply(step, { lines: { a: 1 } })).toEqual({ lines: { b: 1 } })
     expect(apply(step, { lines: null })).toEqual({ lines: null })
     expect(apply(step, {})).toEqual({})
+  })
+  it('everywhere reaches every object at any depth, and says where it failed', () => {
+    expect(apply(everywhere(renamed({ a: 'b' })), { a: [{ a: { a: 1 } }], c: null })).toEqual({ b: [{ b: { b: 1 } }], c: null })
+    const step = everywhere((value) => value.n.toFixed())
+    expect(() => apply(step, { n: 1, rows: [{ n: 1 }, { n: 'hush' }] })).toThrow(/^rows\[1\]: the mapping failed$/)
   })
   it('a view has its own steps, and one that is not named stays', () => {
     const step = byView({ summary: wrap('data') })
@@ -234,6 +240,11 @@ describe('envelopes', () => {
     expect(apply(laravelPage, { data: [1, 2], ...numbers, links: [] })).toEqual({ data: [1, 2], meta })
     expect(apply(laravelPage, { data: [1, 2], meta: numbers, links: {} })).toEqual({ data: [1, 2], meta })
   })
+  it('Laravel: what the contract has beside page numbers is kept', () =>
+    expect(apply(laravelPage, { data: [1], total: 1, totals: { on_hand: 2 }, by_status: { OPEN: 1 }, cursor: 'c', links: [] })).toEqual({
+      data: [1],
+      meta: { total: 1, last_page: 1, page: 1, per_page: 1, from: 1, to: 1, totals: { on_hand: 2 }, by_status: { OPEN: 1 }, cursor: 'c' },
+    }))
   it('Laravel: a record passes, anything else is an error', () => {
     expect(apply(laravelPage, { data: { id: 1 } })).toEqual({ data: { id: 1 } })
     expect(() => apply(laravelPage, { items: [] })).toThrow('data: expected a list, got nothing')

@@ -52,6 +52,21 @@ export const within = <const F extends string, const S extends Steps>(
   )
 }
 
+/** Steps for every object at any depth, the innermost first: for a v7 that has its own name for a field in every answer. */
+export const everywhere = <const S extends Steps>(...steps: S): Joined<S> =>
+  joined(steps, (value, about) => {
+    const walk = (now: Json): Json => {
+      if (Array.isArray(now)) return now.map((one, index) => under(index, () => walk(one)))
+      if (!isRecord(now)) return now
+      return run(
+        steps,
+        withEntries(now, (key, inside) => [[key, inside !== null && typeof inside === 'object' ? under(key, () => walk(inside)) : inside]]),
+        about,
+      )
+    }
+    return walk(value)
+  })
+
 /** Other steps for other views: `byView({ summary: pipe(laravelPage, …), detail: bareRecord })`. A view that is not named stays as it is. */
 export const byView = <const V extends Readonly<Record<string, Step>>>(
   views: V,

@@ -131,9 +131,15 @@ describe('a mapped call', () => {
   )
 
   it('takes the view that the contract lists and no other word for it', async () => {
+    const views: unknown[] = []
+    speak({ calls: { salesOrders: { views: { detail: { path: 'orders/{id}' } }, answer: (body, { view }) => (views.push(view), body) } } })
     upstream.on('*', json(200, { data: [] }))
-    await ask('sales-orders?view=__proto__&id=x')
-    expect(last()?.url).toBe('/v7/sales-orders?view=__proto__&id=x')
+    for (const view of ['__proto__', 'details', 'DETAIL', '']) {
+      await ask(`sales-orders?view=${view}&id=x`)
+      expect(last()?.url).toBe(`/v7/sales-orders?view=${view}&id=x`)
+    }
+    await ask('sales-orders?view=detail&id=x')
+    expect([last()?.url, views]).toEqual(['/v7/orders/x?view=detail', ['summary', 'summary', 'summary', 'summary', 'detail']])
   })
 
   it('sends a body by v7’s names, with its own length and type', async () => {
@@ -344,6 +350,7 @@ describe('what mapped answers hold', () => {
   const rows = (bytes: number) => ({ data: [{ sku: 'x'.repeat(bytes) }] })
 
   it('one answer is at most 16 MiB, also when it comes packed', async () => {
+    speak({ calls: { stocksHolding: { path: 'stock/holdings', answer: () => ({ data: [] }) } } })
     const packed = gzipSync(JSON.stringify(rows(17_000_000)))
     expect(packed.length).toBeLessThan(100_000)
     upstream.on(

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { SessionProfile } from '#lib/contract/auth.ts'
+import { calls } from '#lib/contract/calls.ts'
+import { single } from '#lib/contract/common.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { login } from '#lib/bff/login.ts'
+import { logout } from '#lib/bff/logout.ts'
+import { whoami } from '#lib/bff/whoami.ts'
+import { compileDialect } from '#lib/dialect/compile.ts'
+import { CSR } from '#lib/reference/seed/logins.ts'
+import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { dialectOf } from '#tests/support/dialect.ts'
+import renamed from '#tests/support/other-v7/renamed-dialect.ts'
+import { deviationsOf } from '#tests/support/other-v7/named.ts'
+import type { OtherV7 } from '#tests/support/other-v7/server.ts'
+import { MANAGER_EMAIL, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
+import type { Json } from '#tests/support/other-v7/types.ts'
+
+/* A v7 with its own paths, names, words, pages and sign-in, connected by a dialect alone: it answers what the reference answers. */
+
+let other: OtherV7
+let bff: TestBff
+beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
+afterAll(() => other.stop())
+beforeEach(() => void (bff = testBff(other.url, { LOGIN_ATTEMPTS_PER_MINUTE: '1000' })))
+afterEach(() => bff.upstream.close())
+
+const speak = (isRenamed: boolean) => {
+  other.become(...(isRenamed ? deviationsOf(['renamed']) : []))
+  bff.dialect = isRenamed ? dialectOf(renamed) : null
+}
+const signIn = async (email: string = CSR.email) => {
+  const response = await login(ownRequest('/api/auth/login', { method: 'POST', body: { email, password: CSR.password } }), bff)
+  return { status: response.status, cookie: cookieOf(response) ?? '', json: (await response.json()) as Json }
+}
+const ask = async (cookie: string, path: string, method = 'GET', body?: unknown, headers = {}) => {
+  const response = await forward(ownRequest(`/api/${path}`, { cookie, method, body, headers }), bff)
+  const text = await response.text()
+  return { status: response.status, json: (text === '' ? null : JSON.parse(text)) as Json }
+}
+
+/** Every view of every list, and what stands behind one row of some. */
+const READS = [
+  ...['summary', 'table', 'filter'].map((view) => `stocks/holding?view=${view}&client=ACME&site=SYD1&per_page=25&sort=-on_hand`),
+  'stocks/holding?q=oat&per_page=25',
+  'stocks/movement?view=history&client=ACME&site=SYD1&per_page=25',
+  'stockageprofile?client=ACME&per_page=25',
+  'getStockholdingColumn?view=summary&client=ACME',
+  ...['summary', 'table', 'filter', 'forecast'].map((view) => `purchase-orders?view=${view}&client=ACME&status=ENTERED&per_page=25`),
+  ...['summary', 'table', 'filter', 'shipments'].map((view) => `sales-orders?view=${view}&client=ACME&per_page=25`),
+  'sales-orders?status=DESPATCHED&status=CANCELLED&open=0&per_page=25',
+  'settings/sites',
+  'settings/clients?with=owners',
+  'settings/dispositions',
+  'dropdown/getuom?product=00417-B',
+  'products/typeahead?q=00417&client=ACME',
+  'preferences/sales-order-options?client=ACME',
+  'supplier-management-options',
+  'supplier-management?per_page=25',
+  'preferences/user-modules',
+  'audit?per_page=25',
+]
+
+/** What is told by the clock of the answer. */
+const timeless = (json: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(json, (key, value: unknown) =>
+      ['generated_at', 'last_access_at', 'cursor', 'last_seen_at', 'last_login_at'].includes(key) ? undefined : value,
+    ),
+  )
+
+it('its dialect passes the check at the start', () => expect(compileDialect(renamed, 't')).toHaveProperty('dialect'))
+
+it('without the dialect nobody signs in, with it everybody does', async () => {
+  speak(true)
+  bff.dialect = null
+  expect((await signIn()).status).toBe(422)
+  speak(true)
+  const { status, json } = await signIn()
+  expect(status).toBe(200)
+  expect(single(SessionProfile).parse(json).data).toMatchObject({ user: { email: CSR.email, userLevel: 'Regular' } })
+})
+
+it('answers every read as the reference does', async () => {
+  // Both first: a sign-in is a line in the audit log, which is read below.
+  speak(false)
+  const before = await signIn()
+  speak(true)
+  const { cookie } = await signIn()
+  speak(false)
+  const expected = new Map<string, unknown>()
+  for (const read of READS) expected.set(read, await ask(before.cookie, read))
+  speak(true)
+  for (const read of READS) {
+    const answer = await ask(cookie, read)
+    expect([read, answer.status]).toEqual([read, 200])
+    expect(timeless(answer), read).toEqual(timeless(expected.get(read)))
+  }
+  expect(bff.lines.filter(({ kind }) => kind === 'error')).toEqual([])
+}, 240_000)
+
+it('has the profile of the reference, and levels in v7’s words on the way', async () => {
+  const profileOf = async () => {
+    const { cookie } = await signIn(MANAGER_EMAIL)
+    const response = await whoami(ownRequest('/session', { cookie }), bff)
+    const { idle_expires_at: _idle, expires_at: _end, ...data } = ((await response.json()) as { data: Json }).data
+    return { data: timeless(data), users: timeless(await ask(cookie, 'users?user_level=Regular&per_page=25')) }
+  }
+  speak(false)
+  const expected = await profileOf()
+  speak(true)
+  other.forget()
+  expect(await profileOf()).toEqual(expected)
+  expect(other.asked.some((line) => line.includes('user_level=Operator') || line.includes('role=Operator'))).toBe(true)
+})
+
+it('an order is keyed, refused by the contract’s fields, entered, read back, and the sign-out is heard', async () => {
+  speak(true)
+  const { cookie } = await signIn()
+  const head = { client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' }
+  const refused = await ask(cookie, 'sales-orders', 'POST', {
+    ...head,
+    status: 'ENTERED',
+    lines: [{ product_code: '00417-B', uom: 'EACH', qty: -1 }],
+  })
+  expect([refused.status, Object.keys(refused.json['errors'] as Json)]).toEqual([422, expect.arrayContaining(['lines.0.qty'])])
+  other.forget()
+  const draft = await ask(cookie, 'sales-orders', 'POST', {
+    ...head,
+    status: 'DRAFT',
+    lines: [{ product_code: '00417-B', uom: 'EACH', qty: 2 }],
+  })
+  const saved = calls.createSalesOrder.response.parse(draft.json).data
+  expect([draft.status, saved.status, saved.lines[0]?.product_code]).toEqual([201, 'DRAFT', '00417-B'])
+  expect(other.writes).toMatchObject([
+    { path: 'outbound/orders', body: { depositor: 'ACME', stage: 'PENCILLED', items: [{ sku: '00417-B', quantity: 2 }] } },
+  ])
+  const step = await ask(cookie, `sales-orders/${saved.id}`, 'PATCH', { customer_po_no: 'R-1' }, { 'if-match': `"${saved.version}"` })
+  expect([step.status, step.json]).toMatchObject([200, { data: { customer_po_no: 'R-1', status: 'DRAFT' } }])
+  const read = await ask(cookie, `sales-orders?view=detail&id=${saved.id}`)
+  expect(calls.salesOrders.views.detail.parse(read.json).data).toMatchObject({
+    id: saved.id,
+    customer_po_no: 'R-1',
+    lines: [{ product_code: '00417-B' }],
+  })
+  await logout(ownRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-03-14T11:45:02' }, cookie }), bff)
+  expect(other.asked.at(-1)).toBe('POST session/close')
+})

@@ -15,7 +15,7 @@ import { auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
 import { writeQuery } from '#lib/contract/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { auditLog } from '#lib/resources/audit-log.ts'
-import { auditCells } from './cells.tsx'
+import { auditCells, auditInFile } from './cells.tsx'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazy(() => import('./audit-aside.tsx'))
@@ -78,6 +78,7 @@ const Log = () => {
       about={aboutPeriod}
       aside={aside}
       cells={auditCells}
+      inFile={auditInFile}
       actions={actions}
       empty={<NothingHappened />}
     />

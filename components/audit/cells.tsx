@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit.ts'
@@ -22,6 +24,13 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
       <span className="truncate">{eventName(entry)}</span>
     </span>
   )
+}
+
+/** What its columns hold in a file. */
+export const auditInFile: NonNullable<ListSlots<AuditEntry>['inFile']> = {
+  event_code: withCode('Event', eventName, (row) => row.event_code),
+  entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
+  severity: [{ type: 'text', value: (row) => row.severity && formatWord(row.severity, SEVERITY_NAMES) }],
 }
 
 /** What the cells of an entry say beyond their value. */

@@ -12,15 +12,15 @@ th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space:
 
 /** Opens the browser's print dialog for rows of a list: its visible columns, what they are above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
-  const plan = planOf({ dateFormat: currentDateFormat(), ...job, source: { kind: 'rows', rows: [...rows] } }, 'csv', new Date())
+  const columns = job.columns.filter((column) => !column.isCode)
+  const plan = planOf({ dateFormat: currentDateFormat(), ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', new Date())
   const inside = printFrame('print-list-frame', plan.title)
   if (!inside) return
   const page = inside.document
   page.head.append(element(page, 'style', STYLE))
   const table = page.createElement('table')
   table.append(rowOf(page, 'thead', [plan.columns.map((column) => element(page, 'th', column.label, column))]))
-  const cells = (row: Row) =>
-    plan.columns.map((column, at) => element(page, 'td', textOf(job.columns[at]?.value(row) ?? null, column), column))
+  const cells = (row: Row) => plan.columns.map((column, at) => element(page, 'td', textOf(columns[at]?.value(row) ?? null, column), column))
   table.append(rowOf(page, 'tbody', rows.map(cells)))
   page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
   inside.print()

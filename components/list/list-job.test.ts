@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
 import { stockLines } from '#lib/resources/stock-lines.ts'
-import { jobOf } from './list-job.ts'
+import { fileColumns, jobOf } from './list-job.ts'
 
 type Row = { id: string; product_code: string; on_hand: number; attributes: Record<string, string> }
 const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, attributes: { grade: 'A' } }
@@ -44,5 +44,28 @@ describe('the export of a list', () => {
     expect(every.kind === 'query' && [every.total, every.url(2, 500)]).toEqual([3000, '/api/x?page=2&per_page=500'])
     expect(job(setMarked(noMarks as Marks<Row>, [row], true)).source).toEqual({ kind: 'rows', rows: [row] })
     expect(job(toggleMark(markAll(3000) as Marks<Row>, row)).source).toMatchObject({ kind: 'query', total: 2999, except: ['L1'] })
+  })
+
+  it('says of a status the word of the screen with the code of v7 beside it, and of other columns what their screen says', () => {
+    const spec = (key: string, type: 'status' | 'number', more = {}) => ({
+      ...stockLines.columns[0]!,
+      key,
+      type,
+      label: key,
+      whole: undefined,
+      ...more,
+    })
+    const columns = [spec('status', 'status', { whole: 'status_name' }), spec('state', 'status'), spec('pct', 'number')].flatMap((column) =>
+      fileColumns<typeof order>(column, column.label, { pct: [{ type: 'text', value: ({ pct }) => `${pct * 100} %` }] }),
+    )
+    const order = { status: 'PART_RECEIVED', status_name: 'Partly here', state: 'AWAITING_QC', pct: 0.75 }
+    expect(columns.map(({ label, type, isCode, value }) => [label, type, isCode ?? false, value(order)])).toEqual([
+      ['status', 'text', false, 'Partly here'],
+      ['status code', 'code', true, 'PART_RECEIVED'],
+      ['state', 'text', false, 'Awaiting qc'],
+      ['state code', 'code', true, 'AWAITING_QC'],
+      ['pct', 'text', false, '75 %'],
+    ])
+    expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length)
   })
 })

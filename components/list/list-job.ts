@@ -3,7 +3,10 @@ import type { ExportJob } from '#lib/list/export/job.ts'
 import type { Marks } from '#lib/list/marks.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
+import { formatWord } from '#lib/client/format.ts'
+import type { Cell } from '#lib/list/export/job.ts'
 import { textOf, valueOf } from './cell.tsx'
+import type { InFile, ListSlots } from './slots.ts'
 
 type Screen<Row> = {
   name: string
@@ -13,6 +16,7 @@ type Screen<Row> = {
   /** What narrows the list beside its filters. */
   about?: readonly { label: string; value: string }[]
   columns: readonly ColumnSpec[]
+  inFile?: ListSlots<Row>['inFile']
   marks: Marks<Row>
   total: number
   urlOfPage: (page: number, perPage: number) => string
@@ -27,12 +31,7 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
   return {
     name: screen.name,
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
-    columns: screen.columns.map((column) => ({
-      key: column.key,
-      label: column.label,
-      type: column.type,
-      value: (row) => cellOf(valueOf(row, column.key)),
-    })),
+    columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.inFile)),
     filters: [
       ...(screen.about ?? []),
       ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
@@ -51,6 +50,36 @@ const sourceOf = <Row extends { id: string }>(
   const except = [...marks.except]
   return { ...query, total: marks.total - except.length, ...(except.length > 0 ? { except } : {}) }
 }
+
+/**
+ * The columns of a file that show what one column of the screen shows: what its screen says, or the value by its type. A status is its
+ * word, with v7's code beside it for whoever looks it up.
+ */
+export const fileColumns = <Row extends object>(
+  column: ColumnSpec,
+  label: string,
+  inFile: ListSlots<Row>['inFile'] = {},
+): ExportJob<Row>['columns'] => {
+  const { key, type } = column
+  const code = (row: Row) => cellOf(valueOf(row, key))
+  const own = inFile[key]
+  if (own) return own.map((one, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...one }))
+  if (type !== 'status') return [{ key, label, type, value: code }]
+  const whole = (row: Row) => (column.whole ? textOf(valueOf(row, column.whole)) : '')
+  return withCode<Row>(label, (row) => whole(row) || wordOf(code(row)), code).map((one, at) => ({
+    key: at === 0 ? key : `${key}.code`,
+    label,
+    ...one,
+  }))
+}
+
+/** A word, and behind it the code that v7 has for it. */
+export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): InFile<Row>[] => [
+  { type: 'text', value: word },
+  { label: `${label} code`, type: 'code', value: code, isCode: true },
+]
+
+const wordOf = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
 
 /** A value of a row as a cell of a file. */
 export const cellOf = (value: unknown): string | number | boolean | null => {

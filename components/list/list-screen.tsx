@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
-import { counted, pageAfterResize } from '#lib/list/pages.ts'
+import { counted, pageAfterResize, placeText } from '#lib/list/pages.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
@@ -90,13 +90,13 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
 }
 
 const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Row>; record: ReturnType<typeof useRecord<Row>> }) => {
-  const { state, slots, all, go } = list
+  const { state, slots, go } = list
   if (!slots.aside || state.open === null) return null
   return (
     <Suspense fallback={null}>
       <Aside
         label={slots.aside.label}
-        place={record.at >= 0 ? `${record.at + 1} of ${all.length}` : null}
+        place={record.at >= 0 && list.position ? placeText(list.position, record.at) : null}
         onStep={record.step}
         canStep={{ back: record.hasBefore, on: record.hasNext }}
         onClose={record.close}

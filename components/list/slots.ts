@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#components/ui/icons.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { ListMeta } from '#lib/contract/common.ts'
-import type { ExportJob } from '#lib/list/export/job.ts'
-import type { ListState } from '#lib/list/spec.ts'
+import type { Cell, ExportJob } from '#lib/list/export/job.ts'
+import type { ColumnType, ListState } from '#lib/list/spec.ts'
 import type { Go } from './use-address.ts'
 
 /** Something that can be done with one row. */
@@ -37,6 +37,9 @@ export type ListPlace = {
   hasFailed: boolean
 }
 
+/** A column of a file. Without a label it has that of the column on the screen. */
+export type InFile<Row> = { label?: string; type: ColumnType; value: (row: Row) => Cell; isCode?: boolean }
+
 /** What a screen adds to its resource: behaviour, never data. */
 export type ListSlots<Row> = {
   /** Tabs over the list, the first one being the default; `view` in the address. */
@@ -50,6 +53,8 @@ export type ListSlots<Row> = {
   about?: (state: ListState) => readonly { label: string; value: string }[]
   /** Cells that need more than their type says, by key of the column. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
+  /** What of a column stands in a file where that is not its value: the words of the cell, and codes beside them. By key. */
+  inFile?: Readonly<Record<string, readonly InFile<Row>[]>>
   /** Called when the menu of a row opens. */
   actions?: (row: Row, list: { open: () => void }) => RowAction[]
   bulk?: readonly BulkAction<Row>[]

@@ -18,11 +18,11 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
     return (
       <ErrorState
         icon="lock"
-        title={`You do not have access to this ${words.title.toLowerCase()}.`}
+        title={`You don’t have access to ${words.title.toLowerCase()}.`}
         requestId={failure.requestId}
         details={failure.details}
       >
-        {failure.message} Choose another client or site, or ask whoever looks after your account.
+        {failure.message} Choose another client or site, or ask your administrator.
       </ErrorState>
     )
   if (failure.kind === 'aborted')
@@ -70,8 +70,8 @@ export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblem
 
 /** For a user without clients: why every list is empty, and who can change that. */
 export const NoClients = () => (
-  <EmptyState icon="client" title="You do not see any client yet.">
-    What is listed here belongs to clients. Ask whoever looks after your account to give you access to one.
+  <EmptyState icon="client" title="You don’t have access to any client yet.">
+    What is listed here belongs to clients. Ask your administrator to give you access to one.
   </EmptyState>
 )
 

@@ -32,20 +32,24 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const isTight = useMedia('(min-width: 700px) and (max-width: 1199px)')
   const described = (answer.data as { data: Column[] } | undefined)?.data
 
-  const defaults = useMemo(
+  const whole = useMemo(
     () =>
-      fitDefaults((resource.adapt ?? same)(defaultColumns(resource.columns, described)), isTight).map((column) => ({
+      (resource.adapt ?? same)(defaultColumns(resource.columns, described)).map((column) => ({
         ...column,
         label: label(column.labelKey ?? column.key, column.label),
       })),
-    [resource, described, label, isTight],
+    [resource, described, label],
   )
+  const defaults = useMemo(() => fitDefaults(whole, isTight), [whole, isTight])
   const columns = useMemo(() => applyLayout(defaults, view.layout), [defaults, view.layout])
+  const inFile = useMemo(() => applyLayout(whole, view.layout).filter((column) => column.isVisible), [whole, view.layout])
   const isLate = useLate(PATIENCE_MS)
   const isKnown = (view.isKnown && (!metadata || Boolean(described) || Boolean(answer.error))) || isLate
   return {
     defaults,
     columns,
+    /** Those that a file has: as chosen, whatever the width of the window. */
+    inFile,
     layout: view.layout,
     /** Keeps only what differs from the default. */
     setLayout: (next: Layout) => view.setLayout(tidy(defaults, next)),

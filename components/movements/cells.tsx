@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { movedQty, toneOf } from '#components/stock/movement-words.ts'
@@ -20,9 +22,28 @@ const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task
 /** The word for a disposition; its code where it has none. */
 export const dispositionName = (code: string | null) => DISPOSITIONS.find((one) => one.value === code)?.label ?? code
 
+const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? formatWord(code)
+
+/** What the columns of a movement hold in a file: the words of the screen, with their codes beside them. */
+export const movementInFile: NonNullable<ListSlots<Movement>['inFile']> = {
+  task_code: withCode(
+    'Task',
+    (row) => (row.task_code === null ? null : taskName(row.task_code)),
+    (row) => row.task_code,
+  ),
+  to_location: [{ type: 'text', value: (row) => placeText(row) }],
+}
+
+const placeText = (row: Movement): string | null => {
+  if (row.direction !== 'STATUS') return row.to_location
+  return (
+    [row.to_location === row.from_location ? null : row.to_location, dispositionName(row.to_disposition)].filter(Boolean).join(' ') || null
+  )
+}
+
 /** What the cells of a movement say beyond their value. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
-  task_code: (row) => <span className="font-sans">{TASK_NAMES.get(row.task_code ?? '') ?? formatWord(row.task_code)}</span>,
+  task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', toneOf(row))}>{movedQty(row)}</span>,
   to_location: (row) =>
     row.to_location === null ? (

@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Movement } from '#lib/contract/movements.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { stockMovements } from '#lib/resources/stock-movements.ts'
-import { moduleOf, movementCells } from './cells.tsx'
+import { moduleOf, movementCells, movementInFile } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
 import { movementText } from './movement-text.ts'
 import { daysOf, isTooLong } from './periods.ts'
@@ -64,6 +64,7 @@ const Movements = () => {
       resource={stockMovements}
       aside={aside}
       cells={movementCells}
+      inFile={movementInFile}
       actions={useMovementActions()}
       toolbar={toolbar}
       instead={instead}

@@ -1,5 +1,5 @@
-import { valueOf } from '#components/list/cell.tsx'
-import { cellOf } from '#components/list/list-job.ts'
+import { fileColumns } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { tolerantly } from '#lib/client/reading.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 40
 export const linesJob = <Row extends { id: string }>(
   resource: Resource<Row>,
   orders: readonly Order[],
-  { label, dateFormat }: { label: LabelOf; dateFormat: string },
+  { label, dateFormat, inFile }: { label: LabelOf; dateFormat: string; inFile?: ListSlots<Row>['inFile'] },
 ): ExportJob<Row> => {
   const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
   const parts = [...groups.values()]
@@ -46,12 +46,7 @@ export const linesJob = <Row extends { id: string }>(
     scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],
     columns: resource.columns
       .filter((column) => column.isVisible)
-      .map((column) => ({
-        key: column.key,
-        label: label(column.key, column.label),
-        type: column.type,
-        value: (row) => cellOf(valueOf(row, column.key)),
-      })),
+      .flatMap((column) => fileColumns(column, label(column.key, column.label), inFile)),
     filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
     source: { kind: 'parts', parts, read, total: parts.reduce((sum, part) => sum + part.total, 0) },
     dateFormat,

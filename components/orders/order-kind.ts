@@ -22,6 +22,9 @@ export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
   like: (order: Order) => OrderLike
   cells: (label: LabelOf, timezone: string) => NonNullable<ListSlots<Order>['cells']>
   lineCells: NonNullable<ListSlots<Line>['cells']>
+  /** What both lists say in a file. */
+  inFile: (label: LabelOf) => NonNullable<ListSlots<Order>['inFile']>
+  lineInFile: NonNullable<ListSlots<Line>['inFile']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
   /** The weeks ahead: "Inbound", and the filter that a week becomes. */
   weeks: { view: string; word: string; dateKey: string; about: string }

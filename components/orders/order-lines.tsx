@@ -32,6 +32,7 @@ export const OrderLines = <Order extends Listed, Line extends { id: string }>({ 
       tabs={tabs}
       aside={of.aside}
       cells={of.lineCells}
+      inFile={of.lineInFile}
       actions={actions}
       empty={<NoOrders api={of.api} />}
       load={load}

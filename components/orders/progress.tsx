@@ -28,13 +28,17 @@ const Bar = ({ segments, whole, words, text }: Props) => (
 const percent = (part: number | null, whole: number | null): string =>
   part === null || whole === null ? UNKNOWN : `${Math.floor((whole > 0 ? part / whole : 0) * 100)} %`
 
+/** How much of an order is here, in a few characters: `68 / 351`. */
+export const receivedText = (order: { qty_ordered: number | null; qty_received: number | null }): string =>
+  `${formatQty(order.qty_received)} / ${formatQty(order.qty_ordered)}`
+
 /** Received of ordered. */
 export const ReceivedBar = ({ order }: { order: { qty_ordered: number | null; qty_received: number | null } }) => (
   <Bar
     segments={[{ key: 'received', label: 'Received', qty: order.qty_received ?? 0, fill: 'bg-good' }]}
     whole={Math.max(order.qty_ordered ?? 0, order.qty_received ?? 0)}
     words={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received, ${percent(order.qty_received, order.qty_ordered)}`}
-    text={`${formatQty(order.qty_received)} / ${formatQty(order.qty_ordered)}`}
+    text={receivedText(order)}
   />
 )
 
@@ -45,7 +49,27 @@ type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' |
  * stays picked: each part is drawn without the one that is further on.
  */
 export const OutboundBar = ({ order }: { order: Outbound }) => {
-  const { qty_ordered: whole } = order
+  const { segments, isUnknown } = partsOf(order)
+  const named = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
+  return (
+    <Bar
+      segments={segments}
+      whole={order.qty_ordered ?? 0}
+      words={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress not known' : 'Nothing allocated yet'} of ${formatQty(order.qty_ordered)}`}
+      text={outboundText(order)}
+    />
+  )
+}
+
+/** How far an order has come, in a few characters: `73 % sent`. */
+export const outboundText = (order: Outbound): string => {
+  const { segments, isUnknown } = partsOf(order)
+  const furthest = segments.find(({ qty }) => qty > 0)
+  if (!furthest) return isUnknown ? UNKNOWN : '0 %'
+  return `${percent(furthest.qty, order.qty_ordered)} ${SHORT[furthest.key] ?? ''}`.trim()
+}
+
+const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } => {
   // What v7 does not say is not drawn; where it says nothing at all the words say so.
   const [qty_allocated, qty_picked, qty_despatched, qty_back_ordered] = [
     order.qty_allocated ?? 0,
@@ -67,16 +91,7 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
       fill: 'bg-warn bg-[repeating-linear-gradient(-45deg,transparent_0_2px,var(--canvas)_2px_3.5px)]',
     },
   ]
-  const named = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
-  const furthest = segments.find(({ qty }) => qty > 0)
-  return (
-    <Bar
-      segments={segments}
-      whole={whole ?? 0}
-      words={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress not known' : 'Nothing allocated yet'} of ${formatQty(whole)}`}
-      text={furthest ? `${percent(furthest.qty, whole)} ${SHORT[furthest.key] ?? ''}`.trim() : isUnknown ? UNKNOWN : '0 %'}
-    />
-  )
+  return { segments, isUnknown }
 }
 
 const SHORT: Readonly<Record<string, string>> = { despatched: 'sent', picked: 'picked', allocated: 'alloc.', back: 'short' }

@@ -5,24 +5,18 @@ import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 export type Kind = 'PO' | 'SO'
 export type LabelOf = (key: string, fallback: string) => string
 
-/** The state of an order: the client's own word for it, else v7's. */
-export const OrderState = ({
-  kind,
-  order,
-  label,
-}: {
-  kind: Kind
-  order: { status: string | null; status_name: string | null }
-  label: LabelOf
-}) => {
+type Stated = { status: string | null; status_name: string | null }
+
+/** The word for the state of an order: the client's own, else v7's. Null where v7 says neither. */
+export const orderStateText = (kind: Kind, { status, status_name: name }: Stated, label: LabelOf): string | null =>
+  status ? label(`status.${kind}.${status}`, name ?? formatWord(status)) : name
+
+/** The state of an order as its word and the hue of it. */
+export const OrderState = ({ kind, order, label }: { kind: Kind; order: Stated; label: LabelOf }) => {
   const { hue, meaning } = orderStatus(kind, order.status ?? '')
   return (
     <span data-tip={meaning ?? undefined}>
-      <Status hue={hue}>
-        {order.status
-          ? label(`status.${kind}.${order.status}`, order.status_name ?? formatWord(order.status))
-          : (order.status_name ?? UNKNOWN)}
-      </Status>
+      <Status hue={hue}>{orderStateText(kind, order, label) ?? UNKNOWN}</Status>
     </span>
   )
 }
@@ -40,8 +34,11 @@ const LINE_STATES: Readonly<Record<string, { hue: 'good' | 'warn' | 'bad' | 'inf
   DESPATCHED: { hue: 'good', label: 'Despatched' },
 }
 
+/** The word for the state of a line. */
+export const lineStateText = (status: string | null): string => LINE_STATES[status ?? '']?.label ?? formatWord(status)
+
 /** The state of one line. */
 export const LineState = ({ status }: { status: string | null }) => {
-  const { hue, label } = LINE_STATES[status ?? ''] ?? { hue: 'neutral', label: formatWord(status) }
-  return <Status hue={hue}>{label}</Status>
+  const hue = LINE_STATES[status ?? '']?.hue ?? 'neutral'
+  return <Status hue={hue}>{lineStateText(status)}</Status>
 }

@@ -1,7 +1,7 @@
 'use client'
 import { paperActions } from '#components/documents/papers.ts'
 import { startExport } from '#components/export/start-export.ts'
-import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
@@ -16,7 +16,7 @@ import type { LabelOf } from './status-pill.tsx'
 const MOST_SHEETS = 100
 
 /** What leaves the house on paper or as a file: sheets of orders for the floor, and the lines of marked orders. */
-export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>) => {
+export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>, inFile?: ListSlots<Line>['inFile']) => {
   const { can, config } = useSession()
   const label = useLabels()
   const { offers } = useOffers()
@@ -42,7 +42,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
       label: 'Export lines',
       icon: 'export',
       refuse: () => (can(api.module, 'export') ? null : `Your account may not export ${api.words.many}`),
-      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, dateFormat: config.date_format }), 'xlsx'),
+      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, dateFormat: config.date_format, inFile }), 'xlsx'),
     },
   ]
   return { actionsOf, bulkOf }

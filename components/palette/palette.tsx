@@ -9,6 +9,7 @@ import { layers } from '#components/ui/layers.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useFront } from '#components/ui/turn.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { counted } from '#lib/list/pages.ts'
 import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
 import { closePalette } from './open.ts'
 import { ResultList } from './result-list.tsx'
@@ -112,7 +113,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
           <ResultList id={listId} items={shown} active={at} onActive={setActive} onPick={choose} />
           {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
           <p role="status" className="sr-only">
-            {isWaiting ? 'Searching' : (note ?? `${shown.length} results`)}
+            {isWaiting ? 'Searching' : (note ?? counted(shown.length, 'result', 'results'))}
           </p>
           <p aria-hidden="true" className="flex gap-4 border-t border-line bg-subtle px-4 py-1.5 text-xs text-dim max-md:hidden">
             <span className="flex items-center gap-1.5">

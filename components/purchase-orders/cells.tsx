@@ -1,6 +1,7 @@
 import { Due } from '#components/orders/due.tsx'
-import { ReceivedBar } from '#components/orders/progress.tsx'
-import { LineState, OrderState, type LabelOf } from '#components/orders/status-pill.tsx'
+import { ReceivedBar, receivedText } from '#components/orders/progress.tsx'
+import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/status-pill.tsx'
+import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
 import { PO_STATUSES } from '#lib/contract/order-status.ts'
@@ -20,7 +21,27 @@ export const purchaseCells = (label: LabelOf, timezone: string): NonNullable<Lis
   source: (row) => sourceName(row.source),
 })
 
+/** The same in a file. */
+export const purchaseInFile = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['inFile']> => ({
+  status: withCode(
+    label('status', 'Status'),
+    (row) => orderStateText('PO', row, label),
+    (row) => row.status,
+  ),
+  pct_received: [{ type: 'text', value: receivedText }],
+  source: [{ type: 'text', value: (row) => sourceName(row.source) }],
+})
+
 /** What the cells of a line say beyond their value. */
 export const purchaseLineCells: NonNullable<ListSlots<PurchaseOrderTableRow>['cells']> = {
   status: (row) => <LineState status={row.status} />,
+}
+
+/** The same in a file. */
+export const purchaseLineInFile: NonNullable<ListSlots<PurchaseOrderTableRow>['inFile']> = {
+  status: withCode(
+    'Status',
+    (row) => (row.status === null ? null : lineStateText(row.status)),
+    (row) => row.status,
+  ),
 }

@@ -7,7 +7,7 @@ import { orderKind } from '#components/orders/order-kind.ts'
 import { OrderScreen } from '#components/orders/order-screen.tsx'
 import { purchaseOrderLines } from '#lib/resources/purchase-order-lines.ts'
 import { purchaseOrders } from '#lib/resources/purchase-orders.ts'
-import { purchaseCells, purchaseLineCells } from './cells.tsx'
+import { purchaseCells, purchaseInFile, purchaseLineCells, purchaseLineInFile } from './cells.tsx'
 import { PO_TABS } from './tabs.ts'
 
 const PURCHASES = orderKind({
@@ -28,6 +28,8 @@ const PURCHASES = orderKind({
   like: ofPurchase,
   cells: purchaseCells,
   lineCells: purchaseLineCells,
+  inFile: purchaseInFile,
+  lineInFile: purchaseLineInFile,
   Labels: lazy(() => import('./labels.tsx')),
   weeks: {
     view: 'inbound',

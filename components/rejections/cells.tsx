@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections.ts'
@@ -20,6 +22,20 @@ const HUES: Readonly<Record<string, Hue>> = {
 export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => (
   <Status hue={HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, STATUS_NAMES)}</Status>
 )
+
+/** What its columns hold in a file: the words of the screen, and the exact time and the code beside them. */
+export const rejectionInFile: NonNullable<ListSlots<Rejection>['inFile']> = {
+  rejected_at: [
+    { type: 'text', value: (row) => (row.rejected_at === null ? null : ageWords(row.rejected_at)) },
+    { label: 'Refused', type: 'datetime', value: (row) => row.rejected_at },
+  ],
+  message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
+  status: withCode(
+    'Status',
+    (row) => row.status && formatWord(row.status, STATUS_NAMES),
+    (row) => row.status,
+  ),
+}
 
 /** What the cells of a refused message say beyond their value. */
 export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNode>> = {

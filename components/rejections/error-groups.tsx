@@ -40,7 +40,7 @@ export const ErrorGroups = () => {
         {error && data === undefined ? (
           <ErrorState
             icon={error.status === 403 ? 'lock' : undefined}
-            title={error.status === 403 ? 'You do not have access to these rejections.' : 'Rejections could not be loaded.'}
+            title={error.status === 403 ? 'You don’t have access to rejections.' : 'Rejections could not be loaded.'}
             onRetry={error.status === 403 ? undefined : reload}
             requestId={error.requestId}
             details={error.details}

@@ -7,7 +7,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections.ts'
 import { rejections } from '#lib/resources/rejections.ts'
-import { rejectionCells } from './cells.tsx'
+import { rejectionCells, rejectionInFile } from './cells.tsx'
 import { AllClean, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 import { REJECTION_TABS, REJECTION_VIEWS } from './views.ts'
@@ -49,6 +49,7 @@ export const MessageList = () => {
         tabs={<ViewTabs views={REJECTION_VIEWS} current="messages" label="Views of rejections" />}
         aside={aside}
         cells={rejectionCells}
+        inFile={rejectionInFile}
         actions={actions}
         bulk={messages.bulk}
         empty={<AllClean />}

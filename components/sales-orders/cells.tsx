@@ -1,6 +1,7 @@
 import { Due } from '#components/orders/due.tsx'
-import { OutboundBar } from '#components/orders/progress.tsx'
-import { LineState, OrderState, type LabelOf } from '#components/orders/status-pill.tsx'
+import { OutboundBar, outboundText } from '#components/orders/progress.tsx'
+import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/status-pill.tsx'
+import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
 import { SO_STATUSES } from '#lib/contract/order-status.ts'
@@ -20,7 +21,27 @@ export const salesCells = (label: LabelOf, timezone: string): NonNullable<ListSl
   source: (row) => sourceName(row.source),
 })
 
+/** The same in a file. */
+export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['inFile']> => ({
+  status: withCode(
+    label('status', 'Status'),
+    (row) => orderStateText('SO', row, label),
+    (row) => row.status,
+  ),
+  pct_despatched: [{ type: 'text', value: outboundText }],
+  source: [{ type: 'text', value: (row) => sourceName(row.source) }],
+})
+
 /** What the cells of a line say beyond their value. */
 export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']> = {
   status: (row) => <LineState status={row.status} />,
+}
+
+/** The same in a file. */
+export const salesLineInFile: NonNullable<ListSlots<SalesOrderTableRow>['inFile']> = {
+  status: withCode(
+    'Status',
+    (row) => (row.status === null ? null : lineStateText(row.status)),
+    (row) => row.status,
+  ),
 }

@@ -7,7 +7,7 @@ import { orderKind } from '#components/orders/order-kind.ts'
 import { OrderScreen } from '#components/orders/order-screen.tsx'
 import { salesOrderLines } from '#lib/resources/sales-order-lines.ts'
 import { salesOrders } from '#lib/resources/sales-orders.ts'
-import { salesCells, salesLineCells } from './cells.tsx'
+import { salesCells, salesInFile, salesLineCells, salesLineInFile } from './cells.tsx'
 import { SO_TABS } from './tabs.ts'
 
 const SALES = orderKind({
@@ -28,6 +28,8 @@ const SALES = orderKind({
   like: ofSale,
   cells: salesCells,
   lineCells: salesLineCells,
+  inFile: salesInFile,
+  lineInFile: salesLineInFile,
   Labels: lazy(() => import('./labels.tsx')),
   weeks: {
     view: 'outbound',

@@ -25,7 +25,7 @@ type Props = {
 }
 
 const REASONS: Record<LeaveReason, string> = {
-  idle: 'You were signed out after 2 hours without activity.',
+  idle: 'You were signed out because nothing was done here for a while.',
   expired: 'Your session has ended. Sign in to go on where you were.',
   'signed-out': 'You are signed out.',
 }

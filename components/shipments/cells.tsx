@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { Due } from '#components/orders/due.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Status } from '#components/ui/badge.tsx'
@@ -47,6 +49,14 @@ const StatusCell = ({ status, reason, step }: { status: string | null; reason: s
     <Status hue={statusHue(status)}>{status === 'EXCEPTION' && reason ? reason : statusName(status)}</Status>
   </span>
 )
+
+const statusText = (row: Shipment | InboundShipment): string | null =>
+  row.status === 'EXCEPTION' && row.exception_reason ? row.exception_reason : row.status && statusName(row.status)
+
+/** What the columns of a shipment hold in a file. */
+export const shipmentInFile: NonNullable<ListSlots<Shipment | InboundShipment>['inFile']> = {
+  status: withCode('Status', statusText, (row) => row.status),
+}
 
 /** What the cells of an outbound shipment say beyond their value. */
 export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty, formatWord } from '#lib/client/format.ts'
@@ -28,6 +30,16 @@ export const OnTime = ({ percent }: { percent: number | null }) =>
       {formatQty(Math.round(percent))} %
     </span>
   )
+
+/** What its columns hold in a file. */
+export const supplierInFile: NonNullable<ListSlots<SupplierRow>['inFile']> = {
+  status: withCode(
+    'Status',
+    (row) => row.status && formatWord(row.status, SUPPLIER_STATUS_NAMES),
+    (row) => row.status,
+  ),
+  on_time_pct: [{ label: 'On time %', type: 'number', value: (row) => row.on_time_pct && Math.round(row.on_time_pct) }],
+}
 
 /** What the cells of a supplier say beyond their value. */
 export const supplierCells: Readonly<Record<string, (row: SupplierRow) => ReactNode>> = {

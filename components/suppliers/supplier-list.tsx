@@ -12,7 +12,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 import { suppliers } from '#lib/resources/suppliers.ts'
-import { supplierCells } from './cells.tsx'
+import { supplierCells, supplierInFile } from './cells.tsx'
 import { supplierActions } from './supplier-buttons.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 import { SUPPLIER_VIEWS } from './views.ts'
@@ -54,6 +54,7 @@ export const SupplierList = () => {
           ),
         }}
         cells={supplierCells}
+        inFile={supplierInFile}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
           ...supplierActions(row, steps),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord, UNKNOWN } from '#lib/client/format.ts'
@@ -19,6 +21,15 @@ export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
     {rankOf(level) > LEVEL_RANK.Regular && <Icon name={level === 'Manager' ? 'users' : 'lock'} size={12} className="text-dim" />}
   </span>
 )
+
+/** What the columns of a user hold in a file. */
+export const userInFile: NonNullable<ListSlots<UserRow>['inFile']> = {
+  status: withCode(
+    'Status',
+    (row) => row.status && formatWord(row.status, USER_STATUS_NAMES),
+    (row) => row.status,
+  ),
+}
 
 export const userCells: Readonly<Record<string, (row: UserRow) => ReactNode>> = {
   status: (row) => <UserStatusPill status={row.status} />,

@@ -11,7 +11,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { usersList } from '#lib/resources/users.ts'
-import { userCells } from './cells.tsx'
+import { userCells, userInFile } from './cells.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
 const UserAside = lazy(() => import('./user-aside.tsx'))
@@ -84,6 +84,7 @@ const Users = () => {
         tabs={add}
         aside={aside}
         cells={userCells}
+        inFile={userInFile}
         actions={rowActions}
         bulk={bulk}
         empty={

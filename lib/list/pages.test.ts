@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionOf, rangeText } from './pages.ts'
+import { placeText, positionOf, rangeText } from './pages.ts'
 
 const counted = { total: 3012, page: 2, per_page: 50, last_page: 61, from: 51, to: 100 }
 const unknown = { total: null, page: null, per_page: null, last_page: null, from: null, to: null }
@@ -28,5 +28,15 @@ describe('the position of a page', () => {
     const position = positionOf(meta, asked, rows)
     expect(rangeText(position)).toBe(text)
     expect(position).toMatchObject(expected)
+  })
+})
+
+describe('the place of a record in its list', () => {
+  const meta = { total: 120, page: 2, per_page: 50, last_page: 3, from: 51, to: 100 }
+  it('counts over all pages', () => {
+    expect(placeText(positionOf(meta as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 120')
+  })
+  it('says that there may be more where nobody has counted', () => {
+    expect(placeText(positionOf({} as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 100+')
   })
 })

@@ -39,6 +39,10 @@ export const rangeText = ({ from, to, total, isEstimate }: Position): string => 
   return to === 0 ? `0 of ${whole === '0+' ? '0' : whole}` : `${countText(from)}–${countText(to)} of ${whole}`
 }
 
+/** Where a row of the page stands in the whole list: `56 of 3,012`, on any page; `56 of 100+` where nobody has counted. */
+export const placeText = ({ from, to, total, isEstimate }: Position, index: number): string =>
+  `${countText(from + index)} of ${total === null ? `${countText(to)}+` : totalText({ total, isEstimate })}`
+
 /** The page on which the first row of this page stands when the size of pages changes. */
 export const pageAfterResize = (page: number, perPage: number, next: number): number => Math.floor(((page - 1) * perPage) / next) + 1
 

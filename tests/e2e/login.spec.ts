@@ -126,7 +126,7 @@ test.describe('signing in', () => {
   test('a user without clients reads in words that there is nothing to see for him', async ({ page }) => {
     await signIn(page, NOBODY)
     await page.goto('/stock-holding')
-    await expect(page.getByText('You do not see any client yet.')).toBeVisible()
+    await expect(page.getByText('You don’t have access to any client yet.')).toBeVisible()
   })
 
   test('a Regular user is sent home from the user management by the server', async ({ page }) => {

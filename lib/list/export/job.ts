@@ -5,7 +5,14 @@ import type { ReadPage } from './walk.ts'
 export type Cell = string | number | boolean | null
 
 /** One visible column of the list, as the screen shows it: its label, its type, and the way to its value. */
-type ExportColumn<Row> = { key: string; label: string; type: ColumnType; value: (row: Row) => Cell }
+type ExportColumn<Row> = {
+  key: string
+  label: string
+  type: ColumnType
+  value: (row: Row) => Cell
+  /** A code beside its word: for files, not for paper. */
+  isCode?: boolean
+}
 
 /** What the user sees and wants as a file. Columns are the visible ones in display order. */
 export type ExportJob<Row> = {
@@ -79,7 +86,9 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date):
   about: [
     titleOf(job.name),
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
-    ...(job.source.kind === 'rows' ? ['marked rows only'] : exceptWords(job.source.kind === 'query' ? job.source.except : undefined)),
+    ...(job.source.kind === 'rows'
+      ? [`${job.source.rows.length.toLocaleString('en-US')} marked`]
+      : exceptWords(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
     `exported ${dayOf(now)} ${pad(now.getHours())}:${pad(now.getMinutes())}`,
   ].join(' · '),

@@ -175,12 +175,12 @@ describe('a plan', () => {
         scopeText: ['ACME', 'SYD1'],
         columns: [],
         filters: [{ label: 'Item', value: '00417-B' }],
-        source: { kind: 'rows', rows: [] },
+        source: { kind: 'rows', rows: Array.from({ length: 52 }) },
       },
       'xlsx',
       new Date(2025, 2, 14, 9, 21),
     )
-    expect(plan.about).toBe('Stock holding · ACME, SYD1 · marked rows only · Item: 00417-B · exported 2025-03-14 09:21')
+    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 2025-03-14 09:21')
   })
 
   it('says how many of all results were left unmarked', () => {

@@ -27,6 +27,14 @@ describe('the label dialog', () => {
     expect(firstChoices([row({ sscc: null, product_code: null })]).template).toBe('LOCATION')
   })
 
+  it('makes one pallet label of the lines on one pallet, and a product label of each line', () => {
+    const rows = [row({ qty: 20 }), row({ qty: 30, lot_no: 'L2' }), row({ qty: 10 })]
+    const { pages } = madeOf(rows, firstChoices(rows))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]!.items).toContainEqual(expect.objectContaining({ text: '60 EACH' }))
+    expect(madeOf(rows, { ...firstChoices(rows), template: 'PRODUCT' }).pages).toHaveLength(3)
+  })
+
   it('takes the date for what the client calls it, and says so', () => {
     const [cold, dry] = [() => 'Best before', () => 'Verfall']
     expect([firstChoices([row()], cold).meaning, firstChoices([row()], dry).meaning, firstChoices([row()]).meaning]).toEqual([
@@ -46,7 +54,7 @@ describe('the label dialog', () => {
   })
 
   it('prints the others when some rows cannot be, and says how many', () => {
-    const rows = [row(), row({ sscc: '1' }), row()]
+    const rows = [row(), row({ sscc: '1' }), row({ sscc: '376104250021234576' })]
     const made = madeOf(rows, firstChoices(rows))
     expect([made.pages.length, made.refused.length]).toEqual([2, 1])
     expect(openingWords(3, made)).toBe('For 2 of 3 rows; 1 cannot have this label.')

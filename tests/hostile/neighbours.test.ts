@@ -99,7 +99,7 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
   const quiet = await work(cookies, 10_000)
   const [memory, sockets, timers] = [memoryOf(product.pid), socketsOf(product.pid), await gauge('gatehouse_timers')]
 
-  neighbours = spawn(process.execPath, [join(import.meta.dirname, '../support/strangers.ts'), String(product.port), rogue], {
+  neighbours = spawn(process.execPath, [join(import.meta.dirname, '../support/strangers/main.ts'), String(product.port), rogue], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -114,9 +114,9 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
   clearInterval(watch)
   neighbours.kill('SIGTERM')
   await new Promise((resolve) => neighbours?.once('exit', resolve))
-  console.log(
+  process.stdout.write(
     `neighbours: p95 ${p95(quiet).toFixed(1)} ms quiet, ${p95(loud).toFixed(1)} ms loud over ${loud.times.length} screens; ` +
-      `memory +${((most - memory) / MB).toFixed(0)} MB; strangers were answered ${said.trim()}`,
+      `memory +${((most - memory) / MB).toFixed(0)} MB; strangers were answered ${said.trim()}\n`,
   )
   expect(answered(quiet)).toEqual([200])
   expect(answered(loud)).toEqual([200])
@@ -159,7 +159,7 @@ describe('Twenty users whose', () => {
     expect((await leave(cookies.pop() ?? '')).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2500)
     expect((await product.client.ask('GET /readyz')).status).toBe(503)
-    expect(answered(await hanging).toSorted()).toEqual(expect.arrayContaining([504]) as number[])
+    expect(answered(await hanging)).toContain(504)
     upstream.on('*', (_request, response) => void response.destroy())
     expect(answered(await work(cookies, 1500))).toEqual([502])
     upstream.on('*', rows)

@@ -2,7 +2,7 @@
  * Neighbours that nobody wants, as a process of their own so that they slow down nobody's measurements: strangers and one rogue
  * user who stall, flood, read slowly and send garbage at a port until they are ended.
  *
- *   node tests/support/strangers.ts PORT COOKIE
+ *   node tests/support/strangers/main.ts PORT COOKIE
  */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'

@@ -6,6 +6,25 @@ const context = { isProduction: true, isPlain: false }
 describe('the policy of a page', () => {
   const policy = pagePolicy('abc', context)
 
+  it('is this, to the word: nothing is loaded from, sent to or framed from another host', () => {
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "object-src 'none'",
+      "script-src 'nonce-abc' 'strict-dynamic'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      'frame-src blob:',
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
+    ])
+  })
+
   it('lets nothing run but what carries the nonce', () => {
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe|https?:|\*/)
@@ -41,6 +60,18 @@ describe('the policy of a page', () => {
 })
 
 describe('the headers of every answer', () => {
+  it('are these, to the word', () => {
+    expect(securityHeaders(context)).toEqual({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    })
+  })
+
   it('insist on https where the application is reached over it', () => {
     expect(securityHeaders(context)['strict-transport-security']).toMatch(/^max-age=63072000/)
     expect(securityHeaders({ ...context, isPlain: true })).not.toHaveProperty('strict-transport-security')

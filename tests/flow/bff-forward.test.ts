@@ -1,6 +1,7 @@
 import { CLOSED_POLICY } from '#lib/bff/pages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
+import { createServer as createTlsServer } from 'node:https'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { withArrival } from '#lib/bff/arrival.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { CREDENTIALS, loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { SELF_SIGNED } from '#tests/support/self-signed.ts'
 import { eager, json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
 let upstream: ScriptedUpstream
@@ -274,6 +276,8 @@ describe('an answer', () => {
   it.each([
     ['a redirect', (_q, r) => void r.writeHead(302, { location: `${upstream.url}/v7/users` }).end()],
     ['markup', (_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
+    ['of a type that is no JSON', (_q, r) => void r.writeHead(200, { 'content-type': 'application/xml' }).end('<a/>')],
+    ['a script', (_q, r) => void r.writeHead(200, { 'content-type': 'application/javascript' }).end('1')],
     ['an unknown encoding', (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'lzma' }).end('x')],
     [
       'gzip that is none',
@@ -452,6 +456,17 @@ describe('a request body', () => {
 })
 
 describe('what goes wrong on the way', () => {
+  it('is 502 where v7 cannot prove who it is, and no token is sent to it', async () => {
+    let calls = 0
+    const stranger = createTlsServer(SELF_SIGNED, (_request, response) => (calls++, void response.end('{}')))
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+    const at = testBff(`https://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+    expect(await problemOf(await forward(ownRequest('/api/stocks/holding', { cookie }), at))).toEqual([502, 'upstream-unreachable'])
+    expect([calls, JSON.stringify(at.lines).includes('SELF_SIGNED')]).toEqual([0, true])
+    await at.upstream.close()
+    await new Promise((resolve) => stranger.close(resolve))
+  })
+
   it('is 502 where v7 refuses connections, and no address shows', async () => {
     const gone = testBff('http://127.0.0.1:1')
     const response = await forward(ownRequest('/api/stocks/holding', { cookie }), gone)

@@ -260,7 +260,8 @@ it('metrics are answered on a port of their own', async () => {
   upstream.on(HOLDING, json(200, {}))
   await own('GET /api/stocks/holding')
   const server = await startMetrics(bff, 0)
-  const { port: metricsPort } = server.address() as AddressInfo
+  const { port: metricsPort, address } = server.address() as AddressInfo
+  expect(address).toBe('127.0.0.1')
   const answer = await sendRaw(metricsPort, requestText('GET /metrics'))
   expect(answer.body).toContain('gatehouse_requests_total{method="GET",route="api/stocks/holding",status="200"} 1')
   expect([(await sendRaw(metricsPort, requestText('GET /'))).status, (await own('GET /metrics')).status]).toEqual([404, 404])

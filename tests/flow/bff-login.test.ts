@@ -151,6 +151,7 @@ describe('a login', () => {
       cookies.map(async (cookie) => (await unsealData<{ id: string }>(cookie.split(/=(.*)/)[1] ?? '', { password: SECRET })).id),
     )
     expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(Buffer.from(id, 'base64url').length).toBe(24)
   })
 })
 
@@ -237,6 +238,7 @@ describe('a logout', () => {
     expect(response.status).toBe(204)
     expect(response.headers.getSetCookie()).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
     expect(response.headers.get('clear-site-data')).toBe('"cache"')
+    expect(bff.cookies.size).toBe(0)
     expect((await holdings(cookie)).status).toBe(401)
     const last = upstream.received.at(-1)
     expect([last?.url, last?.headers.authorization, last?.body.toString()]).toEqual([

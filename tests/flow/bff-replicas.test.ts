@@ -53,6 +53,12 @@ describe('two replicas with one store', () => {
       statuses.push((await login(request, i % 2 ? one : two)).status)
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    const admin = new Redis(redis.url)
+    const counts = await admin.keys('gatehouse:hits*')
+    expect(counts).toHaveLength(3)
+    for (const key of counts) expect(await admin.pttl(key)).toSatisfy((left: number) => left > 0 && left <= 60_000)
+    expect(counts.join(' ')).not.toContain('acme')
+    admin.disconnect()
   })
 
   it('end a session once for refusals on both', async () => {

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createUpstream, type Upstream } from '#lib/bff/upstream.ts'
 import { createFront } from '#lib/web/server.ts'
@@ -48,6 +49,22 @@ it('waits as long for each pause within a body, and no longer', async () => {
   expect(await isOver(body)).toBe(false)
   await vi.advanceTimersByTimeAsync(10_000)
   await expect(body).rejects.toThrow('Body Timeout')
+})
+
+it('waits 10 s for a connection, and no longer', async () => {
+  // It takes connections and never answers the handshake.
+  const mute = createServer((socket) => void sockets.push(socket.on('error', () => {})))
+  const sockets: Socket[] = []
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+  const far = createUpstream(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, 500_000)
+  const result = far.send(GET)
+  for (let second = 0; second < 9; second++) await vi.advanceTimersByTimeAsync(1000)
+  expect(await isOver(result)).toBe(false)
+  for (let second = 0; second < 3; second++) await vi.advanceTimersByTimeAsync(1000)
+  expect(await result).toMatchObject({ ok: false, code: 'upstream-unreachable' })
+  for (const socket of sockets) socket.destroy()
+  await far.close()
+  await new Promise((resolve) => mute.close(resolve))
 })
 
 it('lets a request take longer to arrive than v7 may take to answer', async () => {

@@ -149,7 +149,7 @@ describe('Twenty users whose', () => {
   it('v7 hangs, resets and comes back are told so in time, can sign out meanwhile, and work on at once', async () => {
     await start({ UPSTREAM_TIMEOUT_MS: '1500' })
     const cookies = await everybody()
-    expect(answered(await work(cookies, 1500))).toEqual([200])
+    expect([answered(await work(cookies, 1500)), (await probes()).statuses]).toEqual([[200], [200, 200]])
     upstream.on('*', () => {})
     upstream.on('POST /v7/auth/logout', () => {})
     const hanging = work(cookies, 4000)

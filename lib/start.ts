@@ -1,6 +1,6 @@
 /**
- * Starts the processes of the product: `web`, `reference`, `demo` (both, built and with secrets) and `dev`. Settings are
- * checked first, Ctrl-C and SIGTERM end everything that was started, and so does the end of this process itself.
+ * Starts the processes of the product: `web`, `reference`, `demo` (both, built and with secrets) and `dev`; `check` asks a v7
+ * everything that the product asks, `openapi` writes what the product expects of one. Settings are checked first, Ctrl-C and SIGTERM end everything that was started, and so does the end of this process itself.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -44,6 +44,25 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
   'end-sessions': async () => {
     const [{ readConfig }, { endAllSessions }] = await Promise.all([import('#lib/bff/config.ts'), import('#lib/bff/end-all-sessions.ts')])
     console.log(await endAllSessions(readConfig(env)))
+  },
+  check: async () => {
+    const { runCheck } = await import('#lib/check/main.ts')
+    const stop = new AbortController()
+    // The second Ctrl-C does not wait for the sign-out.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort()))
+    const isWatched = process.stderr.isTTY
+    process.exitCode = await runCheck(process.argv.slice(3), env, {
+      say: (line) => console.log(line),
+      ...(isWatched && { progress: (text: string) => void process.stderr.write(`\r\u001B[K${text}`) }),
+      canAsk: process.stdin.isTTY && isWatched,
+      signal: stop.signal,
+    })
+  },
+  openapi: async () => {
+    const { openApiDocument } = await import('#lib/contract/openapi.ts')
+    const file = process.argv[3] ?? 'v7-openapi.json'
+    writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+    console.log(`The calls of v7 as an OpenAPI document: ${file}`)
   },
   build: async () => {
     process.once('disconnect', () => process.exit(1))

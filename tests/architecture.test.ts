@@ -19,7 +19,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'lib/bff': ['lib/contract', 'lib/dialect'],
   'lib/web': ['lib/bff', 'lib/dialect'],
   'lib/reference': ['lib/contract'],
-  'lib/start': ['lib/bff', 'lib/web', 'lib/reference', 'lib/dialect'],
+  'lib/check': ['lib/contract', 'lib/dialect'],
+  'lib/start': ['lib/contract', 'lib/check', 'lib/bff', 'lib/web', 'lib/reference', 'lib/dialect'],
   middleware: ['lib/bff'],
 }
 

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
@@ -6,6 +10,13 @@ import { openApiDocument } from './openapi.ts'
 const document = openApiDocument()
 
 describe('the OpenAPI document', () => {
+  it('is the file that `npm run openapi` writes', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-openapi-')), 'v7.json')
+    const root = join(import.meta.dirname, '../..')
+    expect(execFileSync(process.execPath, ['lib/start.ts', 'openapi', file], { cwd: root, encoding: 'utf8' })).toContain(file)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
   it('has no error and no warning of a public linter', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],

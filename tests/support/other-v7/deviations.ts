@@ -122,14 +122,24 @@ const withoutVersions = (value: unknown, ask: Ask): unknown => {
 
 const isList = (body: Json): boolean => Array.isArray(body['data']) && isObject(body['meta']) && 'per_page' in body['meta']
 
+/** Maps from values to values: a field more would be a value more. */
+const MAPS = ['attributes', 'views', 'before', 'after', 'buckets', 'chart', 'defaults', 'by_status', 'uoms']
+
 export const DEVIATIONS = {
   'extra-fields': {
     what: 'Rows and envelopes hold more than the contract names.',
-    answer: bodies((body) => {
+    answer: bodies((body, { name }) => {
+      // The labels of a client are a map as a whole.
+      if (name === 'settingsFieldLabel') return body
       const more = (value: unknown): unknown => {
-        if (Array.isArray(value)) return value.map(more)
+        if (Array.isArray(value)) return value.map((item) => more(item))
         return isObject(value)
-          ? { ...Object.fromEntries(Object.entries(value).map(([k, v]) => [k, more(v)])), x_rev: 7, x_tags: ['a'], x_null: null }
+          ? {
+              ...Object.fromEntries(Object.entries(value).map(([key, item]) => [key, MAPS.includes(key) ? item : more(item)])),
+              x_rev: 7,
+              x_tags: ['a'],
+              x_null: null,
+            }
           : value
       }
       return { ...body, data: more(body['data']), links: { self: '/v7/somewhere' }, debug: null }
@@ -159,6 +169,12 @@ export const DEVIATIONS = {
   },
   'unknown-status': {
     what: 'Here and there a row has a status that the contract does not know.',
+    ask: (ask) => {
+      const known = ask.query.getAll('status').filter((status) => status !== 'AWAITING_CUSTOMS')
+      ask.query.delete('status')
+      for (const status of known) ask.query.append('status', status)
+      return null
+    },
     answer: values((value, leaf) => (leaf.key === 'status' && leaf.kind === 'word' && isHereAndThere(leaf) ? 'AWAITING_CUSTOMS' : value)),
   },
   'unknown-words': {

@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import { pairsOf } from './alike.ts'
+import { formOf, isObject, placesOf, type Place } from './schema.ts'
+
+/** One step that a dialect could take so that an answer becomes the contract's. */
+export type Fix =
+  | { kind: 'bareArray' }
+  | { kind: 'bareRecord' }
+  | { kind: 'unwrap'; field: string }
+  | { kind: 'envelope'; at: Readonly<Record<string, string>> }
+  /** `within` are the contract's names on the way to the objects, from a row or record on. */
+  | { kind: 'renamed'; within: readonly string[]; map: Readonly<Record<string, string>> }
+
+/**
+ * What stands around an answer, and which names are other ones, as far as it can be guessed: the fixes in their order, and the
+ * answer with them applied, so that one run of the check sees what is behind them too.
+ */
+export const guessFixes = (schema: z.ZodMiniType, body: unknown): { fixes: Fix[]; body: unknown } => {
+  const fixes: Fix[] = envelopeOf(schema, body)
+  let now = fixes.reduce<unknown>(apply, body)
+  // A record under another name hides the names within it: once more after each round.
+  for (let round = 0; round < 3; round++) {
+    const renames = placesOf(schema, now).flatMap(renamesOf)
+    if (renames.length === 0) break
+    fixes.push(...renames)
+    now = renames.reduce<unknown>(apply, now)
+  }
+  return { fixes, body: now }
+}
+
+const renamesOf = ({ path, unknown, absent }: Place): Fix[] => {
+  const [, rest] = /^data(?:\[\])?(?:\.(.+))?$/.exec(path) ?? []
+  if (!path.startsWith('data')) return []
+  const pairs = pairsOf([...unknown.keys()], [...absent])
+  if (pairs.length === 0) return []
+  return [{ kind: 'renamed', within: rest ? rest.split('.').map((part) => part.replace('[]', '')) : [], map: Object.fromEntries(pairs) }]
+}
+
+const TOTALS = ['total', 'count', 'total_count', 'totalCount', 'totalElements', 'total_elements', 'records_total'] as const
+const COUNTS: Readonly<Record<string, readonly string[]>> = {
+  total: TOTALS,
+  page: ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber'],
+  per_page: ['per_page', 'perPage', 'page_size', 'pageSize', 'limit', 'size'],
+  last_page: ['last_page', 'lastPage', 'total_pages', 'totalPages', 'pages'],
+}
+const ROWS = ['items', 'results', 'result', 'rows', 'records', 'content', 'list', 'values', 'entries', 'data']
+
+const envelopeOf = (schema: z.ZodMiniType, body: unknown): Fix[] => {
+  const form = formOf(schema)
+  if (form === 'list') return listEnvelope(body)
+  if (form !== 'record' || !isObject(body) || isObject(body['data'])) return []
+  const [only] = Object.entries(body).filter(([, value]) => isObject(value))
+  // `{ result: { … } }` with at most some small print beside it is a record in an envelope.
+  const isWrapped = only !== undefined && (Object.keys(body).length <= 2 || ['result', 'record', 'item'].includes(only[0]))
+  return isWrapped ? [{ kind: 'unwrap', field: only[0] }, { kind: 'bareRecord' }] : [{ kind: 'bareRecord' }]
+}
+
+const listEnvelope = (body: unknown): Fix[] => {
+  if (Array.isArray(body)) return [{ kind: 'bareArray' }]
+  if (!isObject(body) || Array.isArray(body['data'])) return []
+  const outer = rowsIn(body)
+  if (outer) return [{ kind: 'envelope', at: { data: outer, ...countsIn(body, '') } }]
+  for (const [name, inner] of Object.entries(body)) {
+    const rows = isObject(inner) ? rowsIn(inner) : undefined
+    if (rows && isObject(inner))
+      return [{ kind: 'envelope', at: { data: `${name}.${rows}`, ...countsIn(inner, `${name}.`), ...countsIn(body, '') } }]
+  }
+  return []
+}
+
+const rowsIn = (object: Record<string, unknown>): string | undefined => {
+  const lists = Object.entries(object).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []))
+  return ROWS.find((name) => lists.includes(name)) ?? (lists.length === 1 ? lists[0] : undefined)
+}
+
+/** Where the page numbers are, beside the rows or one object further in. */
+const countsIn = (object: Record<string, unknown>, prefix: string): Record<string, string> => {
+  const places: [Record<string, unknown>, string][] = [[object, prefix]]
+  for (const [name, inner] of Object.entries(object)) if (isObject(inner)) places.push([inner, `${prefix}${name}.`])
+  const found = Object.entries(COUNTS).flatMap(([key, names]) =>
+    places.flatMap(([at, before]) => {
+      const name = names.find((one) => typeof at[one] === 'number' || /^\d+$/.test(String(at[one])))
+      return name === undefined ? [] : [[key, before + name] as const]
+    }),
+  )
+  return Object.fromEntries(found.toReversed())
+}
+
+const apply = (body: unknown, fix: Fix): unknown => {
+  if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { data: body }
+  if (fix.kind === 'unwrap') return isObject(body) ? body[fix.field] : body
+  if (fix.kind === 'renamed') return isObject(body) ? { ...body, data: renamedAt(body['data'], fix.within, fix.map) } : body
+  const { data = '', ...counts } = fix.at
+  return { data: atPath(body, data), meta: Object.fromEntries(Object.entries(counts).map(([key, path]) => [key, atPath(body, path)])) }
+}
+
+const atPath = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
+
+const renamedAt = (value: unknown, [name, ...rest]: readonly string[], map: Readonly<Record<string, string>>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamedAt(item, name === undefined ? [] : [name, ...rest], map))
+  if (!isObject(value)) return value
+  if (name === undefined) return Object.fromEntries(Object.entries(value).map(([key, item]) => [map[key] ?? key, item]))
+  return name in value ? { ...value, [name]: renamedAt(value[name], rest, map) } : value
+}

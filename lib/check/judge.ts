@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { readTolerantly, type Deviation } from '#lib/contract/tolerant.ts'
+import { guessFixes, type Fix } from './guess.ts'
+import { foldedPath, formOf, kindOf, placesOf, rowShape } from './schema.ts'
+
+/** One way in which an answer differs from the contract. Holds no value of the data but, in `words`, unknown words. */
+export type Finding = {
+  path: string
+  expected: string
+  got: string
+  count: number
+  /** Rows that there were, for a field of a row. */
+  of: number | null
+  /** What becomes of it in the product. */
+  effect: 'read' | 'blank' | 'unreadable'
+  needsAttention: boolean
+  words: string[]
+}
+
+/** What the check says of one answer. */
+export type Judgement = {
+  /** Rows of a list, 1 for a record, null for what is neither. */
+  rows: number | null
+  unreadableRows: number
+  findings: Finding[]
+  fixes: Fix[]
+  /** Names that v7 sends and the contract does not have, where a field of the contract is missing. */
+  otherNames: string[]
+  /** The answer as the product reads it; with the guessed fixes, where it cannot be read without. Undefined where neither helps. */
+  value: unknown
+}
+
+type Zone = (site: string | null) => string | undefined
+
+/**
+ * Reads an answer twice: strictly, which finds every deviation, and the way the product does, which says what becomes of it.
+ * What a dialect would make of the answer is guessed, so that deviations behind it are found in the same run.
+ */
+export const judge = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Judgement => {
+  const plain = readTolerantly(schema, body, { zoneOf })
+  const guessed = guessFixes(schema, body)
+  const fixed = guessed.fixes.length > 0 ? readTolerantly(schema, guessed.body, { zoneOf }) : plain
+  const rows = rowsOf(schema, guessed.body)
+  const isBetter = !plain.ok || plain.unreadableRows > 0 || guessed.fixes.some(({ kind }) => kind === 'renamed')
+  const deviations = mergedDeviations(plain.deviations, isBetter ? fixed.deviations : [])
+  // A record may well be given in part: the answer to a sign-in is token and user, the rest is read elsewhere.
+  const isList = formOf(schema) === 'list'
+  const findings = [
+    ...guessed.fixes.flatMap((fix) => fixFinding(fix, rows, isList)),
+    ...deviations.filter(({ path }) => !isExplained(path, guessed.fixes)).map((deviation) => findingOf(deviation, rows)),
+  ]
+  findings.push(...strictOnly(schema, guessed.body, findings, rows))
+  const best = fixed.ok ? fixed : plain
+  return {
+    rows,
+    unreadableRows: plain.ok ? plain.unreadableRows : (rows ?? 0),
+    findings: isList && lostRecord(schema, guessed.body, rows) ? [...findings, LOST] : findings,
+    fixes: guessed.fixes,
+    otherNames: namesBeside(schema, guessed.body),
+    value: best.ok ? best.value : undefined,
+  }
+}
+
+const LOST: Finding = {
+  path: 'data[]',
+  expected: 'a record of the contract',
+  got: 'hardly any field of it',
+  count: 1,
+  of: null,
+  effect: 'blank',
+  needsAttention: true,
+  words: [],
+}
+
+/** Fewer than a third of the contract's fields: these are other records, or names that nobody can guess. */
+const lostRecord = (schema: z.ZodMiniType, body: unknown, rows: number | null): boolean => {
+  const names = Object.keys(rowShape(schema))
+  if (names.length < 4 || !rows) return false
+  const place = placesOf(schema, body).find(({ path }) => path === 'data[]')
+  return place !== undefined && place.absent.size * 3 > names.length * 2
+}
+
+const rowsOf = (schema: z.ZodMiniType, body: unknown): number | null => {
+  const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['data'] : undefined
+  if (formOf(schema) === 'other') return null
+  return Array.isArray(data) ? data.length : data === undefined || data === null ? 0 : 1
+}
+
+/** What was found before and after the guesses, once each. */
+const mergedDeviations = (plain: readonly Deviation[], fixed: readonly Deviation[]): Deviation[] => {
+  const keys = new Set(plain.map(({ path, seen }) => `${path} ${seen}`))
+  return [...plain, ...fixed.filter(({ path, seen }) => !keys.has(`${path} ${seen}`))]
+}
+
+/** A field that a guessed fix brings needs no word of its own, nor does a record that the envelope hid. */
+const isExplained = (path: string, fixes: readonly Fix[]): boolean =>
+  fixes.some((fix) => {
+    if (fix.kind !== 'renamed') return path === '' || path === 'data' || path.startsWith('meta')
+    const inside = path.replaceAll('[]', '').replace(/^data\.?/, '')
+    const before = fix.within.length === 0 ? '' : `${fix.within.join('.')}.`
+    return Object.values(fix.map).some((name) => inside === before + name || inside.startsWith(`${before}${name}.`))
+  })
+
+const findingOf = ({ path, expected, seen, count, effect, words = [] }: Deviation, rows: number | null): Finding => ({
+  path,
+  expected,
+  got: seen === 'missing' ? 'nothing' : seen,
+  count,
+  of: ofRows(path, rows),
+  effect,
+  // A value that is there and cannot be shown is lost; one that is not there is shown as a dash.
+  needsAttention: effect === 'unreadable' || (effect === 'blank' && seen !== 'missing' && seen !== 'null'),
+  words,
+})
+
+const ofRows = (path: string, rows: number | null): number | null => (/^data\[\][^[]*$/.test(path) ? rows : null)
+
+const fixFinding = (fix: Fix, rows: number | null, isList: boolean): Finding[] => {
+  const base = { count: 1, of: null, effect: 'unreadable' as const, needsAttention: true, words: [] as string[] }
+  if (fix.kind === 'bareArray') return [{ ...base, path: '', expected: '{ data, meta }', got: 'a list' }]
+  if (fix.kind === 'bareRecord') return [{ ...base, path: '', expected: '{ data }', got: 'the record itself' }]
+  if (fix.kind === 'unwrap') return [{ ...base, path: '', expected: '{ data }', got: `{ ${fix.field} }` }]
+  if (fix.kind === 'envelope') return [{ ...base, path: '', expected: '{ data, meta }', got: `rows at ${fix.at['data']}` }]
+  const at = [isList ? 'data[]' : 'data', ...fix.within].join('.')
+  return Object.entries(fix.map).map(([theirs, ours]) => ({
+    ...base,
+    path: `${at}.${ours}`,
+    expected: `\`${ours}\``,
+    got: `probably \`${theirs}\``,
+    count: rows ?? 1,
+    of: isList && fix.within.length === 0 ? rows : null,
+    effect: 'blank',
+  }))
+}
+
+/** Names of a row that the contract does not have, where it lacks some; for people to see which is which. */
+const namesBeside = (schema: z.ZodMiniType, body: unknown): string[] =>
+  placesOf(schema, body)
+    .filter(({ path, absent }) => /^data(\[\])?$/.test(path) && absent.size > 0)
+    .flatMap(({ unknown }) =>
+      [...unknown].map(([name, { kinds }]) => `${name} (${[...kinds].filter((kind) => kind !== 'null').join(' or ') || 'null'})`),
+    )
+    .slice(0, 40)
+
+/** What only the strict reading minds: the product reads it as it is. */
+const strictOnly = (schema: z.ZodMiniType, body: unknown, known: readonly Finding[], rows: number | null): Finding[] => {
+  const result = z.safeParse(schema, body)
+  if (result.success) return []
+  const found = new Map<string, Finding>()
+  for (const issue of result.error.issues) {
+    const path = foldedPath(schema, issue.path)
+    if (issue.code === 'invalid_union' || known.some((finding) => finding.path === path || isWithin(finding.path, path))) continue
+    const seen = found.get(path)
+    if (seen) seen.count += 1
+    else
+      found.set(path, {
+        path,
+        expected: expectedOf(issue),
+        got: kindOf(issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], body)),
+        count: 1,
+        of: ofRows(path, rows),
+        effect: 'read',
+        needsAttention: false,
+        words: [],
+      })
+  }
+  return [...found.values()]
+}
+
+const isWithin = (outer: string, inner: string) => outer !== '' && (inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[]`))
+
+const expectedOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'invalid_type') return issue.expected === 'int' ? 'whole number' : issue.expected
+  if (issue.code === 'invalid_format') return issue.format
+  return issue.code === 'too_big' || issue.code === 'too_small' ? 'a value within its bounds' : 'a value of the contract'
+}

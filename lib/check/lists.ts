@@ -1,0 +1,80 @@
+import type { Row } from './plan.ts'
+import { note, type Note } from './result.ts'
+
+/* What pages, sorting and filters of a list must do, judged by rows alone. */
+
+const keyOf = (row: Row): string => JSON.stringify(row['id'] ?? row['value'] ?? row)
+const same = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, i) => keyOf(row) === keyOf(b[i] ?? {}))
+
+/** Rows that a page is asked to hold: few, so that most lists have a second one. */
+export const SMALL_PAGE = 5
+
+/** Page 1 and 2 of a list in small pages. */
+export const judgePages = (first: readonly Row[], second: readonly Row[] | null, total: number | null): Note[] => {
+  if (first.length > SMALL_PAGE) return [note(`\`per_page=${SMALL_PAGE}\` is ignored: ${first.length} rows came. Map \`per_page\`.`)]
+  if (second === null || first.length < SMALL_PAGE) return []
+  if (second.length === 0)
+    return total !== null && total > SMALL_PAGE ? [note('page 2 is empty, though there are more rows by `total`. Map `page`.')] : []
+  if (same(first, second)) return [note('`page=2` is ignored: page 2 holds the rows of page 1. Map `page`.')]
+  const known = new Set(first.map(keyOf))
+  const both = second.filter((row) => known.has(keyOf(row))).length
+  return both === 0 ? [] : [note(`${both} rows of page 1 stand on page 2 again.`, false)]
+}
+
+/** The same list sorted by a field both ways. */
+export const judgeSort = (field: string, up: readonly Row[], down: readonly Row[]): Note[] => {
+  const [rising, falling] = [valuesOf(up, field), valuesOf(down, field)]
+  if (rising.length < 2 || falling.length < 2) return []
+  if (new Set([...rising, ...falling]).size < 2) return []
+  if (isRising(rising) && isRising(falling.toReversed())) return []
+  if (same(up, down)) return [note(`\`sort=${field}\` and \`sort=-${field}\` give the same rows. Map \`sort\`.`)]
+  return [note(`\`sort=${field}\` does not sort by \`${field}\`. Map \`sort\`.`)]
+}
+
+const valuesOf = (rows: readonly Row[], field: string): (string | number)[] =>
+  rows.map((row) => row[field]).filter((value) => typeof value === 'string' || typeof value === 'number')
+
+/** Texts may be in the order of any language; times with offsets are compared as times. */
+const isRising = (values: readonly (string | number)[]): boolean => {
+  const asTimes = values.every((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value))
+  const keys = asTimes ? values.map((value) => Date.parse(String(value))) : values
+  const pairs = keys.slice(1).map((value, i) => [keys[i] ?? value, value] as const)
+  const isOrdered = (compare: (a: string | number, b: string | number) => number) => pairs.every(([a, b]) => compare(a, b) <= 0)
+  if (typeof keys[0] === 'number') return isOrdered((a, b) => Number(a) - Number(b))
+  return ORDERS.some((compare) => isOrdered((a, b) => compare(String(a), String(b))))
+}
+const ORDERS: readonly ((a: string, b: string) => number)[] = [
+  (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+  new Intl.Collator('en').compare,
+  new Intl.Collator('en', { numeric: true }).compare,
+  new Intl.Collator('en', { ignorePunctuation: true }).compare,
+]
+
+/** A list filtered by the value of one of its rows. `before` are rows without the filter. */
+export const judgeFilter = (key: string, field: string, value: string, before: readonly Row[], after: readonly Row[]): Note[] => {
+  const others = after.filter((row) => row[field] !== value && row[field] !== null).length
+  if (after.length === 0) return [note(`the filter \`${key}\` finds nothing for a value that a row has. Map \`${key}\`.`)]
+  if (others === 0) return []
+  const isIgnored = same(before, after)
+  return [
+    note(
+      isIgnored
+        ? `the filter \`${key}\` is ignored: the same rows come with it. Map \`${key}\`.`
+        : `the filter \`${key}\` lets ${others} of ${after.length} rows with another \`${field}\` through.`,
+      others * 2 > after.length,
+    ),
+  ]
+}
+
+/** A list filtered by two values, each of which has rows of its own. */
+export const judgeRepeated = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
+  const found = new Set(after.map((row) => row[field]))
+  const [first, second] = values
+  if (after.length === 0 || found.has(first) === found.has(second)) return []
+  return [
+    note(
+      `of \`${key}=A&${key}=B\` only the ${found.has(first) ? 'first' : 'last'} value counts. Map \`${key}\` to the way this v7 takes several.`,
+    ),
+  ]
+}

@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs'
+import { authLogin } from '#lib/contract/auth.ts'
+import { loadDialect } from '#lib/dialect/load.ts'
+import type { Dialect } from '#lib/dialect/dialect.ts'
+import { askPassword, askText } from './prompt.ts'
+import { isWrong, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
+import { outcomeOf, type Result } from './result.ts'
+import { walk, type Run } from './run.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { signIn, signOut, type SignIn } from './sign-in.ts'
+import { suggestDialect } from './suggest.ts'
+import { connect, type V7 } from './v7.ts'
+import { roundTrip } from './write.ts'
+
+/** Where a run says something and where it asks. */
+export type Terminal = {
+  say: (line: string) => void
+  /** One line that is written over by the next one; absent where nobody looks on. */
+  progress?: (text: string) => void
+  /** Whether somebody can be asked for a password. */
+  canAsk: boolean
+  /** Ends the run: whoever is signed in is signed out. */
+  signal: AbortSignal
+}
+
+export const EXIT = { works: 0, attention: 1, unreachable: 2, misused: 3, interrupted: 130 } as const
+
+/**
+ * `npm run check:v7`: asks a v7 everything that the product asks, and says what differs from the contract. Gives the exit code. Never
+ * prints a token or a password, and changes nothing without `--write`.
+ */
+export const runCheck = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> => {
+  const settings = readSettings(args, env)
+  if ('problem' in settings) {
+    terminal.say(settings.problem)
+    return EXIT.misused
+  }
+  const email = settings.email ?? (terminal.canAsk ? await askText('Email: ') : null)
+  const password = settings.password ?? (terminal.canAsk ? await askPassword('Password: ') : null)
+  if (!email || !password) {
+    terminal.say('Set CHECK_EMAIL and CHECK_PASSWORD: there is no terminal to ask for them.')
+    return EXIT.misused
+  }
+  const loaded = settings.dialect === null ? { dialect: null } : await loadDialect(settings.dialect)
+  if ('problems' in loaded) {
+    terminal.say(loaded.problems.join('\n'))
+    return EXIT.misused
+  }
+  const { dialect } = loaded
+  const v7 = connect({ ...settings, dialect, signal: terminal.signal })
+  terminal.say(`Contract check of ${settings.baseUrl}${settings.write === null ? '' : `, with a draft order for the client of --write`}\n`)
+  const signedIn = await signIn(v7, { email, password, client: settings.client })
+  if (!signedIn.ok) return sayNoSignIn(signedIn, settings, terminal)
+  try {
+    return await checkSignedIn(signedIn, v7, settings, dialect, terminal)
+  } finally {
+    await signOut(v7)
+  }
+}
+
+const checkSignedIn = async (
+  signedIn: SignIn & { ok: true },
+  v7: V7,
+  settings: Settings,
+  dialect: Dialect | null,
+  terminal: Terminal,
+): Promise<number> => {
+  const run: Run = {
+    v7,
+    known: signedIn.known,
+    lacks: dialect?.lacks ?? new Set(),
+    zoneOf: (site) => (site === null ? undefined : signedIn.zones.get(site)) ?? signedIn.timezone,
+    isWriting: settings.write !== null,
+    only: settings.only,
+    onAsk: (done, of, name) => terminal.progress?.(`${done} of ${of}: ${name}`),
+    isEnded: () => terminal.signal.aborted,
+  }
+  const results = [loginResult(signedIn), ...(await walk(run))]
+  let drafts: boolean | null = dialect?.drafts ?? null
+  let left: string[] = []
+  if (settings.write !== null && !run.isEnded()) {
+    terminal.progress?.('a draft order')
+    const trip = await roundTrip({ ...run, known: { ...run.known, client: settings.write } }, drafts)
+    drafts = trip.drafts
+    results.push(...trip.results)
+    left = trip.left
+  }
+  terminal.progress?.('')
+  const code = conclude(results, drafts, settings, terminal)
+  if (left.length > 0) terminal.say(`\nThese orders stay in v7; remove them by hand: ${left.join(', ')}`)
+  return code
+}
+
+const conclude = (results: Result[], drafts: boolean | null, settings: Settings, terminal: Terminal): number => {
+  terminal.say(tableOf(results))
+  const suggest = (hasWords: boolean) => suggestDialect(results, { drafts, hasWords })
+  const suggestion = suggest(true)
+  if (suggestion !== null) terminal.say(`\nA dialect to begin with:\n\n${suggestion}`)
+  terminal.say(`\n${verdictOf(results)}`)
+  const report: Report = {
+    checked_at: new Date().toISOString(),
+    v7: settings.baseUrl,
+    dialect: settings.dialect,
+    results,
+    suggestion: suggest(settings.hasWords),
+  }
+  if (settings.json !== null) writeFileSync(settings.json, `${JSON.stringify(publicReport(report, settings.hasWords), null, 2)}\n`)
+  if (settings.report !== null) writeFileSync(settings.report, markdownOf(report, settings.hasWords))
+  if (terminal.signal.aborted) {
+    terminal.say('Ended before everything was asked. Signed out.')
+    return EXIT.interrupted
+  }
+  return results.some(isWrong) ? EXIT.attention : EXIT.works
+}
+
+const loginResult = ({
+  judgement: { value: _value, ...judgement },
+  answer,
+}: Pick<SignIn & { ok: true }, 'judgement' | 'answer'>): Result => {
+  const { method, path } = authLogin
+  const result: Result = {
+    call: 'authLogin',
+    view: null,
+    method,
+    path,
+    outcome: 'clean',
+    status: answer.status,
+    ms: answer.ms,
+    notes: [],
+    ...judgement,
+  }
+  return { ...result, outcome: outcomeOf(result) }
+}
+
+const sayNoSignIn = ({ words, judgement, answer }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
+  terminal.say(words)
+  if (terminal.signal.aborted) return EXIT.interrupted
+  if (judgement) conclude([{ ...loginResult({ judgement, answer }), outcome: 'failed' }], null, settings, terminal)
+  return EXIT.unreachable
+}

@@ -1,0 +1,153 @@
+import type { CallName } from '#lib/contract/calls.ts'
+import type { QueryValue } from '#lib/contract/query.ts'
+
+type Query = Readonly<Record<string, QueryValue>>
+export type Row = Readonly<Record<string, unknown>>
+
+/** What earlier answers have told: real values to ask with. They stay in memory. */
+export type Known = {
+  client: string | null
+  owner: string | null
+  site: string | null
+  email: string
+  userId: string | null
+  /** First rows of what was asked, by `call view`. */
+  rows: Map<string, Row[]>
+}
+
+/** One call of the contract in one view, and how to ask for it. */
+export type Probe = {
+  call: CallName
+  view?: string
+  /** The query, or what is missing to ask. */
+  query: (known: Known) => Query | string
+  params?: (known: Known) => Readonly<Record<string, string>> | string
+  /** Fields to sort by, for lists; the first one that the rows have is taken. */
+  sort?: readonly string[]
+  /** Fields of a row by the filter that must find them, beside client and site. */
+  filters?: Readonly<Record<string, string>>
+  /** The product works without it: a v7 that lacks it needs no dialect. */
+  isOptional?: boolean
+  /** Changes something, if only a counter: asked with `--write` only. */
+  isWrite?: boolean
+}
+
+/** Text in a field of the first row that has one. */
+export const fieldOf = (known: Known, from: string, ...names: string[]): string | null => {
+  for (const row of known.rows.get(from) ?? []) {
+    for (const name of names) {
+      const value = row[name]
+      if (typeof value === 'string' && value !== '') return value
+    }
+  }
+  return null
+}
+
+const client = (k: Known): Query => (k.client === null ? {} : { client: k.client })
+const ofClient = (k: Known): Query => ({ ...client(k), per_page: 25 })
+const plain = (): Query => ({ per_page: 100 })
+const NO_ROW = 'there was no row to ask about'
+
+/** Asks with one field of an earlier row, or says that there was none. */
+const withField =
+  (key: string, from: string, ...names: string[]) =>
+  (k: Known): Query | string => {
+    const value = fieldOf(k, from, ...names)
+    return value === null ? NO_ROW : { ...client(k), [key]: value }
+  }
+const byId = (from: string) => (k: Known) => {
+  const id = fieldOf(k, from, 'id')
+  return id === null ? NO_ROW : { id }
+}
+const paramOf = (from: string) => (k: Known) => {
+  const id = fieldOf(k, from, 'id')
+  return id === null ? NO_ROW : { id }
+}
+const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+const lookup = (call: CallName, query: Probe['query'] = plain): Probe => ({ call, query })
+const facets = (call: CallName): Probe => ({ call, view: 'filter', query: client, isOptional: true })
+
+/** Everything that is asked, in an order in which each question can use the answers before it. */
+export const PLAN: readonly Probe[] = [
+  { call: 'preferencesUserModules', query: () => ({}) },
+  lookup('settingsClients', () => ({ with: 'owners', per_page: 100 })),
+  lookup('settingsSites'),
+  { call: 'stocksHolding', view: 'summary', query: ofClient, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
+  { call: 'stocksHolding', view: 'table', query: ofClient, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
+  { call: 'stocksHolding', view: 'detail', query: byId('stocksHolding summary') },
+  facets('stocksHolding'),
+  { call: 'stocksHolding', view: 'forecast', query: byId('stocksHolding summary'), isOptional: true },
+  { call: 'stockholdingColumns', view: 'summary', query: client, isOptional: true },
+  { call: 'stockholdingColumns', view: 'table', query: client, isOptional: true },
+  {
+    call: 'productsTypeahead',
+    query: (k) => {
+      const code = fieldOf(k, 'stocksHolding summary', 'product_code')
+      return code === null ? NO_ROW : { ...client(k), q: code.slice(0, 3), limit: 10 }
+    },
+  },
+  lookup('dropdownGetuom', (k) => ({ ...client(k), per_page: 100 })),
+  lookup('settingsTasks'),
+  lookup('settingsDispositions'),
+  lookup('settingsSuppliers', ofClient),
+  lookup('settingsCustomers', ofClient),
+  lookup('settingsStream'),
+  lookup('salesOrdersCarrierName'),
+  lookup('salesOrdersCarrierCode'),
+  lookup('salesOrdersPriority'),
+  lookup('dropdownGetordertype', (k) => ({ ...client(k), type: 'SO' })),
+  lookup('dropdownGetorderno', (k) => ({ ...ofClient(k), type: 'SO' })),
+  { call: 'supplierManagementOptions', query: client, isOptional: true },
+  { call: 'settingsFieldLabel', query: client, isOptional: true },
+  { call: 'stocksMovement', query: ofClient, sort: ['moved_at'], filters: { product: 'product_code', task: 'task_code' } },
+  {
+    call: 'stocksMovementRange',
+    query: (k) => ({ ...ofClient(k), moved_from: day(60), moved_to: day(0) }),
+    sort: ['moved_at'],
+    filters: { product: 'product_code' },
+  },
+  { call: 'stockageprofile', query: ofClient, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
+  ...orders('purchaseOrders', 'purchaseOrderOptions', { status: 'status', supplier: 'supplier_code' }),
+  ...orders('salesOrders', 'salesOrderOptions', { status: 'status', customer: 'customer_code' }),
+  { call: 'salesOrders', view: 'shipments', query: ofClient, sort: ['planned_ship_date'], filters: { status: 'status' } },
+  { call: 'salesOrders', view: 'shipment-table', query: (k) => ({ ...ofClient(k), open: false }) },
+  { call: 'getSoIdentity', query: (k) => ({ ...client(k), owner: k.owner, site: k.site }), isWrite: true, isOptional: true },
+  { call: 'orderCheck', query: (k) => ({ ...client(k), type: 'SO', order_no: fieldOf(k, 'salesOrders summary', 'so_no') ?? 'NONE-1' }) },
+  { call: 'checkClientSupplier', query: withField('supplier', 'settingsSuppliers', 'value') },
+  { call: 'checkSupplierNumber', query: (k) => ({ ...client(k), supplier_no: 'GATEHOUSE-CHECK' }) },
+  { call: 'checkClientCustomer', query: withField('customer', 'settingsCustomers', 'value') },
+  { call: 'checkCustomerNumber', query: (k) => ({ ...client(k), customer_no: 'GATEHOUSE-CHECK' }) },
+  { call: 'supplierManagement', view: 'suppliers', query: ofClient, sort: ['name'], filters: { supplier: 'supplier_code' } },
+  { call: 'supplierManagement', view: 'products', query: ofClient, sort: ['product_code'], filters: { supplier: 'supplier_code' } },
+  { call: 'supplierManagement', view: 'shipments', query: ofClient, sort: ['eta_date'], filters: { status: 'status' } },
+  { call: 'supplierManagement', view: 'shipment-table', query: ofClient },
+  { call: 'audit', query: () => ({ per_page: 25 }), sort: ['at'], filters: { event: 'event_code', severity: 'severity' } },
+  { call: 'auditEvent', view: 'list', query: () => ({}), isOptional: true },
+  { call: 'auditEvent', view: 'one', query: byId('audit') },
+  { call: 'auditRejected', view: 'list', query: () => ({ per_page: 25 }), sort: ['rejected_at'], filters: { stream: 'stream_code' } },
+  { call: 'auditRejected', view: 'one', query: byId('auditRejected list') },
+  { call: 'users', query: () => ({ per_page: 25 }), sort: ['created_at', 'name'], filters: { user_level: 'user_level', status: 'status' } },
+  { call: 'user', query: () => ({}), params: (k) => (k.userId === null ? NO_ROW : { id: k.userId }), isOptional: true },
+  { call: 'auditModulAccess', query: () => ({}), params: paramOf('users') },
+  { call: 'auditSiteAccess', query: () => ({}), params: paramOf('users') },
+  { call: 'auditClientAccess', query: () => ({}), params: paramOf('users') },
+  { call: 'usersCheckEmail', query: (k) => ({ email: k.email }) },
+]
+
+/** What both kinds of order are asked. */
+function orders(
+  call: 'purchaseOrders' | 'salesOrders',
+  options: 'purchaseOrderOptions' | 'salesOrderOptions',
+  filters: Record<string, string>,
+): Probe[] {
+  const summary = (k: Known) => ({ ...ofClient(k), open: false })
+  return [
+    { call, view: 'summary', query: summary, sort: ['ordered_date', 'created_at'], filters },
+    { call, view: 'detail', query: byId(`${call} summary`) },
+    { call, view: 'table', query: summary, filters: { product: 'product_code' } },
+    facets(call),
+    { call, view: 'forecast', query: client, isOptional: true },
+    { call: options, query: (k) => ({ ...client(k), owner: k.owner, site: k.site }) },
+  ]
+}

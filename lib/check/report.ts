@@ -1,0 +1,168 @@
+import { calls } from '#lib/contract/calls.ts'
+import type { Finding } from './judge.ts'
+import type { Outcome, Result } from './result.ts'
+
+/** Everything that a run has found. */
+export type Report = {
+  checked_at: string
+  v7: string
+  dialect: string | null
+  results: Result[]
+  suggestion: string | null
+}
+
+const SAID: Readonly<Record<Outcome, string>> = {
+  clean: 'clean',
+  tolerated: 'tolerated',
+  attention: 'needs attention',
+  'not-offered': 'not offered',
+  'not-allowed': 'not allowed',
+  failed: 'failed',
+  'not-asked': 'not asked',
+}
+
+/** Whether a call keeps the product from working. */
+export const isWrong = ({ outcome }: Pick<Result, 'outcome'>): boolean => outcome === 'attention' || outcome === 'failed'
+
+const titleOf = ({ method, path, view }: Result): string => `${method} ${path}${view === null ? '' : ` (${view})`}`
+
+/** `data[].on_hand: expected number, got text (50 of 50 rows)`. */
+export const sentenceOf = ({ path, expected, got, count, of }: Finding): string => {
+  const often = of === null ? (count > 1 ? ` (${count} times)` : '') : ` (${Math.min(count, of)} of ${of} rows)`
+  return `${path === '' ? 'the answer' : path}: expected ${expected}, got ${got}${often}`
+}
+
+const fateOf = ({ needsAttention, effect, got, path }: Finding): string => {
+  if (needsAttention) return effect === 'unreadable' ? 'cannot be read' : 'is lost'
+  if (effect === 'blank') return 'shown as unknown'
+  if (got === 'unknown word') return /user_?level$/i.test(path) ? 'treated as Regular' : 'shown as it is'
+  return 'understood'
+}
+
+const counted = (results: readonly Result[]): string => {
+  const counts = (Object.keys(SAID) as Outcome[]).map(
+    (outcome) => [SAID[outcome], results.filter((one) => one.outcome === outcome).length] as const,
+  )
+  return counts.flatMap(([words, count]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ')
+}
+
+/** The verdict in one sentence, and what to do next. */
+export const verdictOf = (results: readonly Result[]): string => {
+  const wrong = results.filter(isWrong).length
+  const all = `${results.length} calls: ${counted(results)}.`
+  if (wrong > 0) return `${all}\n${wrong} of them need a dialect, or a change of v7. See docs/integration.md.`
+  const isAllClean = results.every(({ outcome }) => outcome !== 'tolerated')
+  return `${all}\nThe product works with this v7${isAllClean ? '' : '; what is tolerated needs nothing'}.`
+}
+
+/** The table for the terminal: one line a call, and below it what differs. Unknown words are told here alone. */
+export const tableOf = (results: readonly Result[]): string => {
+  const width = Math.max(...results.map((result) => titleOf(result).length), 4)
+  const line = (title: string, answered: string, rows: string, ms: string, outcome: string) =>
+    `${title.padEnd(width)}  ${answered.padStart(8)}  ${rows.padStart(5)}  ${ms.padStart(6)}  ${outcome}`
+  const lines = results.flatMap((result) => [
+    line(
+      titleOf(result),
+      String(result.status ?? '-'),
+      String(result.rows ?? '-'),
+      result.ms === null ? '-' : `${result.ms} ms`,
+      SAID[result.outcome],
+    ),
+    ...detailsOf(result, true).map((text) => `    ${text}`),
+  ])
+  return [line('call', 'answered', 'rows', 'time', 'result'), ...lines].join('\n')
+}
+
+const detailsOf = ({ findings, notes, unreadableRows, rows }: Result, hasWords: boolean): string[] => [
+  ...(unreadableRows > 0 ? [rows === 1 ? 'nothing of it can be read' : `${unreadableRows} of ${rows ?? 0} rows cannot be read`] : []),
+  ...grouped(findings).map((alike) => {
+    const [first] = alike as [Finding]
+    if (isOtherName(first) && alike.length > 1)
+      return `${parentOf(first)}: ${alike.map(({ expected, got }) => `${expected} is ${got}`).join(', ')}`
+    const words = hasWords && first.words.length > 0 ? `: ${first.words.join(', ')}` : ''
+    const others =
+      alike.length > 1
+        ? `; so ${alike.length === 2 ? 'has' : 'have'} ${alike
+            .slice(1)
+            .map(({ path }) => path.split('.').at(-1))
+            .join(', ')}`
+        : ''
+    return `${sentenceOf(first)}${words}${others} - ${fateOf(first)}`
+  }),
+  ...notes.map(({ words }) => words),
+]
+
+const parentOf = ({ path }: Finding) => path.split('.').slice(0, -1).join('.')
+const isOtherName = ({ got }: Finding) => got.startsWith('probably')
+
+/** Fields that stand at one place and differ in the same way are told in one line. */
+const grouped = (findings: readonly Finding[]): Finding[][] => {
+  const groups = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const { path, expected, got, count, of, words } = finding
+    const parent = parentOf(finding)
+    const key = isOtherName(finding)
+      ? `names ${parent}`
+      : words.length > 0
+        ? path
+        : JSON.stringify([parent, expected, got, count, of, fateOf(finding)])
+    groups.set(key, [...(groups.get(key) ?? []), finding])
+  }
+  return [...groups.values()]
+}
+
+/** The report without any value of the data. Words are left out unless they are asked for. */
+export const publicReport = ({ results, ...rest }: Report, hasWords: boolean) => ({
+  ...rest,
+  summary: Object.fromEntries(
+    (Object.keys(SAID) as Outcome[]).map((outcome) => [outcome, results.filter((one) => one.outcome === outcome).length]),
+  ),
+  // Field by field: nothing gets into a file because somebody added it to a result.
+  results: results.map(({ call, view, method, path, outcome, status, rows, unreadableRows, ms, otherNames, findings, notes }) => ({
+    call,
+    view,
+    method,
+    path,
+    outcome,
+    status,
+    rows,
+    unreadable_rows: unreadableRows,
+    ms,
+    other_names: otherNames,
+    findings: findings.map((finding) => ({
+      path: finding.path,
+      expected: finding.expected,
+      got: finding.got,
+      count: finding.count,
+      of: finding.of,
+      needs_attention: finding.needsAttention,
+      sentence: sentenceOf(finding),
+      fate: fateOf(finding),
+      ...(hasWords && { words: finding.words }),
+    })),
+    notes: notes.map(({ words }) => words),
+  })),
+})
+
+/** The same as Markdown, for whoever looks after v7. */
+export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Report, hasWords: boolean): string => {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = results.map(
+    (result) =>
+      `| \`${cell(titleOf(result))}\` | ${result.status ?? '–'} | ${result.rows ?? '–'} | ${result.ms === null ? '–' : `${result.ms} ms`} | ${SAID[result.outcome]} |`,
+  )
+  const details = results.flatMap((result) => {
+    const lines = detailsOf(result, hasWords)
+    if (lines.length === 0 && result.otherNames.length === 0) return []
+    const others = isWrong(result) && result.otherNames.length > 0 ? [`- v7 also sends: ${result.otherNames.join(', ')}`] : []
+    return [
+      `### ${titleOf(result)}: ${SAID[result.outcome]}\n\n${calls[result.call].summary}\n\n${[...lines.map((text) => `- ${text}`), ...others].join('\n')}\n`,
+    ]
+  })
+  return [
+    `# Contract check\n\nOf ${v7} on ${checked_at}${dialect === null ? ', without a dialect' : `, through the dialect ${dialect}`}.\n\n${verdictOf(results)}\n`,
+    `| Call | Answered | Rows | Time | Result |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
+    ...(details.length > 0 ? [`## What differs\n`, ...details] : []),
+    ...(suggestion === null ? [] : [`## A dialect to begin with\n\n\`\`\`ts\n${suggestion}\`\`\`\n`]),
+  ].join('\n')
+}

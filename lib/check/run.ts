@@ -1,0 +1,179 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#lib/contract/call.ts'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import type { ListMeta } from '#lib/contract/common.ts'
+import { meansNotOffered } from '#lib/contract/offers.ts'
+import type { Tolerant } from '#lib/contract/tolerant.ts'
+import { judge } from './judge.ts'
+import { judgeFilter, judgePages, judgeRepeated, judgeSort, SMALL_PAGE } from './lists.ts'
+import { PLAN, type Known, type Probe, type Row } from './plan.ts'
+import { note, outcomeOf, type Note, type Result } from './result.ts'
+import { isPaged } from './schema.ts'
+import { codeOf, isSuccess, NOT_OFFERED, type Answer, type Request, type V7 } from './v7.ts'
+
+/** What a run needs: the connection, what the sign-in told, and what this v7 is said not to have. */
+export type Run = {
+  v7: V7
+  known: Known
+  lacks: ReadonlySet<string>
+  /** Zone of a site, for times without an offset. */
+  zoneOf: (site: string | null) => string | undefined
+  isWriting: boolean
+  only: readonly string[]
+  /** Told before each question, for people who wait. */
+  onAsk: (done: number, of: number, name: string) => void
+  /** Whether to go on. */
+  isEnded: () => boolean
+}
+
+/** Asks everything of the plan, one question after the other. */
+export const walk = async (run: Run): Promise<Result[]> => {
+  const probes = PLAN.filter(({ call }) => run.only.length === 0 || run.only.includes(call))
+  const results: Result[] = []
+  for (const [index, probe] of probes.entries()) {
+    if (run.isEnded()) break
+    run.onAsk(index + 1, probes.length, nameOf(probe))
+    const result = await ask(probe, run)
+    if (run.isEnded()) break
+    results.push({ ...result, outcome: outcomeOf(result) })
+  }
+  return results
+}
+
+const nameOf = ({ call, view }: Probe): string => (view === undefined ? call : `${call} ${view}`)
+
+const blank = ({ call, view }: Probe): Result => {
+  const { method, path }: Call = calls[call]
+  const empty = { findings: [], notes: [], otherNames: [], fixes: [] }
+  return { call, view: view ?? null, method, path, outcome: 'clean', status: null, rows: null, unreadableRows: 0, ms: null, ...empty }
+}
+
+const notAsked = (probe: Probe, words: string): Result => ({ ...blank(probe), outcome: 'not-asked', notes: [note(words, false)] })
+
+const ask = async (probe: Probe, run: Run): Promise<Result> => {
+  if (run.lacks.has(probe.call)) return { ...blank(probe), outcome: 'not-offered', notes: [note(NOT_OFFERED, false)] }
+  if (probe.isWrite && !run.isWriting) return notAsked(probe, 'it changes something; asked with --write')
+  const query = probe.query(run.known)
+  const params = probe.params?.(run.known) ?? {}
+  if (typeof query === 'string') return notAsked(probe, query)
+  if (typeof params === 'string') return notAsked(probe, params)
+  const call: Call = calls[probe.call]
+  const isViewed = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
+  const request: Request = { name: probe.call, query: isViewed ? { view: probe.view, ...query } : query, params }
+  const answer = await run.v7.ask(request)
+  const base: Result = { ...blank(probe), status: answer.status, ms: answer.ms }
+  const refused = refusal(probe, call, answer)
+  if (refused) return { ...base, ...refused }
+  const schema = schemaOf(call, probe.view)
+  const judgement = judge(schema, answer.body, run.zoneOf)
+  const list = asList(judgement.value)
+  if (list) run.known.rows.set(nameOf(probe), list.rows)
+  if (list && run.known.client === null) takeScope(run.known, list.rows)
+  const notes =
+    list && call.query && 'page' in call.query.shape && isPaged(schema)
+      ? await listNotes(probe, request, list, run, schema, new Set(judgement.findings.flatMap(({ words }) => words)))
+      : []
+  // What was read stays here: a result is written to files.
+  const { value: _value, ...told } = judgement
+  return { ...base, ...told, notes }
+}
+
+/** What an answer without anything to read means; null where there is something. */
+const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
+  if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
+  if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no answer')] }
+  if (isSuccess({ status })) return body === undefined ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
+  if (status === 401) return { outcome: 'failed', notes: [note('401: the token of the sign-in is not taken')] }
+  if (status === 403) return { outcome: 'not-allowed', notes: [note('403: this user may not; ask with one who may', false)] }
+  if (meansNotOffered(status, codeOf(body))) {
+    const copes = probe.isOptional === true || call.isExtension === true
+    return {
+      outcome: copes ? 'not-offered' : 'failed',
+      notes: [note(copes ? `${status}; the product works without it` : `${status}: there is no such call`, !copes)],
+    }
+  }
+  return { outcome: 'failed', notes: [note(status < 500 ? `${status}: the question of the contract is refused` : `${status}: v7 failed`)] }
+}
+
+const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType =>
+  (view === undefined ? undefined : call.views?.[view]) ?? call.response
+
+type List = { rows: Row[]; total: number | null }
+
+const asList = (value: unknown): List | null => {
+  const { data, meta } = (value ?? {}) as { data?: unknown; meta?: Tolerant<ListMeta> | null }
+  return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null } : null
+}
+
+/** Client, owner and site of the first row, where the sign-in named none. */
+const takeScope = (known: Known, rows: readonly Row[]): void => {
+  const [row] = rows
+  const text = (name: string) => (typeof row?.[name] === 'string' ? row[name] : null)
+  known.client ??= text('client_code')
+  known.owner ??= text('owner_code')
+  known.site ??= text('site_code')
+}
+
+/** Asks a list in small pages, sorted both ways, and filtered by what its rows hold. */
+const listNotes = async (
+  probe: Probe,
+  request: Request,
+  list: List,
+  run: Run,
+  schema: z.ZodMiniType,
+  unknownWords: ReadonlySet<string>,
+): Promise<Note[]> => {
+  const again = async (more: Request['query']): Promise<List | null> => {
+    if (run.isEnded()) return null
+    const answer = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
+    return isSuccess(answer) && answer.body !== undefined ? asList(judge(schema, answer.body, run.zoneOf).value) : null
+  }
+  const notes: Note[] = []
+  const first = await again({ per_page: SMALL_PAGE })
+  const second = first && first.rows.length === SMALL_PAGE ? await again({ per_page: SMALL_PAGE, page: 2 }) : null
+  if (!first) return run.isEnded() ? [] : [note(`\`per_page=${SMALL_PAGE}\` is not answered.`)]
+  notes.push(...judgePages(first.rows, second?.rows ?? null, first.total ?? null))
+  const sort = probe.sort?.find((field) => list.rows.some((row) => row[field] !== null && row[field] !== undefined))
+  if (sort !== undefined) {
+    const [up, down] = [await again({ sort }), await again({ sort: `-${sort}` })]
+    if (up && down) notes.push(...judgeSort(sort, up.rows, down.rows))
+    else if (!run.isEnded()) notes.push(note(`\`sort=${sort}\` is not answered.`))
+  }
+  const filters = { ...scopeFilters(list.rows), ...probe.filters }
+  for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, again, unknownWords)))
+  return notes
+}
+
+/** The site of a row is a filter of every list that has sites. */
+const scopeFilters = (rows: readonly Row[]): Record<string, string> =>
+  typeof rows[0]?.['site_code'] === 'string' ? { site: 'site_code' } : {}
+
+type Again = (more: Request['query']) => Promise<List | null>
+
+const filterNotes = async (
+  key: string,
+  field: string,
+  rows: readonly Row[],
+  again: Again,
+  unknownWords: ReadonlySet<string>,
+): Promise<Note[]> => {
+  const counts = new Map<string, number>()
+  for (const { [field]: value } of rows) if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  // The commonest but one: a filter that is ignored would show mostly others.
+  const values = [...counts].toSorted(([, a], [, b]) => b - a).flatMap(([value]) => (unknownWords.has(value) ? [] : [value]))
+  const value = values[1]
+  if (value === undefined) return []
+  const after = await again({ [key]: [value] })
+  if (!after) return [note(`the filter \`${key}\` is not answered.`)]
+  const notes = judgeFilter(key, field, value, rows, after.rows)
+  const [other] = values
+  if (notes.length > 0 || other === undefined || after.rows.length >= 20) return notes
+  const both = await again({ [key]: [other, value] })
+  return both && both.rows.length < 25 ? judgeRepeated(key, field, [other, value], both.rows) : notes
+}
+
+/** Names of every GET of the contract that no question is about; a test holds that there is none. */
+export const unasked = (): CallName[] => {
+  const asked = new Set(PLAN.map(({ call }) => call))
+  return (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { method }]) => (method === 'GET' && !asked.has(name) ? [name] : []))
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+
+/* What the check must know of a schema: its shape, and which fields of an answer it does not know. */
+
+type Schema = z.ZodMiniType
+type Def = {
+  type: string
+  shape?: Readonly<Record<string, Schema>>
+  innerType?: Schema
+  element?: Schema
+  valueType?: Schema
+  catchall?: Schema
+  options?: readonly Schema[]
+}
+const defOf = (schema: Schema): Def => {
+  const { def } = (schema as unknown as { _zod: { def: Def } })._zod
+  return def.innerType ? defOf(def.innerType) : def
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list, one record under `data`, or something else. */
+export const formOf = (schema: Schema): 'list' | 'record' | 'other' => {
+  const data = defOf(schema).shape?.['data']
+  if (!data) return 'other'
+  return defOf(data).type === 'array' ? 'list' : 'record'
+}
+
+/** Whether a list comes in pages: facets and forecasts come whole. */
+export const isPaged = (schema: Schema): boolean => {
+  const meta = defOf(schema).shape?.['meta']
+  return meta !== undefined && defOf(meta).shape?.['per_page'] !== undefined
+}
+
+/** Fields of a row or record of an answer, by name. */
+export const rowShape = (schema: Schema): Readonly<Record<string, Schema>> => {
+  const data = defOf(schema).shape?.['data']
+  const def = data && defOf(data)
+  return (def?.element ? defOf(def.element) : def)?.shape ?? {}
+}
+
+/** What the objects at one place of an answer have and lack, against the schema. `path` has its indexes folded: `data[].lines[]`. */
+export type Place = {
+  path: string
+  objects: number
+  /** Names that the schema does not have, and how often each stands there. */
+  unknown: Map<string, { count: number; kinds: Set<string> }>
+  /** Names of the schema that none of the objects has. */
+  absent: Set<string>
+}
+
+const PLAIN_NAME = /^[A-Za-z_@$][\w.$@-]{0,39}$/
+
+/**
+ * Every place of an answer where the schema knows an object. A name that few of the objects have may be a value (an order number
+ * as a key), so it is not told.
+ */
+export const placesOf = (schema: Schema, value: unknown): Place[] => {
+  const places = new Map<string, Place>()
+  const visit = (known: Schema, at: unknown, path: string): void => {
+    const def = defOf(known)
+    if (def.type === 'union') return visit(def.options?.find((option) => z.safeParse(option, at).success) ?? z.unknown(), at, path)
+    if (Array.isArray(at)) {
+      if (def.element) for (const item of at) visit(def.element, item, `${path}[]`)
+      return
+    }
+    if (!isObject(at) || !def.shape) return
+    const place = places.get(path) ?? { path, objects: 0, unknown: new Map(), absent: new Set(Object.keys(def.shape)) }
+    places.set(path, place)
+    place.objects += 1
+    for (const [name, inner] of Object.entries(at)) {
+      const field = def.shape[name]
+      place.absent.delete(name)
+      if (field) visit(field, inner, path === '' ? name : `${path}.${name}`)
+      else if (!def.catchall && PLAIN_NAME.test(name)) note(place, name, inner)
+    }
+  }
+  visit(schema, value, '')
+  for (const { unknown, objects } of places.values()) for (const [name, { count }] of unknown) if (count * 2 < objects) unknown.delete(name)
+  return [...places.values()]
+}
+
+const note = ({ unknown }: Place, name: string, value: unknown): void => {
+  const known = unknown.get(name) ?? { count: 0, kinds: new Set<string>() }
+  known.count += 1
+  known.kinds.add(kindOf(value))
+  unknown.set(name, known)
+}
+
+export const kindOf = (value: unknown): string => {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  return { string: 'text', number: 'number', boolean: 'boolean' }[typeof value as string] ?? 'object'
+}
+
+/**
+ * The way to a value with indexes and keys of maps folded, `data.views.*.sort`: what stands for a key of a map may be a value of
+ * the data.
+ */
+export const foldedPath = (schema: Schema, path: readonly PropertyKey[]): string => {
+  let at: Schema | undefined = schema
+  let text = ''
+  for (const part of path) {
+    const def: Def | undefined = at && defOf(at)
+    const isMap: boolean = def?.valueType !== undefined
+    text += typeof part === 'number' ? '[]' : `.${isMap ? '*' : String(part)}`
+    at = def?.element ?? def?.valueType ?? def?.shape?.[String(part)]
+  }
+  return text.replace(/^\./, '')
+}

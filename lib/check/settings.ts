@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+
+/** What one run of the check is asked to do. */
+export type Settings = {
+  /** Address of v7 without prefix and without a closing slash. */
+  baseUrl: string
+  dialect: string | null
+  email: string | null
+  password: string | null
+  /** Client that lists are asked for; the first one of the user where it is null. */
+  client: string | null
+  /** Client in which a draft order may be made; null: nothing is changed. */
+  write: string | null
+  json: string | null
+  report: string | null
+  /** Calls to which the run is limited; empty: all. */
+  only: readonly string[]
+  timeoutMs: number
+  /** Whether the files may name the unknown words of statuses and the like. */
+  hasWords: boolean
+}
+
+export const USAGE = `Usage: V7_BASE_URL=https://v7.example.com npm run check:v7 -- [options]
+
+Signs in, asks v7 every GET of the contract in every view, pages, sorts and filters, and says what differs from the
+contract: what the product copes with, what a dialect must say, and what this v7 does not offer. It changes nothing
+unless --write names a client.
+
+  --client CODE     ask for the stock and orders of this client; the first one of the user is taken otherwise
+  --write CLIENT    also make a draft sales order for this client, change it and cancel it
+  --only NAME,…     these calls alone, by their names in the contract
+  --json FILE       also write the result as JSON
+  --report FILE     also write the result as Markdown, to send to whoever looks after v7
+  --words           let both files name unknown statuses and levels; they hold no value of the data otherwise
+  --timeout SECONDS how long one call may take; 30
+
+Environment: V7_BASE_URL, V7_DIALECT, CHECK_EMAIL, CHECK_PASSWORD (asked for where they are not set).
+
+Exit codes: 0 the product works with this v7; 1 something needs attention; 2 v7 cannot be reached or nobody can sign in;
+3 the settings, the options or the dialect are wrong; 130 ended with Ctrl-C.`
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Options and environment of a run, or why it cannot be, in one sentence. */
+export const readSettings = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Settings | { problem: string } => {
+  let values
+  try {
+    values = parseArgs({
+      args: [...args],
+      options: {
+        client: { type: 'string' },
+        write: { type: 'string' },
+        only: { type: 'string', default: '' },
+        json: { type: 'string' },
+        report: { type: 'string' },
+        words: { type: 'boolean', default: false },
+        timeout: { type: 'string', default: '30' },
+      },
+    }).values
+  } catch (error) {
+    return { problem: `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}` }
+  }
+  const address = addressOf(env['V7_BASE_URL'])
+  if (typeof address !== 'string') return address
+  const seconds = Number(values.timeout)
+  if (!(seconds > 0 && seconds <= 500)) return { problem: '--timeout must be a number of seconds from 1 to 500.' }
+  return {
+    baseUrl: address,
+    dialect: env['V7_DIALECT'] || null,
+    email: env['CHECK_EMAIL'] || null,
+    password: env['CHECK_PASSWORD'] || null,
+    client: values.client ?? values.write ?? null,
+    write: values.write ?? null,
+    json: values.json ?? null,
+    report: values.report ?? null,
+    only: values.only.split(',').filter(Boolean),
+    timeoutMs: seconds * 1000,
+    hasWords: values.words,
+  }
+}
+
+const addressOf = (text: string | undefined): string | { problem: string } => {
+  if (!text) return { problem: `V7_BASE_URL is missing: set the address of v7 without the prefix, https://v7.example.com.\n\n${USAGE}` }
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    return { problem: 'V7_BASE_URL must be an address like https://v7.example.com, without user, query or fragment.' }
+  if (/\/v7\/?$/.test(url.pathname)) return { problem: 'V7_BASE_URL must not end in /v7: the prefix is added to every call.' }
+  // A password goes over this connection.
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname))
+    return { problem: 'V7_BASE_URL must be https; plain http is accepted for localhost, 127.0.0.1 and [::1] only.' }
+  return url.href.replace(/\/$/, '')
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { LoginAnswer } from '#lib/contract/auth.ts'
+import { single } from '#lib/contract/common.ts'
+import { judge, type Judgement } from './judge.ts'
+import type { Known } from './plan.ts'
+import { isObject } from './schema.ts'
+import { isSuccess, type Answer, type V7 } from './v7.ts'
+
+/** What the sign-in gave: what the walk begins with, or why nobody is signed in. */
+export type SignIn =
+  | { ok: true; known: Known; judgement: Judgement; answer: Answer; zones: ReadonlyMap<string, string>; timezone: string | undefined }
+  | { ok: false; words: string; judgement: Judgement | null; answer: Answer }
+
+const answerSchema: z.ZodMiniType = single(LoginAnswer)
+
+type Asked = {
+  email: string
+  password: string
+  /** The client to ask about; the user's own, or the first one, where it is null. */ client: string | null
+}
+
+/** Signs in as the product does. Nothing of the answer but the token is kept that could be told. */
+export const signIn = async (v7: V7, { email, password, client: wanted }: Asked): Promise<SignIn> => {
+  const answer = await v7.ask({ name: 'authLogin', body: { email, password } })
+  if (!isSuccess(answer) || answer.body === undefined) return { ok: false, words: wordsOf(answer), judgement: null, answer }
+  const judgement = judge(answerSchema, answer.body, () => undefined)
+  const data = isObject(judgement.value) && isObject(judgement.value['data']) ? judgement.value['data'] : null
+  const token = data?.['token']
+  const user = isObject(data?.['user']) ? data['user'] : {}
+  if (typeof token !== 'string' || token === '')
+    return { ok: false, words: 'v7 took the sign-in, but its answer has no `data.token`.', judgement, answer }
+  v7.use(token, textOf(user['userLevel']) ?? 'Regular')
+  const clients = rows(data?.['clients'])
+  const code = wanted ?? textOf(user['home_client']) ?? textOf(clients[0]?.['client_code'])
+  const [owner] = rows(clients.find((one) => one['client_code'] === code)?.['owners'])
+  const [site] = rows(data?.['sites'])
+  const zones = new Map(
+    rows(data?.['sites']).flatMap((one) =>
+      typeof one['site_code'] === 'string' && typeof one['timezone'] === 'string' ? [[one['site_code'], one['timezone']] as const] : [],
+    ),
+  )
+  const known: Known = {
+    client: code,
+    owner: textOf(owner?.['owner_code']),
+    site: textOf(user['home_site']) ?? textOf(site?.['site_code']),
+    email,
+    userId: textOf(user['id']),
+    rows: new Map(),
+  }
+  return { ok: true, known, judgement, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
+}
+
+/** Ends the token, whatever v7 says to it. */
+export const signOut = async (v7: V7): Promise<Answer> =>
+  // The run may have been ended by then.
+  v7.ask({ name: 'authLogout', body: { last_access: new Date().toISOString().slice(0, 19) } }, AbortSignal.timeout(5000))
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const rows = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const wordsOf = ({ status, body, problem }: Answer): string => {
+  if (status === null) return `v7 cannot be reached: ${problem ?? 'no answer'}.`
+  if (problem !== null) return `v7 answered the sign-in with ${status} and ${problem}.`
+  const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']) : []
+  const names = fields.filter((name) => /^[\w.]{1,40}$/.test(name)).join(', ')
+  if (status === 404 || status === 405)
+    return `v7 answered the sign-in with ${status}: there is no POST auth/login. Name its path in a dialect.`
+  if (status === 429) return 'v7 answered the sign-in with 429: too many attempts. Wait a little.'
+  if (status >= 500) return `v7 failed at the sign-in: ${status}.`
+  return `v7 refused the sign-in with ${status}${names === '' ? '' : `, about ${names}`}. Email and password are wrong, or it wants them under other names.`
+}

@@ -1,0 +1,137 @@
+import type { Call } from '#lib/contract/call.ts'
+import { calls } from '#lib/contract/calls.ts'
+import type { Fix } from './guess.ts'
+import type { Result } from './result.ts'
+
+/** What the run has learnt beside the results. */
+export type Learnt = { drafts: boolean | null; hasWords: boolean }
+
+/**
+ * A dialect to begin with: what could be guessed as code that compiles, the rest as comments for the one who knows this v7. Null
+ * where none is needed.
+ */
+export const suggestDialect = (results: readonly Result[], { drafts, hasWords }: Learnt): string | null => {
+  const used = new Set<string>()
+  const helper = (name: string) => (used.add(name), name)
+  const missing = [...new Set(results.filter(isMissing).map(({ call }) => call))]
+  const entries = [...new Set(results.map(({ call }) => call))].flatMap((call) =>
+    entryOf(
+      call,
+      results.filter((result) => result.call === call),
+      helper,
+      hasWords,
+    ),
+  )
+  const parts = [
+    ...(drafts === false || missing.length > 0 ? [offersOf(drafts, missing)] : []),
+    ...levelsOf(results, hasWords),
+    ...(entries.length > 0 ? [`  calls: {\n${entries.join('\n')}\n  },`] : []),
+  ]
+  if (parts.length === 0) return null
+  const helpers = ['defineDialect', ...[...used].toSorted()].join(', ')
+  return `import { ${helpers} } from 'gatehouse/dialect'\n\nexport default defineDialect({\n${parts.join('\n')}\n})\n`
+}
+
+const isMissing = ({ outcome, status, view }: Result) =>
+  outcome === 'failed' && (status === 404 || status === 405 || status === 501) && view === null
+
+const offersOf = (drafts: boolean | null, missing: readonly string[]): string => {
+  const lines = missing.map(
+    (name) =>
+      `    // There is no ${calls[name as keyof typeof calls].path}: false, or give it its path under \`calls\`.\n    ${name}: false,`,
+  )
+  return `  offers: {\n${[...(drafts === false ? ['    drafts: false,'] : []), ...lines].join('\n')}\n  },`
+}
+
+/** Levels and modules that the product does not know; it treats such a person as Regular. */
+const levelsOf = (results: readonly Result[], hasWords: boolean): string[] => {
+  const wordsOf = (pattern: RegExp) => [
+    ...new Set(
+      results.flatMap(({ findings }) =>
+        findings.filter(({ path, got }) => got === 'unknown word' && pattern.test(path)).flatMap(({ words }) => words),
+      ),
+    ),
+  ]
+  const part = (name: string, pattern: RegExp, ours: string) => {
+    const words = wordsOf(pattern)
+    if (words.length === 0) return []
+    const lines = hasWords
+      ? words.map((word) => `    // ${JSON.stringify(word)}: '${ours}',`)
+      : ['    // run the check with --words to see them']
+    return [`  // This v7 has ${name} of its own; say which of the contract's each of them is.\n  ${name}: {\n${lines.join('\n')}\n  },`]
+  }
+  return [...part('levels', /user_?level$/i, 'Regular'), ...part('modules', /modules\[\]\.module$/, 'stock')]
+}
+
+const entryOf = (name: Result['call'], results: readonly Result[], helper: (name: string) => string, hasWords: boolean): string[] => {
+  const call: Call = calls[name]
+  const lines: string[] = []
+  const missingViews = results.filter(
+    ({ outcome, status, view }) => outcome === 'failed' && view !== null && (status === 404 || status === 405),
+  )
+  const isNowhere = results.every(({ status, outcome }) => status === 404 || status === 405 || outcome === 'not-asked')
+  if (missingViews.length > 0 && isNowhere) lines.push(`      // There is no ${call.path}: give its path here.`, `      // path: '…',`)
+  else if (missingViews.length > 0) {
+    const views = missingViews.map(({ view }) => `${keyOf(view ?? '')}: { offered: false }`)
+    lines.push('      // Not there; or give each of them its path.', `      views: { ${views.join(', ')} },`)
+  }
+  const answers = results.flatMap((result) => {
+    const steps = [...result.fixes.map((fix) => stepOf(fix, helper)), ...wordSteps(result, helper, hasWords)]
+    return steps.length === 0 ? [] : [{ view: result.view, code: joined(steps, helper) }]
+  })
+  const isByView = call.query !== undefined && 'view' in call.query.shape && results.length > 1
+  if (answers.length > 0 && isByView)
+    lines.push(
+      `      answer: ${helper('byView')}({`,
+      ...answers.map(({ view, code }) => `        ${keyOf(view ?? '')}: ${code},`),
+      '      }),',
+    )
+  else if (answers[0]) lines.push(`      answer: ${answers[0].code},`)
+  for (const { notes, view, otherNames, fixes, findings } of results) {
+    const where = view === null ? '' : `${view}: `
+    for (const { words, needsAttention } of notes) if (needsAttention && /Map `/.test(words)) lines.push(`      // ${where}${words}`)
+    const isShort = findings.some(({ needsAttention }) => needsAttention) || fixes.length > 0
+    if (isShort && otherNames.length > 0) lines.push(`      // ${where}v7 also sends: ${otherNames.join(', ')}`)
+  }
+  return lines.length === 0 ? [] : [`    ${name}: {\n${lines.join('\n')}\n    },`]
+}
+
+const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const object = (map: Readonly<Record<string, string>>) =>
+  `{ ${Object.entries(map)
+    .map(([key, value]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)}: ${quoted(value)}`)
+    .join(', ')} }`
+
+type Code = { code: string; /** Steps for rows stand in one `eachRow`. */ isRow: boolean }
+
+const stepOf = (fix: Fix, helper: (name: string) => string): Code => {
+  if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { code: helper(fix.kind), isRow: false }
+  if (fix.kind === 'unwrap') return { code: `${helper('unwrap')}(${quoted(fix.field)})`, isRow: false }
+  if (fix.kind === 'envelope') return { code: `${helper('envelope')}(${object(fix.at)})`, isRow: false }
+  const code = `${helper('renamed')}(${object(fix.map)})`
+  return { code: fix.within.length === 0 ? code : `${helper('within')}(${quoted(fix.within.join('.'))}, ${code})`, isRow: true }
+}
+
+/** Statuses that the product shows as they are: a dialect may say what they mean. */
+const wordSteps = ({ findings }: Result, helper: (name: string) => string, hasWords: boolean): Code[] =>
+  findings.flatMap(({ path, got, expected, words }) => {
+    const field = /^data(?:\[\])?\.([\w.[\]]+)$/.exec(path)?.[1]?.replaceAll('[]', '')
+    if (got !== 'unknown word' || !field || !/(^|\.)status$/.test(field)) return []
+    const known = hasWords ? words.map((word) => `${JSON.stringify(word)}: '…'`).join(', ') : '…: see them with --words'
+    return [
+      {
+        code: `${helper('words')}(${quoted(field)}, { /* ${known.replaceAll('*/', '')} - ${expected === 'known word' ? 'a status of the contract' : `one of ${expected}`} */ })`,
+        isRow: true,
+      },
+    ]
+  })
+
+const joined = (steps: readonly Code[], helper: (name: string) => string): string => {
+  const [outer, rows] = [steps.filter(({ isRow }) => !isRow), steps.filter(({ isRow }) => isRow)]
+  const all = [
+    ...outer.map(({ code }) => code),
+    ...(rows.length > 0 ? [`${helper('eachRow')}(${rows.map(({ code }) => code).join(', ')})`] : []),
+  ]
+  return all.length === 1 ? (all[0] ?? '') : `${helper('pipe')}(${all.join(', ')})`
+}

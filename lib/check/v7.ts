@@ -1,0 +1,176 @@
+import type { Call } from '#lib/contract/call.ts'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { buildPath } from '#lib/contract/path.ts'
+import { type QueryValue, writeQuery } from '#lib/contract/query.ts'
+import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import type { Dialect } from '#lib/dialect/dialect.ts'
+import { DialectError } from '#lib/dialect/step.ts'
+
+/** A call as the check makes it, in the words of the contract. */
+export type Request = {
+  name: CallName
+  query?: Readonly<Record<string, QueryValue>>
+  params?: Readonly<Record<string, string>>
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+/** What came of a call. `problem` is a sentence where there is no JSON to read. */
+export type Answer = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
+
+/** A v7 as it is reached through the dialect, with the token of the one who signed in. */
+export type V7 = {
+  /** `signal` stands for the one of the whole run, which may have ended. */
+  ask: (request: Request, signal?: AbortSignal) => Promise<Answer>
+  /** Sends token and level with every call from now on. */
+  use: (token: string, level: string) => void
+}
+
+type Options = { baseUrl: string; dialect: Dialect | null; timeoutMs: number; signal: AbortSignal }
+
+const MAX_BYTES = 32 * 1024 * 1024
+
+/**
+ * Opens nothing yet: each call is one request, redirects are not followed. The dialect is applied by the code that the product
+ * applies it with.
+ */
+export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 => {
+  let bearer: Record<string, string> = {}
+  return {
+    use: (token, level) => void (bearer = { authorization: `Bearer ${token}`, userLevel: dialect?.levelWord(level) ?? level }),
+    ask: async (asked, own = signal) => {
+      const call: Call = calls[asked.name]
+      const outgoing = outgoingOf(call, asked, dialect)
+      if ('problem' in outgoing) return { ...NOTHING, problem: outgoing.problem }
+      const { method, path, text, mapped } = outgoing
+      const answer = await request(`${baseUrl}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'gatehouse-check',
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(call.isPublic ? {} : bearer),
+          ...asked.headers,
+        },
+        ...(text === undefined ? {} : { body: text }),
+        signal: AbortSignal.any([own, AbortSignal.timeout(timeoutMs)]),
+      })
+      return dialect && mapped ? mappedAnswer(answer, dialect, mapped) : answer
+    },
+  }
+}
+
+const NOTHING: Answer = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
+
+type Sent = { method: string; path: string; text: string | undefined; mapped: Outgoing | null }
+
+/** The call as v7 wants it, or why it cannot be made. */
+const outgoingOf = (call: Call, { name, query = {}, params = {}, body }: Request, dialect: Dialect | null): Sent | { problem: string } => {
+  const mapping = dialect?.calls.get(name)
+  const text = writeQuery(query)
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  if (!dialect || !mapping) {
+    const path = `${dialect?.prefix ?? '/v7'}/${buildPath(call, params as never)}${text ? `?${text}` : ''}`
+    return { method: call.method, path, text: json, mapped: null }
+  }
+  try {
+    const mapped = toV7(dialect, mapping, { params, query: text, body })
+    if (mapped.kind === 'not-offered') return { problem: NOT_OFFERED }
+    if (mapped.kind === 'unfit-parameter') return { problem: 'a parameter does not fit the path of the dialect' }
+    return { method: mapped.method, path: mapped.path, text: mapped.hasBody ? (mapped.bodyText ?? json) : undefined, mapped }
+  } catch (error) {
+    return { problem: dialectProblem(error) }
+  }
+}
+
+/** What stands for an answer where the dialect says that there is no such call. */
+export const NOT_OFFERED = 'the dialect says that it is not offered'
+
+const mappedAnswer = (answer: Answer, dialect: Dialect, mapped: Outgoing): Answer => {
+  if (answer.status === null || answer.problem !== null || answer.body === undefined || !mapsAnswer(mapped.variant, answer.status))
+    return answer
+  try {
+    return { ...answer, body: fromV7(dialect, mapped, answer.status, answer.body) as unknown }
+  } catch (error) {
+    return { ...answer, problem: dialectProblem(error) }
+  }
+}
+
+const dialectProblem = (error: unknown): string => {
+  if (error instanceof DialectError) return `the dialect fails at ${error.message}`
+  throw error
+}
+
+const request = async (url: string, init: RequestInit): Promise<Answer> => {
+  const started = performance.now()
+  const done = (rest: Partial<Answer>): Answer => ({
+    status: null,
+    body: undefined,
+    problem: null,
+    contentType: null,
+    ms: Math.round(performance.now() - started),
+    ...rest,
+  })
+  try {
+    const response = await fetch(url, init)
+    const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() ?? null
+    const known = { status: response.status, contentType }
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel()
+      return done({ ...known, problem: 'a redirect, which the product does not follow' })
+    }
+    const text = await textOf(response)
+    if (text === null) return done({ ...known, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
+    if (text === '') return done(known)
+    try {
+      return done({ ...known, body: JSON.parse(text) as unknown })
+    } catch {
+      return done({ ...known, problem: `no JSON but ${contentType ?? 'something without a content type'}` })
+    }
+  } catch (error) {
+    return done({ problem: failureOf(error) })
+  }
+}
+
+const textOf = async (response: Response): Promise<string | null> => {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host name is not known',
+  EAI_AGAIN: 'its host name cannot be looked up now',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was cut off',
+  EPROTO: 'it does not speak TLS there',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS there',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  UND_ERR_SOCKET: 'the connection ended in the middle of the answer',
+}
+
+const failureOf = (error: unknown): string => {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
+  if (error instanceof Error && error.name === 'AbortError') return 'ended'
+  const { cause } = error as { cause?: { code?: string } }
+  const code = cause?.code ?? ''
+  return CAUSES[code] ?? `no answer${code ? ` (${code})` : ''}`
+}
+
+/** Whether an answer is the contract's success, whatever its body is. */
+export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status !== null && status >= 200 && status < 300
+
+/** `code` of a refusal in the contract's form. */
+export const codeOf = (body: unknown): string | undefined => {
+  const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : undefined
+}

@@ -1,0 +1,214 @@
+import { calls } from '#lib/contract/calls.ts'
+import { meansNotOffered } from '#lib/contract/offers.ts'
+import { judge } from './judge.ts'
+import { fieldOf, type Known } from './plan.ts'
+import { note, outcomeOf, type Result } from './result.ts'
+import type { Run } from './run.ts'
+import { isObject } from './schema.ts'
+import { codeOf, isSuccess, type Answer } from './v7.ts'
+
+/** What a round trip has shown of this v7. */
+export type RoundTrip = {
+  results: Result[]
+  /** Whether v7 knows drafts; null where nobody could see. */ drafts: boolean | null
+  /** For the one at the screen alone: numbers of orders that stay. */ left: string[]
+}
+
+const REASON = 'Made by the contract check.'
+
+/**
+ * Makes a draft sales order with one line, sends it again with the same idempotency key, reads it, changes it and deletes it. What
+ * cannot be taken back is told.
+ */
+export const roundTrip = async (run: Run, drafts: boolean | null): Promise<RoundTrip> => {
+  const create = blank('createSalesOrder')
+  const patch = blank('patchSalesOrder')
+  const trip: RoundTrip = { results: [create, patch], drafts, left: [] }
+  const end = () => {
+    for (const result of trip.results) result.outcome = outcomeOf(result)
+    return trip
+  }
+  if (drafts === false) {
+    create.notes.push(note('the dialect says that this v7 knows no drafts, so nothing was made', false))
+    for (const result of trip.results) result.outcome = 'not-asked'
+    return trip
+  }
+  const body = draftOf(run.known)
+  if (typeof body === 'string') {
+    create.notes.push(note(body, false))
+    for (const result of trip.results) result.outcome = 'not-asked'
+    return trip
+  }
+  const before = new Set((await newestOrders(run)).map(({ id }) => id))
+  const key = crypto.randomUUID()
+  const made = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
+  Object.assign(create, { status: made.status, ms: made.ms })
+  if (!isSuccess(made)) {
+    create.outcome = made.status === 403 ? 'not-allowed' : 'failed'
+    create.notes.push(note(refusalWords(made)))
+    patch.outcome = 'not-asked'
+    return trip
+  }
+  const orders = new Map<string, Order>()
+  const order = recordOf(create, made, calls.createSalesOrder.response, run) ?? (await findAgain(run, before, create))
+  if (!order) {
+    create.notes.push(note('the order was made, but nothing in the answer says which it is; remove it by hand'))
+    trip.left.push('the order that was made last')
+    patch.outcome = 'not-asked'
+    return end()
+  }
+  orders.set(order.id, order)
+  trip.drafts = order.status === null ? drafts : order.status === 'DRAFT'
+  if (order.status !== null && order.status !== 'DRAFT')
+    create.notes.push(
+      note(
+        'the status DRAFT was ignored: a real order was made. The product sends no drafts then; `offers: { drafts: false }` says so from the start',
+        false,
+      ),
+    )
+  await sendAgain(run, body, key, create, orders, before)
+  const isLeft = await changeAndDelete(run, [...orders.values()], patch)
+  trip.left.push(...isLeft)
+  return end()
+}
+
+type Order = { id: string; no: string; status: string | null; version: number | null }
+
+const blank = (call: 'createSalesOrder' | 'patchSalesOrder'): Result => ({
+  call,
+  view: null,
+  method: calls[call].method,
+  path: calls[call].path,
+  outcome: 'clean',
+  status: null,
+  rows: null,
+  unreadableRows: 0,
+  ms: null,
+  findings: [],
+  notes: [],
+  otherNames: [],
+  fixes: [],
+})
+
+const draftOf = (known: Known): Record<string, unknown> | string => {
+  const from = 'stocksHolding summary'
+  const row = known.rows.get(from)?.find((one) => one['client_code'] === known.client) ?? known.rows.get(from)?.[0]
+  const text = (name: string, other: string | null) => (typeof row?.[name] === 'string' ? row[name] : other)
+  const [owner, site] = [text('owner_code', known.owner), text('site_code', known.site)]
+  const product = text('product_code', null)
+  if (!known.client || !owner || !site || !product) return 'no client, owner, site and product is known, so no order can be made'
+  const line = { product_code: product, uom: text('uom', null) ?? fieldOf(known, 'dropdownGetuom', 'value'), qty: 1 }
+  return { client_code: known.client, owner_code: owner, site_code: site, status: 'DRAFT', notes: REASON, lines: [line] }
+}
+
+const refusalWords = ({ status, body, problem }: Answer): string => {
+  if (problem !== null || status === null) return problem ?? 'no answer'
+  const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']).filter((name) => /^[\w.]{1,40}$/.test(name)) : []
+  return `${status}: a draft with one line is refused${fields.length > 0 ? `, about ${fields.join(', ')}` : ''}`
+}
+
+/** The order in an answer to a change, and what is wrong with the answer. */
+const recordOf = (result: Result, answer: Answer, schema: Parameters<typeof judge>[0], run: Run): Order | null => {
+  if (answer.problem !== null || !isObject(answer.body) || Object.keys(answer.body).length === 0) {
+    const what = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
+    result.notes.push(note(`after the change came ${answer.status} with ${what}; the product reads the order afresh`, false))
+    return null
+  }
+  const { value, ...told } = judge(schema, answer.body, run.zoneOf)
+  Object.assign(result, told)
+  const data = isObject(value) && isObject(value['data']) ? value['data'] : {}
+  return orderOf(data)
+}
+
+const orderOf = (data: Readonly<Record<string, unknown>>): Order | null => {
+  const { id, so_no: no, status, version } = data
+  if (typeof id !== 'string') return null
+  return {
+    id,
+    no: typeof no === 'string' ? no : id,
+    status: typeof status === 'string' ? status : null,
+    version: typeof version === 'number' ? version : null,
+  }
+}
+
+const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
+  const query = { view: 'summary', client: known.client, mine: true, open: false, sort: '-created_at', per_page: 10 }
+  const { value } = judge(calls.salesOrders.views.summary, (await v7.ask({ name: 'salesOrders', query })).body, zoneOf)
+  const rows = isObject(value) && Array.isArray(value['data']) ? value['data'].filter(isObject) : []
+  return rows.flatMap((row) => orderOf(row) ?? [])
+}
+
+/** The order that the list did not have before, where the answer to its making could not be read. */
+const findAgain = async (run: Run, before: ReadonlySet<string>, result: Result): Promise<Order | null> => {
+  const fresh = (await newestOrders(run)).find(({ id }) => !before.has(id)) ?? null
+  if (fresh) result.notes.push(note('it was found again in the list', false))
+  return fresh
+}
+
+/** The same order with the same key must be the same order. */
+const sendAgain = async (
+  run: Run,
+  body: unknown,
+  key: string,
+  result: Result,
+  orders: Map<string, Order>,
+  before: ReadonlySet<string>,
+): Promise<void> => {
+  const again = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
+  if (!isSuccess(again)) return
+  const known = new Set([...before, ...orders.keys()])
+  for (const order of await newestOrders(run)) if (!known.has(order.id)) orders.set(order.id, order)
+  if (orders.size === 1) return
+  const words = 'the idempotency key is ignored: sent twice, the order was made twice. The product then never repeats a create by itself'
+  result.notes.push(note(words, false))
+}
+
+/** Gives the numbers of the orders that are still there. */
+const changeAndDelete = async (run: Run, orders: readonly Order[], result: Result): Promise<string[]> => {
+  const left: string[] = []
+  for (const [index, order] of orders.entries()) {
+    const version = index === 0 ? await change(run, order, result) : order.version
+    if (result.outcome === 'not-offered') {
+      left.push(order.no)
+      continue
+    }
+    const action = order.status === 'DRAFT' ? { action: 'delete' } : { action: 'cancel', reason: REASON }
+    const gone = await run.v7.ask({ name: 'patchSalesOrder', params: { id: order.id }, body: action, headers: ifMatch(version) })
+    if (isSuccess(gone)) continue
+    left.push(order.no)
+    result.notes.push(
+      note(`the order could not be ${action.action === 'delete' ? 'deleted' : 'cancelled'}: ${gone.status ?? gone.problem}`),
+    )
+  }
+  return left
+}
+
+const ifMatch = (version: number | null): Record<string, string> => (version === null ? {} : { 'if-match': `"${version}"` })
+
+/** Changes the customer's reference, and tries an outdated version. Gives the version that the order then has. */
+const change = async (run: Run, { id, version }: Order, result: Result): Promise<number | null> => {
+  const ask = (reference: string, of: number | null) =>
+    run.v7.ask({ name: 'patchSalesOrder', params: { id }, body: { customer_po_no: reference }, headers: ifMatch(of) })
+  const answer = await ask('CHECK-1', version)
+  Object.assign(result, { status: answer.status, ms: answer.ms })
+  if (answer.status !== null && meansNotOffered(answer.status, codeOf(answer.body))) {
+    result.outcome = 'not-offered'
+    result.notes.push(note(`${answer.status}; orders are entered with one POST, drafts stay in the browser tab`, false))
+    return version
+  }
+  if (!isSuccess(answer)) {
+    result.outcome = 'failed'
+    result.notes.push(note(`${answer.status ?? answer.problem}: a change of customer_po_no is refused`))
+    return version
+  }
+  const after = recordOf(result, answer, calls.patchSalesOrder.response, run)
+  const versionNow = async () => (await newestOrders(run)).find((order) => order.id === id)?.version ?? null
+  if (version === null || !after) return versionNow()
+  const outdated = await ask('CHECK-2', version)
+  if (isSuccess(outdated))
+    result.notes.push(note('an outdated version is taken: of two people who change an order, the first one loses what they typed', false))
+  else if (outdated.status !== 409)
+    result.notes.push(note(`an outdated version is answered ${outdated.status ?? outdated.problem}, not 409`, false))
+  const latest = isSuccess(outdated) ? recordOf(blank('patchSalesOrder'), outdated, calls.patchSalesOrder.response, run) : after
+  return latest ? latest.version : versionNow()
+}

@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unasked } from '#lib/check/run.ts'
+import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
+import { TABLE, TOGETHER, type DeviationName } from '#tests/support/other-v7/deviations.ts'
+import { deviationsOf } from '#tests/support/other-v7/named.ts'
+import type { OtherV7 } from '#tests/support/other-v7/server.ts'
+import type { Deviation } from '#tests/support/other-v7/types.ts'
+import { check, type CheckRun } from '#tests/support/run-check.ts'
+
+let other: OtherV7
+beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
+afterAll(() => other.stop())
+beforeEach(() => {
+  other.become()
+  other.forget()
+})
+/** A run without `--write` changes nothing, whatever it meets. */
+let mayWrite = false
+afterEach(() => {
+  if (!mayWrite) expect(other.writes).toEqual([])
+  mayWrite = false
+})
+
+const example = (name: string) => readFileSync(join(import.meta.dirname, `../../docs/examples/${name}.ts`), 'utf8')
+const at = (names: readonly string[], options: Parameters<typeof check>[1] = {}) => {
+  other.become(...deviationsOf(names))
+  return check(other.url, options)
+}
+/** What is not clean: call and view, with what is said of it. */
+const differing = ({ json }: CheckRun) =>
+  json.results.flatMap(({ call, view, outcome }) =>
+    outcome === 'clean' || outcome === 'not-asked' ? [] : [`${call}${view === null ? '' : ` ${view}`}: ${outcome}`],
+  )
+const sentences = ({ json }: CheckRun, call: string, view: string | null = null) =>
+  json.results
+    .filter((result) => result.call === call && result.view === view)
+    .flatMap(({ findings, notes }) => [...findings.map(({ sentence }) => sentence), ...notes])
+
+describe('the contract check', () => {
+  it('asks every GET of the contract', () => {
+    expect(unasked()).toEqual([])
+  })
+
+  it('finds no deviation at the reference, and leaves no question unasked but the one that changes something', async () => {
+    const run = await at([])
+    expect([run.code, differing(run)]).toEqual([0, []])
+    expect(run.json.results.filter(({ outcome }) => outcome === 'not-asked').map(({ call }) => call)).toEqual(['getSoIdentity'])
+    expect(run.json.suggestion).toBeNull()
+  })
+
+  it('makes, changes and deletes a draft with --write, and leaves nothing behind', async () => {
+    mayWrite = true
+    const run = await at([], { args: ['--write', 'ACME'] })
+    expect([run.code, differing(run), run.said.includes('remove them by hand')]).toEqual([0, [], false])
+    expect(other.writes.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'createSalesOrder 201',
+      'createSalesOrder 201',
+      'patchSalesOrder 200',
+      'patchSalesOrder 409',
+      'patchSalesOrder 200',
+    ])
+  })
+
+  it('counts the rows that differ, and says what becomes of them', async () => {
+    const run = await at(['numbers-as-text'], { args: ['--only', 'stocksHolding'] })
+    expect(sentences(run, 'stocksHolding', 'summary')).toContain('data[].on_hand: expected number, got text (25 of 25 rows)')
+    expect([run.code, run.said]).toEqual([0, expect.stringContaining('understood')])
+  })
+})
+
+const KINDS =
+  'stocksHolding,stocksMovement,salesOrders,supplierManagement,users,settingsClients,preferencesUserModules,salesOrderOptions,orderCheck'
+
+describe('each known difference without a dialect', () => {
+  const works: Partial<Record<DeviationName, string[]>> = {
+    'extra-fields': [],
+    'login-without-config': ['authLogin: tolerated'],
+    'login-without-expiry': ['authLogin: tolerated'],
+    'login-small-bearer': ['authLogin: tolerated'],
+    'token-2k5': [],
+    'token-8k': [],
+    'bare-lists': ['stocksHolding filter: not-offered', 'purchaseOrders filter: not-offered', 'salesOrders filter: not-offered'],
+  }
+  it.each(TABLE)('%s is one that the product works with', async (name) => {
+    // One question about each kind of answer; all of them are asked of the v7 that differs in everything.
+    const run = await at([name], { args: works[name] ? [] : ['--only', KINDS] })
+    expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
+    expect(run.code).toBe(0)
+    if (works[name]) expect(differing(run)).toEqual(works[name])
+  })
+
+  it('all of them at once as well, but for a word that only here and there is another one', async () => {
+    const run = await at(TOGETHER.filter((name) => name !== 'unknown-words'))
+    expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
+    expect([run.code, differing(run).length > 40]).toEqual([0, true])
+  })
+
+  it('what is tolerated is told for what it is', async () => {
+    const told: [DeviationName, string, string | null, RegExp][] = [
+      ['left-out', 'stocksMovement', null, /^data\[\]\.serial_no: expected null, got nothing \(\d+ of 25 rows\)$/],
+      ['booleans-as-numbers', 'purchaseOrders', 'summary', /^data\[\]\.overdue: expected true or false, got number \(25 of 25 rows\)$/],
+      ['local-times', 'stocksMovement', null, /^data\[\]\.moved_at: expected time, got other spelling \(25 of 25 rows\)$/],
+      ['unknown-status', 'salesOrders', 'summary', /^data\[\]\.status: expected known word, got unknown word \(\d of 25 rows\)$/],
+      ['no-actions', 'salesOrders', 'summary', /^data\[\]\.allowed_actions: expected list, got nothing \(25 of 25 rows\)$/],
+      ['no-meta', 'users', null, /^meta: expected object, got nothing$/],
+    ]
+    for (const [name, call, view, words] of told) {
+      const run = await at([name], { args: ['--only', `stocksHolding,${call}`] })
+      expect(sentences(run, call, view), name).toContainEqual(expect.stringMatching(words))
+    }
+  })
+
+  it('a round trip finds an order again whose making could not be read', async () => {
+    for (const name of ['empty-204', 'empty-object', 'broken-body'] as const) {
+      mayWrite = true
+      other.forget()
+      const run = await at([name], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
+      expect(sentences(run, 'createSalesOrder'), name).toContain('it was found again in the list')
+      expect([run.code, other.writes.filter(({ name }) => name === 'createSalesOrder').length], name).toEqual([0, 2])
+    }
+  })
+
+  it('a v7 that ignores the status gets one order, which is named so that somebody can remove it', async () => {
+    mayWrite = true
+    const run = await at(['ignores-draft'], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
+    expect(sentences(run, 'createSalesOrder').join(' ')).toContain('the status DRAFT was ignored')
+    expect(run.said).toMatch(/These orders stay in v7; remove them by hand: SO-\d+/)
+    expect([JSON.stringify(run.json), run.markdown].join(' ')).not.toMatch(/SO-8\d{5}/)
+  })
+})
+
+describe('what needs a dialect', () => {
+  const wrong = (what: Partial<Deviation>): Deviation => ({ what: 'Something.', ...what })
+  const ignoring = (key: string) => wrong({ ask: (ask) => (ask.query.delete(key), null) })
+  const only = (call: string) => ({ args: ['--only', call] })
+
+  it.each([
+    ['page', '`page=2` is ignored'],
+    ['per_page', '`per_page=5` is ignored'],
+    ['sort', '`sort=on_hand` and `sort=-on_hand` give the same rows'],
+    ['site', 'the filter `site`'],
+    ['product', 'the filter `product`'],
+  ])('a list that ignores %s is found out', async (key, words) => {
+    other.become(ignoring(key))
+    const run = await check(other.url, only('stocksHolding'))
+    expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([1, expect.stringContaining(words)])
+  })
+
+  it('a v7 that takes only the last of repeated values is found out', async () => {
+    other.become(
+      wrong({
+        ask: ({ query }) => {
+          for (const key of ['site', 'product', 'status']) {
+            const last = query.getAll(key).at(-1)
+            if (last !== undefined) query.set(key, last)
+          }
+          return null
+        },
+      }),
+    )
+    const run = await check(other.url, only('stocksHolding'))
+    expect(
+      sentences(run, 'stocksHolding', 'table')
+        .concat(sentences(run, 'stocksHolding', 'summary'))
+        .join(' '),
+    ).toContain('only the last value counts')
+  })
+
+  it('other names are guessed, and the suggestion is a dialect that mends them', async () => {
+    const renaming = wrong({
+      answer: (answer) => ({
+        ...answer,
+        body: JSON.parse(JSON.stringify(answer.body).replaceAll('"on_hand"', '"qoh"').replaceAll('"product_code"', '"sku"')) as unknown,
+      }),
+    })
+    other.become(renaming)
+    const before = await check(other.url, only('stocksHolding'))
+    expect([before.code, sentences(before, 'stocksHolding', 'summary').join(' ')]).toEqual([
+      1,
+      expect.stringContaining('got probably `qoh`'),
+    ])
+    const after = await check(other.url, { ...only('stocksHolding'), dialect: before.json.suggestion ?? '' })
+    expect([after.code, differing(after)]).toEqual([0, []])
+  })
+
+  it.each([
+    ['a list that is the whole answer', (body: unknown) => (body as { data: unknown }).data],
+    ['rows under another name', (body: unknown) => ({ items: (body as { data: unknown }).data, paging: { total: 4, page: 1 } })],
+    ['rows further in', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
+  ])('%s is found out, and the suggestion mends it', async (_, change) => {
+    other.become(wrong({ answer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }))
+    const before = await check(other.url, only('settingsSites'))
+    expect([before.code, differing(before)]).toEqual([1, ['settingsSites: attention']])
+    const after = await check(other.url, { ...only('settingsSites'), dialect: before.json.suggestion ?? '' })
+    expect([after.code, differing(after).filter((one) => !one.endsWith('tolerated'))]).toEqual([0, []])
+  })
+
+  it('a call that is not there is one to map or to give up; said in a dialect, it is no failure any more', async () => {
+    const before = await at(['lists-and-creates'])
+    expect([before.code, differing(before)]).toEqual([
+      1,
+      expect.arrayContaining(['orderCheck: failed', 'salesOrders detail: failed', 'salesOrders filter: not-offered']),
+    ])
+    const after = await at(['lists-and-creates'], { dialect: before.json.suggestion ?? '' })
+    expect([after.code, differing(after).filter((one) => !one.endsWith('not-offered'))]).toEqual([0, []])
+  })
+
+  it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
+    'an answer that is none (%s) is a failure in plain words',
+    async (kind) => {
+      const answers: Record<string, Deviation['answer']> = {
+        'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
+        'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
+        '500': () => ({ status: 500, headers: {}, body: {} }),
+        redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
+        'hangs-up': (answer) => ({ ...answer, cutOff: true }),
+      }
+      other.become(wrong({ answer: (answer, ask) => (ask.name === 'settingsSites' ? (answers[kind]?.(answer, ask) ?? answer) : answer) }))
+      const run = await check(other.url, only('settingsSites'))
+      expect([run.code, differing(run), sentences(run, 'settingsSites')]).toEqual([
+        1,
+        ['settingsSites: failed'],
+        [expect.stringMatching(/no JSON but text\/html|no JSON but application\/json|500: v7 failed|a redirect|in the middle|cut off/)],
+      ])
+    },
+  )
+})
+
+describe('the worked examples', () => {
+  it.each([
+    ['laravel-like', ['renamed'], 2],
+    ['no-extensions', ['no-extensions-404'], 1],
+    ['own-levels', ['unknown-status', 'own-levels', 'unknown-module'], 2],
+  ])('%s connects its v7', async (name, deviations, without) => {
+    const before = await at(deviations)
+    const after = await at(deviations, { dialect: example(name) })
+    expect([before.code === 0 ? 1 : before.code, after.code, differing(after).filter((one) => !one.endsWith('tolerated'))]).toEqual([
+      without === 2 && name === 'own-levels' ? 1 : without,
+      0,
+      [],
+    ])
+  })
+})
+
+describe('a run', () => {
+  it('that nobody can sign in to ends with 2, and does not print what was typed', async () => {
+    const run = await at([], { env: { CHECK_PASSWORD: 'hunter2-not-this' } })
+    expect([run.code, run.said]).toEqual([2, expect.stringContaining('refused the sign-in with 422')])
+    expect(run.said).not.toMatch(/hunter2|admin@/)
+  })
+
+  it('that reaches nobody ends with 2', async () => {
+    const run = await check('http://127.0.0.1:59999')
+    expect([run.code, run.said]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens there.')])
+  })
+
+  it.each([
+    [{ V7_BASE_URL: '' }, 'V7_BASE_URL is missing'],
+    [{ V7_BASE_URL: 'https://v7.example.com/v7' }, 'must not end in /v7'],
+    [{ V7_BASE_URL: 'http://v7.example.com' }, 'must be https'],
+    [{ V7_BASE_URL: 'https://me:secret@v7.example.com' }, 'without user'],
+    [{ CHECK_PASSWORD: '' }, 'Set CHECK_EMAIL and CHECK_PASSWORD'],
+    [{ V7_DIALECT: '/nowhere.ts' }, 'V7_DIALECT'],
+  ])('with %j is misused: 3', async (env, words) => {
+    const run = await check(other.url, { env })
+    expect([run.code, run.said]).toEqual([3, expect.stringContaining(words)])
+  })
+
+  it('with an unknown option, or a dialect that is wrong, is misused: 3', async () => {
+    expect((await check(other.url, { args: ['--wirte'] })).code).toBe(3)
+    const run = await check(other.url, {
+      dialect: `import { defineDialect } from 'gatehouse/dialect'\nexport default defineDialect({ calls: { stockHolding: {} } })\n`,
+    })
+    expect([run.code, run.said]).toEqual([3, expect.stringContaining('did you mean')])
+  })
+
+  it('that is ended signs out, and says so: 130', async () => {
+    const stop = new AbortController()
+    const ended = check(other.url, { signal: stop.signal })
+    await expect.poll(() => other.asked.length).toBeGreaterThan(3)
+    stop.abort()
+    const run = await ended
+    expect([run.code, run.said.includes('Signed out'), other.asked.at(-1)]).toEqual([130, true, 'POST auth/logout'])
+  })
+
+  it('signs out at its end, and its files hold no value of the data', async () => {
+    const run = await at(['unknown-status'])
+    expect(other.asked.at(-1)).toBe('POST auth/logout')
+    const files = `${JSON.stringify(run.json)} ${run.markdown}`
+    expect(run.markdown).toContain('| Call | Answered | Rows | Time | Result |')
+    for (const value of ['ACME', 'SYD1', '00417', 'AWAITING_CUSTOMS', 'admin@', DEMO_PASSWORD, 'Bearer ey'])
+      expect(files, value).not.toContain(value)
+    expect(run.said).toContain('AWAITING_CUSTOMS')
+    const open = await at(['unknown-status'], { args: ['--words', '--only', 'salesOrders'] })
+    expect(open.markdown).toContain('AWAITING_CUSTOMS')
+  })
+
+  it('as the command ends with Ctrl-C, and signs out', async () => {
+    const stop = new AbortController()
+    const ended = check(other.url, { signal: stop.signal, dialect: example('no-extensions') })
+    await expect.poll(() => other.asked.length, { timeout: 30_000 }).toBeGreaterThan(3)
+    stop.abort()
+    expect([(await ended).code, other.asked.at(-1)]).toEqual([130, 'POST auth/logout'])
+  })
+})

@@ -22,7 +22,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'flow', include: ['tests/flow/**/*.test.ts'], exclude, testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          name: 'flow',
+          include: ['tests/flow/**/*.test.ts'],
+          globalSetup: ['tests/flow/postgres.setup.ts'],
+          exclude,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

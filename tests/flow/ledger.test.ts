@@ -4,21 +4,17 @@ import type { Db } from '#lib/reference/db/db.ts'
 import { type Entry, post, reserveStock } from '#lib/reference/ledger/post.ts'
 import { refreshHoldings, rollHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
-import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
 import { brokenChains, brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 
 describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
   let db: Db
-  let stop: () => Promise<void>
   let n = 0
   beforeAll(async () => {
-    const started = await startBackEnd(backEnd)
-    db = await started.open()
-    stop = started.stop
+    db = await backEndOf(backEnd).open()
   })
   afterAll(async () => {
     await db.close()
-    await stop()
   })
 
   /** Each test has a product of its own, so that no test sees another's stock. */

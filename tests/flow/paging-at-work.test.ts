@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf } from '#lib/reference/seed/random.ts'
 import { JOBS, step } from '#lib/reference/simulation/step.ts'
-import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
 type Row = { id: string }
@@ -18,7 +18,6 @@ const PAGES = 12
 
 describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => {
   let reference: Reference
-  let stop: () => Promise<void>
   // The clock of the work runs on by itself; nothing waits for it.
   let now = Date.parse('2026-11-20T09:00:00Z')
   const random = randomOf(`paging/${backEnd}`)
@@ -32,13 +31,10 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
     }>
 
   beforeAll(async () => {
-    const started = await startBackEnd(backEnd)
-    reference = await startSeeded(started.url)
-    stop = started.stop
+    reference = await startSeeded(backEndOf(backEnd).url)
   })
   afterAll(async () => {
     await reference.stop()
-    await stop()
   })
 
   it.each(LISTS)('$name loses and doubles no row behind a cursor, though new ones come in front', async (list) => {

@@ -9,7 +9,7 @@ import { TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
 import { seed } from '#lib/reference/seed/seed.ts'
 import { TIERS } from '#lib/reference/seed/tiers.ts'
 import { verifyPassword } from '#lib/reference/auth/password.ts'
-import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
 import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
 import { brokenPackages, brokenShipments } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
@@ -18,15 +18,11 @@ const S = TIERS.S
 
 describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   let db: Db
-  let stop: () => Promise<void>
   beforeAll(async () => {
-    const started = await startBackEnd(backEnd)
-    db = await started.open()
-    stop = started.stop
+    db = await backEndOf(backEnd).open()
   })
   afterAll(async () => {
     await db.close()
-    await stop()
   })
 
   const rows = <Row = Record<string, unknown>>(query: Sql) => db.query<Row>(query)
@@ -288,11 +284,9 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
 test('two seeds of the same tier and day are equal in every table, also on different databases', async () => {
   const sums: Record<string, string>[] = []
   for (const backEnd of BACK_ENDS) {
-    const started = await startBackEnd(backEnd)
-    const db = await started.open()
+    const db = await backEndOf(backEnd).open()
     sums.push(await checksums(db))
     await db.close()
-    await started.stop()
   }
   expect(sums[0]).toEqual(sums[1])
   expect(Object.keys(sums[0]!).length).toBeGreaterThan(30)

@@ -6,7 +6,7 @@ import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/seed/random.ts'
 import { JOBS, step, type Done } from '#lib/reference/simulation/step.ts'
-import { BACK_ENDS, startBackEnd } from '#tests/support/databases.ts'
+import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
 import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
 import { brokenOrders, brokenPackages, brokenShipments, wrongSteps } from '#tests/support/order-checks.ts'
 
@@ -17,7 +17,6 @@ const PACE_MS = 10_000
 describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   const steps = backEnd === 'pglite' ? 500 : 250
   let db: Db
-  let stop: () => Promise<void>
   let now = START
   const random = randomOf(`test/${backEnd}`)
   const done: Done[] = []
@@ -39,15 +38,12 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   const only = (...names: string[]) => JOBS.filter((job) => names.includes(job.name))
 
   beforeAll(async () => {
-    const started = await startBackEnd(backEnd)
-    db = await started.open()
-    stop = started.stop
+    db = await backEndOf(backEnd).open()
     before = await counts()
     await work(steps)
   }, 600_000)
   afterAll(async () => {
     await db.close()
-    await stop()
   })
 
   test('always finds something to do, and does all kinds of work', () => {

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '#tests/support/services.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the one PostgreSQL of the run; `openSeeded` and `startSeeded` make databases of their own on it. */
+    postgres: string
+  }
+}
+
+/** One PostgreSQL for all flow tests: its template is seeded once, and each test opens a copy. */
+export default async (project: TestProject) => {
+  const server = await startPostgres()
+  project.provide('postgres', server.url)
+  return server.stop
+}

@@ -5,6 +5,7 @@ import { forward } from '#lib/bff/forward.ts'
 import { login } from '#lib/bff/login.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { pageGate } from '#lib/bff/page-gate.ts'
+import { sealedCookies } from '#lib/bff/session.ts'
 import { StoreUnavailable } from '#lib/bff/store.ts'
 import { touch, whoami } from '#lib/bff/whoami.ts'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
@@ -200,6 +201,15 @@ describe('the absolute cap', () => {
     }
     expect((await ask(current)).status).toBe(401)
     expect(logouts()).toHaveLength(1)
+  })
+
+  it('is still told to v7 when a cookie from the evening before comes back in the morning', async () => {
+    offerProfile()
+    const evening = bff.now() - 20 * 60 * MINUTE
+    const session = { id: 'x'.repeat(32), token: 'token-old', userId: USER.id, level: 'Regular', createdAt: evening, activeAt: evening }
+    const [found = ''] = (await sealedCookies(session, new Headers(), bff.config, bff.now())) ?? []
+    expect((await ask(found.split(';')[0] ?? '')).status).toBe(401)
+    expect(logouts().map(({ headers }) => headers.authorization)).toEqual(['Bearer token-old'])
   })
 })
 

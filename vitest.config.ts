@@ -35,6 +35,20 @@ export default defineConfig({
         extends: true,
         test: { name: 'hostile', include: ['tests/hostile/**/*.test.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000 },
       },
+      {
+        extends: true,
+        // Once more through a dialect: what a mapped call must hold to as well.
+        test: {
+          name: 'hostile-dialect',
+          include: ['paths', 'headers', 'framing', 'bodies', 'cross-site', 'upstream-faults'].map(
+            (name) => `tests/hostile/${name}.test.ts`,
+          ),
+          exclude,
+          env: { HOSTILE_DIALECT: '1' },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -126,6 +126,7 @@ const STEPS: readonly Step[] = [
   check('build', 'build', 'next', 'build'),
   vitest('flow'),
   vitest('hostile'),
+  vitest('hostile-dialect'),
   {
     name: 'browser tests',
     command: ['playwright', 'test', '--reporter=list,json'],

@@ -32,7 +32,7 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
       <MenuLabel>
         <span className="block truncate text-sm font-medium text-ink">{name}</span>
         {user.name && <span className="block truncate">{user.email}</span>}
-        <span className="block">{user.userLevel}</span>
+        <span className="block">{user.level_word ?? user.userLevel}</span>
       </MenuLabel>
       <MenuSeparator />
       <MenuItem icon="owner" onSelect={() => askToLeave(() => router.push('/account'))}>

@@ -5,11 +5,10 @@ type Words = { dialect: Pick<NonNullable<Bff['dialect']>, 'levelOf'> | null }
 
 const KNOWN = new Map(Object.keys(LEVEL_RANK).map((level) => [level.toUpperCase(), level as Level]))
 
-/** The contract's level for v7's own word; a word that nobody knows stays as v7 wrote it. */
-export const levelOf = (word: string, { dialect }: Words): string => {
-  const said = dialect?.levelOf(word) ?? word
-  return KNOWN.get(said.toUpperCase()) ?? said
-}
+const known = (word: string, { dialect }: Words): Level | undefined => KNOWN.get((dialect?.levelOf(word) ?? word).toUpperCase())
 
-/** The level by which pages are shown: a word that nobody knows may see the least. */
-export const gateLevel = (word: string, words: Words): Level => KNOWN.get(levelOf(word, words).toUpperCase()) ?? 'Regular'
+/** Whether v7's own word is, or is said to mean, a level of the contract. */
+export const isKnownLevel = (word: string, words: Words): boolean => known(word, words) !== undefined
+
+/** The level by which pages are shown: with a word that nobody knows, the least. */
+export const gateLevel = (word: string, words: Words): Level => known(word, words) ?? 'Regular'

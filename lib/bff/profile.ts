@@ -10,7 +10,7 @@ import {
 } from '#lib/contract/auth.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { calls } from '#lib/contract/calls.ts'
-import { type Level, MODULES } from '#lib/contract/common.ts'
+import { MODULES } from '#lib/contract/common.ts'
 import type { QueryValue } from '#lib/contract/query.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
 import type { Arrival } from './arrival.ts'
@@ -18,7 +18,7 @@ import { askV7, logDeviations } from './ask.ts'
 import type { Bff } from './bff.ts'
 import { endsOf } from './clocks.ts'
 import type { FailureCode } from './failure.ts'
-import { levelOf } from './level.ts'
+import { gateLevel, isKnownLevel } from './level.ts'
 import type { Session } from './session.ts'
 import { offersOf } from './session-offers.ts'
 import type { Lane } from './upstream.ts'
@@ -133,12 +133,12 @@ export const userOf = (
   session: Session,
   known: Nullable<Omit<User, 'status' | 'userLevel'> & { status: string }> | null,
   bff: Bff,
-): User => ({
+): SessionProfile['user'] => ({
   id: session.userId,
   name: known?.name ?? '',
   email: known?.email ?? '',
-  // A word that the contract does not know is shown as it is; whoever compares it finds no level.
-  userLevel: levelOf(session.level, bff) as Level,
+  userLevel: gateLevel(session.level, bff),
+  ...(isKnownLevel(session.level, bff) ? {} : { level_word: session.level }),
   status: UserStatus.options.find((status) => status === known?.status) ?? 'ACTIVE',
   must_change_password: known?.must_change_password ?? false,
   last_login_at: known?.last_login_at ?? null,

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import useSWR from 'swr'
-import type { AppConfig, ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth.ts'
+import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess, User } from '#lib/contract/auth.ts'
 import type { Module } from '#lib/contract/common.ts'
 import type { Offers } from '#lib/contract/offers.ts'
 import type { ApiFailure } from './failure.ts'
@@ -15,7 +15,7 @@ import { checkVersion, readStored, restoreState, writeStored, type Stored } from
 type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
 export type ClientSession = {
-  user: User
+  user: SessionProfile['user']
   modules: readonly ModuleAccess[]
   clients: readonly ClientAccess[]
   sites: readonly SiteAccess[]
@@ -102,7 +102,7 @@ const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, con
 }
 
 /** A v7 that does not let users read themselves answers without a name; the login's answer had it. */
-const withKnownName = (user: User, known: User | null | undefined): User =>
+const withKnownName = <U extends User>(user: U, known: User | null | undefined): U =>
   user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
 
 const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)

@@ -61,7 +61,14 @@ export const Profile = z.object(profile)
 export type Profile = z.output<typeof Profile>
 
 /** The profile with the two ends of the session and what this v7 offers, as the web application answers `GET /session` and a login. */
-export const SessionProfile = z.object({ ...profile, idle_expires_at: Instant, expires_at: Instant, offers: z.optional(Offers) })
+export const SessionProfile = z.object({
+  ...profile,
+  /** `level_word`: v7's own word for the level, where the contract has none like it; then `userLevel` is the lowest one. */
+  user: z.extend(User, { level_word: z.optional(z.string()) }),
+  idle_expires_at: Instant,
+  expires_at: Instant,
+  offers: z.optional(Offers),
+})
 export type SessionProfile = z.output<typeof SessionProfile>
 
 /** What v7 answers to a login. The token stays on the server. */

@@ -88,6 +88,11 @@ describe('the check of a dialect', () => {
       'calls.stocksHolding.answer: days: the pattern "HH:mm" must hold YYYY (or YY), MM and DD, like DD/MM/YYYY.',
     ]))
 
+  it('a file cannot be mapped', () =>
+    expect(problems({ calls: { readDocument: { path: 'files/{id}.pdf', answer: () => ({}) } } })).toEqual([
+      'calls.readDocument.answer: the answer is a file: it passes as it comes.',
+    ]))
+
   it.each([undefined, null, 'dialect', [], () => ({})])('what is no object is refused: %j', (definition) =>
     expect(problems(definition)).toEqual(['the module must `export default defineDialect({ … })`.']),
   )

@@ -188,6 +188,7 @@ const readVariant = (call: Call, own: Record<string, Json>, steps: WordSteps, at
   if (typeof offered !== 'boolean') say(`${at}.offered`, 'must be true or false.')
   if (!METHODS.includes(method)) say(`${at}.method`, `must be one of ${METHODS.join(', ')}.`)
   if (method === 'GET' && own['body'] !== undefined) say(`${at}.body`, 'a GET has no body; set `method` to another one.')
+  if (call.file && own['answer'] !== undefined) say(`${at}.answer`, 'the answer is a file: it passes as it comes.')
   const query = call.query ? new Set(Object.keys(call.query.shape)) : new Set<string>()
   const template = pathOf(path, call, query, at, say)
   const bodyNames = call.method === 'GET' ? query : fieldNames(call.body)

@@ -82,7 +82,10 @@ describe('a sign-in', () => {
 
   it('with a level that nobody knows keeps v7’s word for v7, and shows no page above Regular', async () => {
     answering(200, loginAnswer('t', { userLevel: 'Super User' }))
-    const cookie = cookieOf(await tryLogin()) ?? ''
+    const response = await tryLogin()
+    const { user } = single(SessionProfile).parse(await response.clone().json()).data
+    expect([user.userLevel, user.level_word]).toEqual(['Regular', 'Super User'])
+    const cookie = cookieOf(response) ?? ''
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await ask(cookie, 'stocks/holding')
     expect(upstream.received.at(-1)?.headers['userlevel']).toBe('Super User')
@@ -222,6 +225,7 @@ describe('what this v7 offers', () => {
     expect(((await response.clone().json()) as { data: SessionProfile }).data.offers).toEqual({
       lacks: ['patchPurchaseOrder'],
       drafts: false,
+      idempotencyKeys: null,
     })
     const cookie = cookieOf(response) ?? ''
     upstream.on('PATCH /v7/sales-orders/so_1', json(404, { message: 'Gone.' }))

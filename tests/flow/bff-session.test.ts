@@ -79,7 +79,7 @@ describe('GET /session', () => {
         config: { ...config, client_id: null, app_version: '1.0.5' },
         idle_expires_at: new Date(bff.now() + 7_500_000).toISOString(),
         expires_at: new Date(bff.now() + 43_200_000).toISOString(),
-        offers: { lacks: [], drafts: null },
+        offers: { lacks: [], drafts: null, idempotencyKeys: null },
       },
     })
     expect([response.status, response.headers.get('cache-control'), cookieOf(response)]).toEqual([200, 'no-store', undefined])

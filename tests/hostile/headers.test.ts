@@ -1,6 +1,7 @@
 import { CLOSED_POLICY } from '#lib/bff/pages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { mappedTag } from '#tests/support/through-dialect.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
 let upstream: ScriptedUpstream
@@ -111,7 +112,7 @@ describe('A header of the browser', () => {
   })
 
   it('carries a request on when it is what the contract knows', async () => {
-    await ask({ 'Accept-Language': 'en-AU', 'If-None-Match': '"v1"', 'User-Agent': 'Scanner/1' })
+    await ask({ 'Accept-Language': 'en-AU', 'If-None-Match': mappedTag('"v1"'), 'User-Agent': 'Scanner/1' })
     expect(upstream.received[0]?.headers).toMatchObject({ 'accept-language': 'en-AU', 'if-none-match': '"v1"', 'user-agent': 'Scanner/1' })
     const key = '4be0643f-1d98-573b-97cd-ca98a65347dd'
     await own(product, 'PUT /api/preferences/user-modules', {

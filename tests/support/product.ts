@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, sentBack } from './bff.ts'
 import { type Answer, type Ask, openClient, type RawClient } from './raw-client.ts'
 import { freePort } from './services.ts'
+import { dialectEnv } from './through-dialect.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -43,6 +44,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       V7_BASE_URL: v7,
       SESSION_SECRETS: SECRET,
       LOGIN_ATTEMPTS_PER_MINUTE: '100000',
+      ...dialectEnv,
       ...env,
     },
   })

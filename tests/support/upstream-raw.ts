@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { v7Line } from './through-dialect.ts'
 
 /** A v7 that speaks bytes: it may break every rule of HTTP. */
 export type RawUpstream = {
@@ -30,7 +31,7 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
       got += chunk.toString('latin1')
       const end = got.indexOf('\r\n\r\n')
       if (end === -1) return
-      const head = got.slice(0, end)
+      const head = v7Line(got.slice(0, end))
       got = ''
       heads.push(head)
       answer(socket, head)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { v7Line } from './through-dialect.ts'
 
 /** A request as it arrived, whole. */
 export type Received = {
@@ -59,7 +60,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
       const body: Buffer[] = []
       const entry: Received = {
         method: request.method ?? '',
-        url: request.url ?? '',
+        url: v7Line(request.url ?? ''),
         rawHeaders: request.rawHeaders,
         headers: request.headers,
         body: Buffer.alloc(0),

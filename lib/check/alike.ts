@@ -52,7 +52,7 @@ const wordsOf = (name: string): string[] =>
     .replaceAll(COMPOUNDS, (found) => found.replaceAll(/[_ ]/g, ''))
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter(Boolean)
+    .filter((word) => word !== '' && word !== 'in')
 
 const meanSame = (a: string, b: string): boolean => {
   if (a === b || (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a)))) return true
@@ -66,11 +66,13 @@ export const likeness = (theirs: string, ours: string): number => {
   if (a.join('') === b.join('')) return 1
   const met = b.filter((word) => a.some((other) => meanSame(other, word)))
   const back = a.filter((word) => b.some((other) => meanSame(other, word)))
-  const optional = b.length > 1 && b.at(-1) === 'code' && met.length < b.length ? 0.5 : 0
+  // What is described without a noun is the product.
+  const isProduct = ours === 'product_name' && /^desc(ription)?$/.test(a.join(''))
+  const optional = isProduct || (b.length > 1 && b.at(-1) === 'code' && met.length < b.length) ? 0.5 : 0
   return (met.length + back.length) / (a.length + b.length - optional)
 }
 
-const ENOUGH = 0.6
+const ENOUGH = 0.7
 
 /** Pairs of v7's names and the contract's, each at most once, the surest first. */
 export const pairsOf = (theirs: readonly string[], ours: readonly string[]): [theirs: string, ours: string][] => {

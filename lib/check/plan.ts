@@ -1,4 +1,5 @@
 import type { CallName } from '#lib/contract/calls.ts'
+import { documentIdOf } from '#lib/contract/documents.ts'
 import type { QueryValue } from '#lib/contract/query.ts'
 
 type Query = Readonly<Record<string, QueryValue>>
@@ -112,6 +113,22 @@ export const PLAN: readonly Probe[] = [
   ...orders('salesOrders', 'salesOrderOptions', { status: 'status', customer: 'customer_code' }),
   { call: 'salesOrders', view: 'shipments', query: ofClient, sort: ['planned_ship_date'], filters: { status: 'status' } },
   { call: 'salesOrders', view: 'shipment-table', query: (k) => ({ ...ofClient(k), open: false }) },
+  {
+    call: 'readDocument',
+    query: () => ({}),
+    params: (k) => {
+      const [first] = (k.rows.get('salesOrders detail')?.[0]?.['documents'] ?? []) as readonly { url?: unknown }[]
+      const id = typeof first?.url === 'string' ? documentIdOf(first.url) : null
+      return id === null ? 'the order that was asked for has no document' : { id }
+    },
+  },
+  {
+    call: 'printDocuments',
+    query: (k) => {
+      const id = fieldOf(k, 'salesOrders summary', 'id')
+      return id === null ? NO_ROW : { kind: 'PACKING_LIST', order: [id] }
+    },
+  },
   { call: 'getSoIdentity', query: (k) => ({ ...client(k), owner: k.owner, site: k.site }), isWrite: true, isOptional: true },
   { call: 'orderCheck', query: (k) => ({ ...client(k), type: 'SO', order_no: fieldOf(k, 'salesOrders summary', 'so_no') ?? 'NONE-1' }) },
   { call: 'checkClientSupplier', query: withField('supplier', 'settingsSuppliers', 'value') },

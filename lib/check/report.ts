@@ -27,7 +27,7 @@ export const isWrong = ({ outcome }: Pick<Result, 'outcome'>): boolean => outcom
 const titleOf = ({ method, path, view }: Result): string => `${method} ${path}${view === null ? '' : ` (${view})`}`
 
 /** `data[].on_hand: expected number, got text (50 of 50 rows)`. */
-export const sentenceOf = ({ path, expected, got, count, of }: Finding): string => {
+const sentenceOf = ({ path, expected, got, count, of }: Finding): string => {
   const often = of === null ? (count > 1 ? ` (${count} times)` : '') : ` (${Math.min(count, of)} of ${of} rows)`
   return `${path === '' ? 'the answer' : path}: expected ${expected}, got ${got}${often}`
 }

@@ -34,5 +34,3 @@ export const outcomeOf = ({ outcome, findings, notes, unreadableRows }: Result):
     return 'attention'
   return findings.length > 0 ? 'tolerated' : 'clean'
 }
-
-export const WORST: readonly Outcome[] = ['failed', 'attention']

@@ -8,7 +8,7 @@ import { judge } from './judge.ts'
 import { judgeFilter, judgePages, judgeRepeated, judgeSort, SMALL_PAGE } from './lists.ts'
 import { PLAN, type Known, type Probe, type Row } from './plan.ts'
 import { note, outcomeOf, type Note, type Result } from './result.ts'
-import { isPaged } from './schema.ts'
+import { isObject, isPaged } from './schema.ts'
 import { codeOf, isSuccess, NOT_OFFERED, type Answer, type Request, type V7 } from './v7.ts'
 
 /** What a run needs: the connection, what the sign-in told, and what this v7 is said not to have. */
@@ -64,10 +64,12 @@ const ask = async (probe: Probe, run: Run): Promise<Result> => {
   const base: Result = { ...blank(probe), status: answer.status, ms: answer.ms }
   const refused = refusal(probe, call, answer)
   if (refused) return { ...base, ...refused }
+  if (call.file) return { ...base, notes: fileNotes(call.file, answer.contentType) }
   const schema = schemaOf(call, probe.view)
   const judgement = judge(schema, answer.body, run.zoneOf)
   const list = asList(judgement.value)
-  if (list) run.known.rows.set(nameOf(probe), list.rows)
+  const record = list ? list.rows : recordIn(judgement.value)
+  if (record) run.known.rows.set(nameOf(probe), record)
   if (list && run.known.client === null) takeScope(run.known, list.rows)
   const notes =
     list && call.query && 'page' in call.query.shape && isPaged(schema)
@@ -82,7 +84,8 @@ const ask = async (probe: Probe, run: Run): Promise<Result> => {
 const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
   if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no answer')] }
-  if (isSuccess({ status })) return body === undefined ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
+  if (isSuccess({ status }))
+    return body === undefined && !call.file ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
   if (status === 401) return { outcome: 'failed', notes: [note('401: the token of the sign-in is not taken')] }
   if (status === 403) return { outcome: 'not-allowed', notes: [note('403: this user may not; ask with one who may', false)] }
   if (meansNotOffered(status, codeOf(body))) {
@@ -92,6 +95,8 @@ const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): P
       notes: [note(copes ? `${status}; the product works without it` : `${status}: there is no such call`, !copes)],
     }
   }
+  if (status === 404 && call.isExtension)
+    return { outcome: 'not-asked', notes: [note('404: v7 has nothing of this kind for the record that was asked about', false)] }
   return { outcome: 'failed', notes: [note(status < 500 ? `${status}: the question of the contract is refused` : `${status}: v7 failed`)] }
 }
 
@@ -104,6 +109,17 @@ const asList = (value: unknown): List | null => {
   const { data, meta } = (value ?? {}) as { data?: unknown; meta?: Tolerant<ListMeta> | null }
   return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null } : null
 }
+
+/** The record of an answer as the one row that later questions are asked with. */
+const recordIn = (value: unknown): Row[] | null => {
+  const data = isObject(value) ? value['data'] : undefined
+  return isObject(data) ? [data] : null
+}
+
+const fileNotes = (types: readonly string[], type: string | null): Note[] =>
+  type !== null && types.includes(type)
+    ? []
+    : [note(`a file of the type ${type ?? 'nothing'} is not passed on; the product takes ${types.join(', ')}`)]
 
 /** Client, owner and site of the first row, where the sign-in named none. */
 const takeScope = (known: Known, rows: readonly Row[]): void => {

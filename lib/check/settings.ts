@@ -20,7 +20,7 @@ export type Settings = {
   hasWords: boolean
 }
 
-export const USAGE = `Usage: V7_BASE_URL=https://v7.example.com npm run check:v7 -- [options]
+const USAGE = `Usage: V7_BASE_URL=https://v7.example.com npm run check:v7 -- [options]
 
 Signs in, asks v7 every GET of the contract in every view, pages, sorts and filters, and says what differs from the
 contract: what the product copes with, what a dialect must say, and what this v7 does not offer. It changes nothing

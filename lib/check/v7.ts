@@ -56,6 +56,8 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
         ...(text === undefined ? {} : { body: text }),
         signal: AbortSignal.any([own, AbortSignal.timeout(timeoutMs)]),
       })
+      // A file is no JSON; only its type is looked at.
+      if (call.file && isSuccess(answer)) return { ...answer, problem: null }
       return dialect && mapped ? mappedAnswer(answer, dialect, mapped) : answer
     },
   }

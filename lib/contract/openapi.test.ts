@@ -77,6 +77,13 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/users/{id}']?.['put']).not.toHaveProperty('security')
   })
 
+  it('says which schema belongs to which view', () => {
+    const views = document.paths['/stocks/holding']?.['get']?.['x-views'] as Record<string, string>
+    expect(Object.keys(views)).toEqual(['summary', 'detail', 'table', 'filter', 'forecast'])
+    const known = Object.keys(document.components['schemas'] ?? {}).map((name) => `#/components/schemas/${name}`)
+    expect(known).toEqual(expect.arrayContaining(Object.values(views)))
+  })
+
   it('marks what the specification does not name', () => {
     const marked = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => (operation['x-extension'] ? [`${method} ${path}`] : [])),

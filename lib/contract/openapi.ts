@@ -48,6 +48,8 @@ const operation = (name: CallName, call: Call): Json => ({
   ...(call.isExtension && { 'x-extension': true }),
   ...(call.module && { 'x-module': call.module }),
   ...(call.minLevel && { 'x-min-level': call.minLevel }),
+  // OpenAPI cannot say that the schema depends on a parameter: a mock answers with any of them.
+  ...(call.views && { 'x-views': Object.fromEntries(Object.keys(call.views).map((view) => [view, refTo(answerName(name, view)).$ref])) }),
   parameters: parametersOf(call),
   ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: refTo(bodyName(name)) } } } }),
   responses: { ...success(name, call), ...responsesOfFailures(call) },

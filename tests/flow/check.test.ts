@@ -47,7 +47,9 @@ describe('the contract check', () => {
   it('finds no deviation at the reference, and leaves no question unasked but the one that changes something', async () => {
     const run = await at([])
     expect([run.code, differing(run)]).toEqual([0, []])
-    expect(run.json.results.filter(({ outcome }) => outcome === 'not-asked').map(({ call }) => call)).toEqual(['getSoIdentity'])
+    const left = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
+    // An order without papers has none to ask for.
+    expect(left.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
     expect(run.json.suggestion).toBeNull()
   })
 

@@ -69,6 +69,14 @@ export const CARDS: readonly HomeCard[] = [
   { ...purchases, key: 'overdue', label: 'Overdue', icon: 'clock', tone: 'bad', for: 'all', query: () => ({ overdue: '1' }) },
   {
     ...purchases,
+    key: 'promised_later',
+    label: 'Promised later than agreed',
+    icon: 'calendar',
+    tone: 'warn',
+    query: () => ({ promised_later: '1' }),
+  },
+  {
+    ...purchases,
     key: 'expected',
     label: 'Expected today',
     icon: 'purchase_orders',

@@ -2,6 +2,7 @@ import { Due } from '#components/orders/due.tsx'
 import { ReceivedBar, receivedText } from '#components/orders/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/status-pill.tsx'
 import { withCode } from '#components/list/list-job.ts'
+import { formatDate } from '#lib/client/format.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
 import { PO_STATUSES } from '#lib/contract/order-status.ts'
@@ -15,7 +16,12 @@ export const isToCome = (status: string | null): boolean =>
 export const purchaseCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
   expected_date: (row) => (
-    <Due day={row.expected_date} isLate={row.overdue} isOpen={isToCome(row.status)} timezone={timezone} none="No date is known" />
+    <span className="inline-flex items-center gap-1.5">
+      <Due day={row.expected_date} isLate={row.overdue} isOpen={isToCome(row.status)} timezone={timezone} none="No date is known" />
+      {row.promised_date && row.promised_date !== row.expected_date && isToCome(row.status) && (
+        <span className="text-xs text-warn">promised {formatDate(row.promised_date)}</span>
+      )}
+    </span>
   ),
   pct_received: (row) => <ReceivedBar order={row} />,
   source: (row) => sourceName(row.source),

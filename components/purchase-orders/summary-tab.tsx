@@ -11,6 +11,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import { isToCome } from './cells.tsx'
+import { PromisedDay } from './promised-day.tsx'
 
 const AMOUNTS = [
   { key: 'qty_ordered', label: 'Ordered' },
@@ -32,6 +33,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
           {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
         </Notice>
       )}
+      <PromisedDay order={order} />
       <Progress amounts={AMOUNTS} order={order} bar={<ReceivedBar order={order} />} />
       <Section title="Order">
         <Facts

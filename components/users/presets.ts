@@ -35,7 +35,7 @@ export const PRESETS: readonly Preset[] = [
     key: 'supplier',
     label: 'Supplier',
     about: 'Sees their own stock and orders, advises shipments, prints pallet labels',
-    rights: { stock: ['can_view', 'can_export'], purchase_orders: READ, shipments: WORK, suppliers: WORK, labels: WORK },
+    rights: { stock: ['can_view', 'can_export'], purchase_orders: [...READ, 'can_edit'], shipments: WORK, suppliers: WORK, labels: WORK },
   },
   {
     key: 'read-only',

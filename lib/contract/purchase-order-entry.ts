@@ -27,6 +27,8 @@ const input = {
   supplier_code: maybeCode(),
   supplier_ref: note(60),
   expected_date: maybeDay,
+  /** Changed by the supplier's own login alone, and by nothing else. */
+  promised_date: maybeDay,
   vehicle_no: note(30),
   container_no: maybeCode(20),
   seal_no: note(30),

@@ -38,7 +38,10 @@ export const PurchaseOrder = z.object({
   supplier_name: text,
   /** The supplier's own number. */
   supplier_ref: text,
+  /** The day that was agreed: what is late is late by it. */
   expected_date: z.nullable(Day),
+  /** The day that the supplier promises, where they have named one. It never changes what is late. */
+  promised_date: z.optional(z.nullable(Day)),
   booked_at: z.nullable(Instant),
   arrived_at: z.nullable(Instant),
   received_at: z.nullable(Instant),
@@ -146,6 +149,8 @@ export const purchaseOrders = call({
     asn_no: codes,
     source: someOf(order.ORDER_SOURCES),
     overdue: flag,
+    /** Promised for a later day than the expected one, and still to come. An extension. */
+    promised_later: flag,
     /** Expected on this day of its site. */
     expected_today: flag,
     /** Default on: neither closed nor cancelled. */

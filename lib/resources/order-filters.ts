@@ -38,6 +38,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   dateRange('received', 'Received', { labelKey: 'received_at', group: 'Dates' }),
   flag('expected_today', 'Expected today', { group: 'Only' }),
   flag('overdue', 'Overdue', { group: 'Only' }),
+  flag('promised_later', 'Promised later', { group: 'Only' }),
   flag('mine', 'Entered by me', { group: 'Only' }),
   flag('open', 'Closed and cancelled too', { value: '0', group: 'Only' }),
 ]

@@ -34,6 +34,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     head.type,
     head.ordered,
     col.date('expected_date', 'Expected', { width: 184, unknown: 'No date is known', isKey: true }),
+    col.date('promised_date', 'Promised', { hidden: true, width: 112, unknown: 'As agreed' }),
     head.lines,
     col.number('pct_received', 'Received', { width: 204, help: 'Received of ordered, in base units' }),
     head.carrier,

@@ -11,7 +11,8 @@ import { judge, type Judged } from './judge.ts'
 import { takenAlone } from './make-order.ts'
 import { nameOf, type Maker } from './maker.ts'
 import { countingKeys, lockedKeys } from './editable.ts'
-import { setStatus } from './steps.ts'
+import { hold, setStatus } from './steps.ts'
+import { PROPOSED, partyRefusal } from './supplier-rules.ts'
 import { storedBody } from './stored-body.ts'
 import { updateHead } from './store-head.ts'
 import { deleteLines, holdingsOf, insertLines, refreshFor } from './store-lines.ts'
@@ -47,6 +48,8 @@ export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent,
   const differences = differencesOf(order.kind, readValues(order.kind, stored), readValues(order.kind, body))
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
+  const foreign = partyRefusal(order.kind, order, maker.actor, differences.keys)
+  if (foreign) return { ok: false, message: foreign }
   const judged = await judge(tx, maker, order.kind, body, order.id)
   const stopping = stoppingOf(order, judged.problems, differences, isSubmitted)
   if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(judged, stopping) }
@@ -126,11 +129,13 @@ const write = async (
   await touchOrder(tx, maker, kind, id)
   const { client_code, owner_code, site_code } = judged.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // judged
   const entry = { ...order, client_code, owner_code, site_code }
-  if (isSubmitted)
+  if (isSubmitted) {
     await logOrder(tx, maker, entry, 'SUBMITTED', {
       summary: `Entered with ${countText(judged.values.lines.length, 'line')}`,
       record: { ...judged.values.head },
     })
+    if (maker.actor.access.supplier !== null) await hold(tx, maker, { ...order, status: 'ENTERED' }, { reason: PROPOSED })
+  }
   // A draft is saved with every pause in typing, and what stands in it is its author's affair.
   else if (order.status !== 'DRAFT') await logOrder(tx, maker, entry, 'UPDATED', { summary, changes, record: { ...judged.values.head } })
 }

@@ -20,6 +20,7 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Colle
   const today = facts.site?.today
   if (!today) return
   checkDates(head['ordered_date'] ?? today, head['expected_date'] ?? null, today, found)
+  checkPromise(head['promised_date'] ?? null, head['ordered_date'] ?? today, today, found)
   checkLines(
     values.lines,
     { client: code, rules, dispositions: facts.dispositions, products: facts.products, today },
@@ -42,4 +43,10 @@ const checkDates = (ordered: string, expected: string | null, today: string, fou
   if (expected === null) return
   if (expected < ordered) found.refuse('expected_date', 'Expected date must be on or after the order date.')
   if (isTooFarAhead(expected, today)) found.refuse('expected_date', TOO_FAR_AHEAD)
+}
+
+const checkPromise = (promised: string | null, ordered: string, today: string, found: Collector): void => {
+  if (promised === null) return
+  if (promised < ordered) found.refuse('promised_date', 'Promised date must be on or after the order date.')
+  if (isTooFarAhead(promised, today)) found.refuse('promised_date', TOO_FAR_AHEAD)
 }

@@ -8,6 +8,9 @@ import { asWarnings } from './findings.ts'
 import { logOrder, NOUN, recordStep, type OrderKey } from './history.ts'
 import { judge, type Judged } from './judge.ts'
 import { nameOf, type Maker } from './maker.ts'
+import { holdOrder } from './held-order.ts'
+import { hold } from './steps.ts'
+import { PROPOSED } from './supplier-rules.ts'
 import { insertHead } from './store-head.ts'
 import { holdingsOf, insertLines, refreshFor } from './store-lines.ts'
 import { NUMBER_KEY } from './write-fields.ts'
@@ -33,7 +36,11 @@ const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']
 export const makeOrder = async (tx: Db, maker: Maker, kind: OrderKind, body: unknown): Promise<Made> => {
   const isDraft = (body as { status?: unknown } | null)?.status === 'DRAFT'
   const judged = await judge(tx, maker, kind, body)
-  const stopping = isDraft ? pick(judged.problems, SCOPE_KEYS) : judged.problems
+  const isForeignPromise = maker.actor.access.supplier === null && Boolean(judged.values.head['promised_date'])
+  const stopping = {
+    ...(isDraft ? pick(judged.problems, SCOPE_KEYS) : judged.problems),
+    ...(isForeignPromise && { promised_date: ['Leave this to the supplier.'] }),
+  }
   if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(judged, stopping) }
   const numbered = await numberFor(tx, maker, judged, isDraft)
   if (numbered === null) return { ok: false, problems: { [NUMBER_KEY[kind]]: ['Enter an order number.'] }, taken: null }
@@ -82,5 +89,12 @@ const write = async (tx: Db, maker: Maker, judged: Judged, no: string, status: '
     'CREATED',
     status === 'DRAFT' ? { summary } : { summary, record: { ...values.head, lines: values.lines.length } },
   )
+  if (status === 'ENTERED' && maker.actor.access.supplier !== null) await propose(tx, maker, order)
   return order
+}
+
+/** What a supplier enters waits on hold: the client orders, by releasing it. */
+const propose = async (tx: Db, maker: Maker, { kind, id }: OrderKey): Promise<void> => {
+  const held = await holdOrder(tx, maker, kind, id)
+  if (held) await hold(tx, maker, held, { reason: PROPOSED })
 }

@@ -28,6 +28,10 @@ const PO_COLUMNS: readonly Plain[] = [
   col('order_type', 'Type', 'code', 80, 'Order', { filter_key: 'order_type' }),
   col('ordered_date', 'Ordered', 'date', 112, 'Dates', { filter_key: 'ordered' }),
   col('expected_date', 'Expected', 'date', 150, 'Dates', { filter_key: 'expected' }),
+  col('promised_date', 'Promised', 'date', 112, 'Dates', {
+    help: 'The day that the supplier promises, where it is not the agreed one',
+    ...hidden,
+  }),
   col('lines', 'Lines', 'number', 72, 'Quantities'),
   col('pct_received', 'Received', 'percent', 170, 'Quantities', { help: 'Received of what was ordered, in base units' }),
   col('carrier_name', 'Carrier', 'text', 140, 'Transport', { filter_key: 'carrier_code' }),

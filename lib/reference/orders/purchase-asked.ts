@@ -12,6 +12,9 @@ import { NOT_EXPECTED } from './purchase-rows.ts'
 export const overdueSql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${directory.compare('o', 'expected_date', '<', 0)})`
 
+/** Still to come, and promised for a later day than the one that was agreed. */
+export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
+
 /** Expected today, and still to come. */
 export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
@@ -32,6 +35,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...when('received', query.received_from, (from) => daySpan('o', 'received_at', { from }, directory)),
   ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
+  ...flag('promised_later', query.promised_later, promisedLaterSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
   ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
 ]

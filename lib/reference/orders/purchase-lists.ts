@@ -3,7 +3,7 @@ import type { SortColumn } from '../http/sort.ts'
 import { lineRow, type Facts } from './facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetWords, type OwnFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
-import { expectedTodaySql, overdueSql } from './purchase-asked.ts'
+import { expectedTodaySql, overdueSql, promisedLaterSql } from './purchase-asked.ts'
 import {
   PO_COLUMNS,
   PO_FROM,
@@ -24,6 +24,7 @@ export const PO_SORT: Readonly<Record<string, SortColumn>> = {
   supplier_name: text('s.name', true),
   supplier_ref: text('o.supplier_ref', true),
   expected_date: date('o.expected_date', true),
+  promised_date: date('o.promised_date', true),
   booked_at: instant('o.booked_at', true),
   arrived_at: instant('o.arrived_at', true),
   received_at: instant('o.received_at', true),
@@ -85,6 +86,7 @@ export const purchaseFacets = ({ directory, label }: FacetWords): OwnFacets => (
     { key: 'expected', label: label('expected_date', 'Expected'), is: 'days', column: 'o.expected_date' },
     { key: 'received', label: label('received_at', 'Received'), lifts: true, is: 'days', column: null },
     { key: 'overdue', label: label('overdue', 'Overdue'), is: 'flag', yes: overdueSql(directory) },
+    { key: 'promised_later', label: 'Promised later', is: 'flag', yes: promisedLaterSql },
     { key: 'expected_today', label: 'Expected today', is: 'flag', yes: expectedTodaySql(directory) },
   ],
 })

@@ -19,7 +19,7 @@ export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_c
 
 export const PO_COLUMNS = sql`
   o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, cs.supplier_no, s.name as supplier_name, o.supplier_ref,
-  o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.expected_date, o.booked_at, o.arrived_at, o.received_at, o.closed_at,
+  o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.expected_date, o.promised_date, o.booked_at, o.arrived_at, o.received_at, o.closed_at,
   o.carrier_code, c.carrier_name, o.vehicle_no, o.container_no, o.seal_no, o.asn_no, o.disposition_code, o.hold_reason,
   o.cancel_reason, o.notes, o.source, o.lines, o.qty_ordered, o.qty_advised, o.qty_received, o.qty_outstanding, o.qty_damaged,
   o.created_by, o.created_at, o.updated_by, o.updated_at, o.version`

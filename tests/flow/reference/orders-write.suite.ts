@@ -252,7 +252,13 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
       const mine = { product_code: own!.code, uom: own!.uom, qty: 4 }
       const order = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
-      expect([order['source'], order['supplier_code']]).toEqual(['SUPPLIER', own!.supplier])
+      // It waits for the buyer, who orders it by releasing it.
+      expect([order['source'], order['supplier_code'], order['status'], order['hold_reason']]).toEqual([
+        'SUPPLIER',
+        own!.supplier,
+        'ON_HOLD',
+        'Proposed by the supplier',
+      ])
       expect(await problems('PO', await body('PO', [line()], { supplier_code: own!.supplier }), SUPPLIER)).toEqual({
         'lines.0.product_code': [`Product ${P} is not active for client ACME.`],
       })
@@ -270,6 +276,46 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       expect([draft.status, draft.body.data.supplier_code]).toEqual([201, own!.supplier])
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
       expect([released.status, released.body.message]).toEqual([403, 'This step is not open to suppliers.'])
+      expect((await patch('PO', order, { action: 'release' }, MANAGER)).body.data.status).toBe('RELEASED')
+    })
+
+    it('has a day that was agreed and one that the supplier promises; only the buyer moves what is late', async () => {
+      const [supplier] = await of().db.query<{ code: string; product: string; uom: string }>(sql`
+        select u.supplier_code as code, p.product_code as product, p.base_uom as uom from app_user u join product p on p.supplier_code = u.supplier_code
+        where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
+      const lines = [{ product_code: supplier!.product, uom: supplier!.uom, qty: 4 }]
+      const entered = await enter('PO', lines, { supplier_code: supplier!.code, ordered_date: '2026-11-01', expected_date: '2026-11-10' })
+      const order = (await patch('PO', entered, { action: 'release' })).body.data
+      expect([order.overdue, order.promised_date]).toEqual([true, null])
+      // Whatever was agreed stays.
+      for (const part of [{ expected_date: '2026-12-15' }, { notes: 'x', priority: 'URGENT' }, { lines: [{ ...lines[0], qty: 1 }] }]) {
+        const refused = await patch('PO', order, part, SUPPLIER)
+        expect([refused.status, refused.body.code]).toEqual([409, 'STATUS_CONFLICT'])
+        expect(refused.body.message).toMatch(/agreed with the buyer|cannot be changed any more/)
+      }
+      const promised = await patch('PO', order, { promised_date: '2026-12-15', vehicle_no: 'ABC 123' }, SUPPLIER)
+      expect(promised.body.data).toMatchObject({
+        expected_date: '2026-11-10',
+        promised_date: '2026-12-15',
+        overdue: true,
+        vehicle_no: 'ABC 123',
+      })
+      expect((await patch('PO', promised.body.data, { promised_date: '2026-12-20' })).body.message).toMatch(/is set by the supplier/)
+      expect(await problems('PO', await body('PO', lines, { promised_date: '2026-12-20' }))).toEqual({
+        promised_date: ['Leave this to the supplier.'],
+      })
+      // The buyer sees it: in the list, by a filter of its own, in the user log.
+      const list = (await of().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data
+      expect(list.map((row: { po_no: string; promised_date: string }) => [row.po_no, row.promised_date])).toEqual([
+        [order.po_no, '2026-12-15'],
+      ])
+      const [entry] = await of().db.query<{ summary: string }>(sql`
+        select summary from audit_event where entity_no = ${order.po_no} and event_code = 'PO_UPDATED' order by id desc limit 1`)
+      expect(entry!.summary).toContain('Promised date none → 2026-12-15')
+      // Accepted, it is the day that counts.
+      const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
+      expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
+      expect((await of().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
     })
   })
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, signIn, stockRows } from './support.ts'
+import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
 

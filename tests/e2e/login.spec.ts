@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { CLERK, expectAccessible, NOBODY, PASSWORD, recordAnswers, sessionCookie, signIn, storedNames } from './support.ts'
+import { CLERK, expectAccessible, NOBODY, PASSWORD, recordAnswers, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
+import { expect, test } from './test.ts'
 
 test.describe('signing in', () => {
   test('a protected place leads to the login and back to that place @narrow', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('signing in', () => {
 
   test('no token reaches an answer, the page or the storage, and the storage holds only what it may', async ({ page, context }) => {
     const answers = recordAnswers(page)
-    await signIn(page)
+    await signInByForm(page)
     await page.goto('/stock-holding')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const cookie = await sessionCookie(context)
@@ -70,7 +70,7 @@ test.describe('signing in', () => {
   })
 
   test('signing out is final: the old cookie is refused, and the storage is empty', async ({ page, context, request }) => {
-    await signIn(page)
+    await signInByForm(page)
     const cookie = await sessionCookie(context)
     await page
       .getByRole('button', { name: /Demo Clerk|account|user menu/i })
@@ -111,7 +111,7 @@ test.describe('signing in', () => {
   })
 
   test('a session that v7 has ended leads to the login and back to the same place', async ({ page, context }) => {
-    await signIn(page)
+    await signInByForm(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     await context.clearCookies()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import type { Page } from '@playwright/test'
+import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
+import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
 const MANAGER = 'manager@acme.test'
@@ -50,16 +51,16 @@ test.describe('stock movements', () => {
   test('a clerk traces a pallet from its receipt to its despatch @narrow', async ({ page, isMobile }) => {
     await signIn(page, undefined, '/login?next=/stock-movements')
     await expect(rows(page).first()).toBeVisible()
-    const picks = (await v7<Movement>(page, 'stocks/movement?type=PICK&ref_type=SO&moved_from=2026-05-25&moved_to=2026-11-18&per_page=500'))
-      .data
+    const [first, last] = [dayFromToday(-180), dayFromToday(-4)]
+    const picks = (await v7<Movement>(page, `stocks/movement?type=PICK&ref_type=SO&moved_from=${first}&moved_to=${last}&per_page=500`)).data
     const received = new Set(
-      (await v7<Movement>(page, 'stocks/movement?type=RECEIPT&moved_from=2026-05-25&moved_to=2026-11-18&per_page=500')).data.map(
+      (await v7<Movement>(page, `stocks/movement?type=RECEIPT&moved_from=${first}&moved_to=${last}&per_page=500`)).data.map(
         ({ sscc }) => sscc,
       ),
     )
     const pick = picks.find(({ sscc }) => sscc !== null && received.has(sscc))
     expect(pick, 'a pallet that was received and picked from').toBeDefined()
-    await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=2026-05-25&moved_to=2026-11-20`)
+    await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=${first}&moved_to=${dayFromToday(-2)}`)
     await rows(page).filter({ hasText: 'Picked for order' }).first().click()
     const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })
     await expect(trace).toBeVisible()
@@ -102,10 +103,11 @@ test.describe('stock movements', () => {
     const { meta } = await v7(page, `stocks/movement${new URL(page.url()).search}&per_page=1`)
     await expect.poll(() => total(page)).toBe(meta.total)
     if (isMobile) return
-    await page.goto('/stock-movements?moved_from=2024-01-01&moved_to=2026-11-20')
+    const years = `moved_from=${dayFromToday(-1050)}&moved_to=${dayFromToday(-2)}`
+    await page.goto(`/stock-movements?${years}`)
     await expect(page.getByText(/days are more than the list shows at once/)).toBeVisible()
     await expectAccessible(page)
-    const { meta: all } = await v7(page, 'stocks/movement?moved_from=2024-01-01&moved_to=2026-11-20&per_page=1')
+    const { meta: all } = await v7(page, `stocks/movement?${years}&per_page=1`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')

@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import {
   cell,
   chooseCustomer,
@@ -14,6 +14,7 @@ import {
   type Order,
 } from './order-form-parts.ts'
 import { expectAccessible, signIn } from './support.ts'
+import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 const LIMIT_MS = 7_500_000

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from './support.ts'
+import { PASSWORD, signIn } from './support.ts'
 
 export const CSR = 'csr@acme.test'
 /** As a quick hand types; faster would be a scanner. */
@@ -49,8 +49,7 @@ export const logIn = async (page: Page, email = CSR) => {
 }
 
 export const openNew = async (page: Page, kind: 'sales' | 'purchase' = 'sales', query = '', email = CSR) => {
-  await page.goto(`/login?next=${encodeURIComponent(`/${kind}-orders/new${query}`)}`)
-  await logIn(page, email)
+  await signIn(page, email, `/${kind}-orders/new${query}`)
   await expect(grid(page)).toBeVisible()
 }
 

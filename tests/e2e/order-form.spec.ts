@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   cell,
   chooseCustomer,
@@ -15,7 +15,8 @@ import {
   v7,
   type Order,
 } from './order-form-parts.ts'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
+import { expect, test } from './test.ts'
 
 test.describe("a CSR's hour", () => {
   test('keys a ten-line sales order by keyboard alone', async ({ page }) => {
@@ -146,8 +147,8 @@ test.describe('a copy', () => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const order = await enterOrder(page, {
       customer_po_no: `COPY-${Date.now()}`,
-      required_ship_date: '2030-01-02',
-      required_delivery_date: '2030-01-03',
+      required_ship_date: dayFromToday(1000),
+      required_delivery_date: dayFromToday(1001),
       lines: [
         { product_code: '00417-B', uom: 'EACH', qty: 3, notes: 'First' },
         { product_code: '00417-B', uom: 'CASE', qty: 2 },

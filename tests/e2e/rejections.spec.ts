@@ -1,5 +1,6 @@
-import { expect, test, type APIResponse, type Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 const CSR = 'csr@acme.test'

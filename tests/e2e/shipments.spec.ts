@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import type { Page } from '@playwright/test'
+import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
+import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 const CSR = 'csr@acme.test'
@@ -165,7 +166,7 @@ test('a supplier advises a shipment, mends what is wrong, books a dock and print
   await table
     .getByLabel(/^Expiry of/)
     .first()
-    .fill('2028-05-31')
+    .fill(dayFromToday(550))
   const day = dialog.getByRole('combobox', { name: /^Day/ })
   await day.selectOption({ index: (await day.locator('option').count()) - 1 })
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn, stockRows } from './support.ts'
+import { expect, test } from './test.ts'
 
 /** What somebody with a tablet came for, by list: it must be in view without scrolling sideways. */
 const WANTED = {

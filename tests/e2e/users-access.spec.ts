@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx } from 'hucre/xlsx'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from './support.ts'
 import { elsewhere, logIn, makeUser, v7 } from './users-support.ts'
+import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
 

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { startProduct } from '../support/product.ts'
+import { freePort } from '../support/services.ts'
+
+export { expect } from '@playwright/test'
+
+/** What one worker's cases talk to, and no other worker's: the built product before a reference API of its own. */
+export type Stage = {
+  /** Where the product is reached; it is the base of every relative address too. */
+  origin: string
+  /** Where its v7 is. */
+  reference: string
+  /** The folder in which the reference puts its mails. */
+  mails: string
+}
+
+/** Playwright's `test`, with the servers that its worker started on free ports. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which other fixtures this one needs: none
+    async ({}, provide) => {
+      const mails = mkdtempSync(join(tmpdir(), 'gatehouse-e2e-mails-'))
+      const port = await freePort()
+      const origin = `http://localhost:${port}`
+      const reference = await startReference({ REFERENCE_MAIL_DIR: mails, REFERENCE_WEB_ORIGIN: origin })
+      const product = await startProduct(reference.url, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin })
+      await provide({ origin, reference: reference.url, mails })
+      await Promise.all([product.end('SIGTERM'), reference.end()])
+      rmSync(mails, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ stage }, provide) => provide(stage.origin),
+})
+
+const startReference = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'reference-server.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /Reference API on (http:\S+)/.exec(chunk.toString())?.[1]
+      if (found) resolve(found)
+    })
+    void ended.then((code) => reject(new Error(`The reference API ended with ${code}.`)))
+  })
+  const end = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { url, end }
+}

@@ -15,10 +15,10 @@ const rogue = `${own}Cookie: ${cookie}\r\nX-Forwarded-For: 203.0.113.7\r\n`
 const counts = new Map<string, number>()
 
 /** Keeps so many connections that each send something and then do what they like; one that is ended is begun again. */
-const keep = (count: number, begin: (socket: Socket) => void) => {
+const keep = (count: number, begin: (socket: Socket) => void, againMs = 500) => {
   const open = () => {
     const socket = connect(Number(port), '127.0.0.1', () => begin(socket))
-    socket.on('error', () => {}).once('close', () => setTimeout(open, 200))
+    socket.on('error', () => {}).once('close', () => setTimeout(open, againMs))
   }
   for (let n = 0; n < count; n++) open()
 }
@@ -43,15 +43,15 @@ keep(300, (socket) => {
   const line = STALLED[Math.floor(Math.random() * STALLED.length)] ?? ''
   socket.write(`${line} HTTP/1.1\r\n${own}${from()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
 })
-keep(60, (socket) => {
-  const piece = Buffer.from(`${(16_000).toString(16)}\r\n${'x'.repeat(16_000)}\r\n`)
-  socket.write(`PATCH /api/users/u1 HTTP/1.1\r\n${own}${from()}Transfer-Encoding: chunked\r\n\r\n`)
-  for (let n = 0; n < 100; n++) socket.write(piece)
-})
+// Bodies without an end: some stop where they may still go on, some send far more than they may.
+const piece = `${(16_000).toString(16)}\r\n${'x'.repeat(16_000)}\r\n`
+const chunked = `PATCH /api/users/u1 HTTP/1.1\r\n${own}Transfer-Encoding: chunked\r\n`
+keep(60, (socket) => socket.write(`${chunked}${from()}\r\n${piece}`))
+keep(5, (socket) => socket.write(`${chunked}${from()}\r\n${piece.repeat(500)}`), 5000)
 keep(150, (socket) => socket.write(`GET /login HTTP/1.1\r\n${own}X-A: `))
-keep(50, (socket) => {
+keep(20, (socket) => {
   socket.pause()
-  for (let n = 0; n < 20; n++) socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+  for (let n = 0; n < 5; n++) socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
 })
 // The rogue user: never reads, asks what v7 leaves hanging, uploads without end, reads a byte now and then.
 keep(150, (socket) => {
@@ -59,10 +59,11 @@ keep(150, (socket) => {
   socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
 })
 keep(150, (socket) => socket.write(`GET /api/audit HTTP/1.1\r\n${rogue}\r\n`))
-keep(10, (socket) => {
-  socket.write(`PUT /api/preferences/user-modules HTTP/1.1\r\n${rogue}Transfer-Encoding: chunked\r\n\r\n`)
-  for (let n = 0; n < 9; n++) socket.write(Buffer.from(`100000\r\n${'x'.repeat(0x100000)}\r\n`))
-})
+keep(
+  10,
+  (socket) => socket.write(`PUT /api/preferences/user-modules HTTP/1.1\r\n${rogue}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(590)}`),
+  5000,
+)
 keep(10, (socket) => {
   socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
   socket.on('data', () => {
@@ -70,17 +71,19 @@ keep(10, (socket) => {
     setTimeout(() => socket.resume(), 1000)
   })
 })
-flood(40, () => `POST /api/auth/forgot-password HTTP/1.1\r\n${own}${from()}Content-Length: 22\r\n\r\n{"email":"a@acme.test"}`.slice(0, -1))
-flood(40, () => `POST /api/auth/login HTTP/1.1\r\n${own}${from()}Content-Length: 40\r\n\r\n{"email":"clerk@acme.test","password":"x"}`)
+const post = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\n${own}${from()}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+flood(20, () => post('/api/auth/forgot-password', '{"email":"a@acme.test"}'))
+flood(20, () => post('/api/auth/login', '{"email":"clerk@acme.test","password":"x"}'))
 flood(
-  40,
+  20,
   () => `GET /api/stocks/holding HTTP/1.1\r\n${own}${from()}Cookie: __Host-gatehouse=Fe26.2*1*${randomBytes(32).toString('hex')}\r\n\r\n`,
 )
-flood(40, () => `GET /readyz HTTP/1.1\r\n${own}${from()}\r\n`)
-flood(40, () => `GET /images/ACME HTTP/1.1\r\n${own}${from()}\r\n`)
-flood(10, () => `GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
-flood(40, () => randomBytes(200))
-flood(20, () => `GET /api/../x HTTP/1.1\r\n${own}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
+flood(10, () => `GET /readyz HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(10, () => `GET /images/ACME HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(5, () => `GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(20, () => randomBytes(200))
+flood(10, () => `GET /api/../x HTTP/1.1\r\n${own}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
 
 process.on('SIGTERM', () => {
   console.log(JSON.stringify(Object.fromEntries(counts)))

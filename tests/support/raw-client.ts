@@ -23,18 +23,25 @@ export type RawClient = {
   close: () => void
 }
 
+type Idle = { socket: Socket; since: number }
+const MOST_IDLE_MS = 20_000
+
 export const openClient = (port: number): RawClient => {
-  const idle: Socket[] = []
+  const idle: Idle[] = []
   const send = async (bytes: Buffer | string, isHead = false): Promise<Answer> => {
     let kept = idle.pop()
-    while (kept?.destroyed) kept = idle.pop()
-    return exchange(kept ?? (await dial(port)), bytes, isHead, idle)
+    // One that has waited for long may be closed by the server at this very moment, as browsers know too.
+    while (kept && (kept.socket.destroyed || performance.now() - kept.since > MOST_IDLE_MS)) {
+      kept.socket.destroy()
+      kept = idle.pop()
+    }
+    return exchange(kept?.socket ?? (await dial(port)), bytes, isHead, idle)
   }
   return {
     send,
     ask: (line, { headers = {}, body } = {}) => send(requestBytes(line, headers, body), line.startsWith('HEAD ')),
     close: () => {
-      for (const socket of idle.splice(0)) socket.destroy()
+      for (const { socket } of idle.splice(0)) socket.destroy()
     },
   }
 }
@@ -59,7 +66,7 @@ export const requestBytes = (line: string, headers: Record<string, string> = {},
   ])
 }
 
-const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle: Socket[]): Promise<Answer> =>
+const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle: Idle[]): Promise<Answer> =>
   new Promise((resolve) => {
     let got: Buffer = Buffer.alloc(0)
     const chunks: Buffer[] = []
@@ -67,7 +74,7 @@ const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle:
     const finish = (body: Buffer, isWhole: boolean) => {
       socket.off('data', hear).off('close', ended)
       const isKept = isWhole && parsed?.all('connection')[0]?.toLowerCase() !== 'close' && !socket.destroyed
-      if (isKept) idle.push(socket)
+      if (isKept) idle.push({ socket, since: performance.now() })
       else socket.destroy()
       resolve(answerOf(parsed, body, isWhole))
     }

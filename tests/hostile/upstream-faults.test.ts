@@ -145,7 +145,7 @@ describe('A v7 that fails', () => {
     upstream.script((socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`))
     const answer = await ask()
     if (IS_MAPPED) expect(problemOf(answer)).toEqual([504, 'upstream-timeout'])
-    else expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"da', false])
+    else expect([answer.status, answer.text().includes('{"da'), answer.isWhole]).toEqual([200, true, false])
     await isSound()
   })
 

@@ -94,7 +94,10 @@ const asker =
     const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
     if (read?.ok) {
       logDeviations(name, read.deviations, arrival, bff)
-      return { ok: true, value: read.value as Answer<N> }
+      // Rights in another shape are no rights of which anything is known; an empty list of them is one.
+      const isUnknown =
+        name === 'preferencesUserModules' && read.deviations.some(({ path, effect }) => path === 'data.modules' && effect !== 'read')
+      return isUnknown ? { ok: false, code: 'absent' } : { ok: true, value: read.value as Answer<N> }
     }
     if (read) {
       logDeviations(name, read.deviations, arrival, bff)

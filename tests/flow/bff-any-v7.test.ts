@@ -147,6 +147,16 @@ describe('GET /session of a v7 that has little', () => {
     expect(logged()).toContain('settingsSites differs from the contract: data[].')
   })
 
+  it('has what the login said where the rights have another shape, and none where v7 grants none', async () => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('*', json(404, {}))
+    upstream.on('GET /v7/preferences/user-modules', json(200, { data: { rights: [] }, meta: { version: 1 } }))
+    expect((await session(cookie)).data.modules).toEqual(answer.modules)
+    expect(logged()).toContain('preferencesUserModules differs from the contract: data.modules: expected list, got missing')
+    upstream.on('GET /v7/preferences/user-modules', json(200, { data: { modules: [], views: {} }, meta: { version: 1 } }))
+    expect((await session(cookie)).data.modules).toEqual([])
+  })
+
   it('shows every module where this process has not seen the login; v7 still decides each call', async () => {
     const cookie = await loggedIn(bff, upstream)
     bff.offers = new SessionOffers()

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SECRET } from '#tests/support/bff.ts'
 import { failingStart, own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
@@ -133,6 +136,32 @@ describe('A start', () => {
     const { code, said } = await failingStart({ ...FITTING, ...env })
     expect([code, said.includes(setting)], said).toEqual([1, true])
     expect(said).not.toMatch(/ {4}at |b7c1f0a9|geheim/)
+  })
+
+  it('a dialect with mistakes stops the start, which says all of them, and one outside the project without any starts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-dialect-'))
+    const file = join(folder, 'dialect.ts')
+    writeFileSync(file, `export default { levels: { Op: 'Regulars' }, calls: { stocksHolding: { path: '../admin' } } }`)
+    const { code, said } = await failingStart({ ...FITTING, V7_DIALECT: file })
+    expect([code, said.trim().split('\n')]).toEqual([
+      1,
+      [
+        `V7_DIALECT (${file}): levels.Op: "Regulars" is not one of the contract's: Regular, Manager, Admin, System.`,
+        `V7_DIALECT (${file}): calls.stocksHolding.path: must not hold \`.\` or \`..\`.`,
+      ],
+    ])
+    writeFileSync(
+      file,
+      `import { defineDialect, renamed } from 'gatehouse/dialect'
+       export default defineDialect({ calls: { users: { path: 'people', query: renamed({ per_page: 'limit' }) } } })`,
+    )
+    const product = await startProduct(upstream.url, { V7_DIALECT: file })
+    const cookie = await signIn(product, upstream)
+    upstream.on('*', json(200, { data: [] }))
+    expect((await own(product, 'GET /api/users?per_page=50', { cookie })).status).toBe(200)
+    expect(upstream.received.at(-1)?.url).toBe('/v7/people?limit=50')
+    await product.end()
+    rmSync(folder, { recursive: true })
   })
 
   it('counts a forwarded address only from a trusted proxy', async () => {

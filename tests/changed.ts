@@ -34,7 +34,7 @@ const isHostile = touchesProxy(changed)
 
 const steps = [() => run('vitest', 'run', '--project', 'unit', '--project', 'flow', '--changed', since, '--passWithNoTests')]
 if (isHostile || specs.length > 0) steps.push(() => run('next', 'build'))
-if (isHostile) steps.push(() => run('vitest', 'run', '--project', 'hostile'))
+if (isHostile) steps.push(() => run('vitest', 'run', '--project', 'hostile', '--project', 'hostile-dialect'))
 if (specs.length > 0) steps.push(() => run('playwright', 'test', ...specs.map((name) => join('tests/e2e', name))))
 const hasFailed = steps.map((step) => step()).includes(false)
 process.exit(hasFailed ? 1 : 0)

@@ -66,7 +66,7 @@ const vitestReport = (project: string, file: string): Report | null => {
   const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestJson
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(ROOT, name)
-    const again = `npm run test:${project} -- ${path}`
+    const again = `npx vitest run --project ${project} ${path}`
     const cases = assertionResults.filter((one) => one.status === 'failed')
     if (cases.length === 0) return status === 'failed' ? [{ title: `${path} (could not be run)`, again }] : []
     return cases.map(({ fullName }) => ({ title: `${path} › ${fullName}`, again: `${again} -t ${quoted(escaped(fullName))}` }))
@@ -108,7 +108,7 @@ const vitest = (project: string): Step => {
   return {
     name: `${project} tests`,
     command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    again: `npm run test:${project}`,
+    again: `npx vitest run --project ${project}`,
     report: () => vitestReport(project, file),
   }
 }
@@ -180,7 +180,7 @@ const sum = (count: (result: Result) => number) => results.reduce((total, result
 console.log(`\n── all steps: ${timeOf(sum(({ seconds }) => seconds))} ──`)
 for (const { step, passed, failed, seconds } of results)
   console.log(
-    `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(14)}${timeOf(seconds).padStart(12)}${step.report ? `   ${passed} passed, ${failed} failed` : ''}`,
+    `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)}${timeOf(seconds).padStart(12)}${step.report ? `   ${passed} passed, ${failed} failed` : ''}`,
   )
 for (const result of results.filter(({ failed }) => failed > 0)) explain(result)
 const failed = sum((result) => result.failed)

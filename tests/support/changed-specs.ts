@@ -14,7 +14,7 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
 ]
 const SHARED =
   /^(components|app|lib\/(client|list|resources|order-form)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server)\.ts)/
-const PROXY = /^(lib\/(bff|web)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/)/
+const PROXY = /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/)/
 const TESTS = /\.test\.tsx?$/
 
 /** The specs to run for a change: those that changed, and those of the screens that did. */

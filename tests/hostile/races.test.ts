@@ -256,10 +256,11 @@ describe('The login', () => {
       {},
       { data: {} },
       { data: { ...good.data, token: '' } },
-      { data: { ...good.data, token: 7 } },
+      { data: { ...good.data, token: 'a b' } },
+      { data: { ...good.data, token: 'a\r\nX-Admin: 1' } },
       { data: { ...good.data, user: null } },
       { data: { ...good.data, token: 'x'.repeat(12_000) } },
-      { data: { ...good.data, user: { ...good.data.user, userLevel: 'Root' } } },
+      { data: { ...good.data, user: { ...good.data.user, userLevel: 'Root\r\nX-Admin: 1' } } },
     ]
     for (const [at, body] of bad.entries()) {
       upstream.on('POST /v7/auth/login', json(200, body))

@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
           exclude,
           testTimeout: 60_000,
         },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const testFiles = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
     .map((name) => join(root, folder, name))
 
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')

@@ -1,5 +1,5 @@
 import { printFrame } from '#components/export/print-frame.ts'
-import { code128, isEncodable } from '#lib/list/labels/code128.ts'
+import { code128, isEncodable } from '#lib/shared/code128.ts'
 import type { Sheet } from './sheet.ts'
 
 const STYLE = `

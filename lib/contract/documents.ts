@@ -32,7 +32,7 @@ export const OrderDocument = z.object({
   name: z.string(),
   kind: Code,
   bytes: z.nullable(count),
-  created_at: Instant,
+  created_at: z.nullable(Instant),
   url: text,
 })
 export type OrderDocument = Read<typeof OrderDocument>

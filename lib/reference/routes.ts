@@ -2,6 +2,7 @@ import { accessRoutes } from './access/routes.ts'
 import { ageRoutes } from './age/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { movementRoutes } from './movements/routes.ts'
@@ -24,6 +25,7 @@ export const routes: Routes = {
   ...movementRoutes,
   ...orderReadRoutes,
   ...orderWriteRoutes,
+  ...documentRoutes,
   ...ageRoutes,
   ...supplierRoutes,
   ...auditRoutes,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { GS } from '#lib/shared/code128.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type Ai,
@@ -6,7 +7,6 @@ import {
   elementProblem,
   elementsProblem,
   elementString,
-  GS,
   type GsElement,
   gtin14,
   gtinProblem,

@@ -1,9 +1,7 @@
+import { GS } from '#lib/shared/code128.ts'
 /** Application identifiers that our labels carry (GS1 General Specifications §3.2). */
 export type Ai = '00' | '01' | '02' | '10' | '15' | '17' | '21' | '37'
 export type GsElement = { ai: Ai; value: string }
-
-/** FNC1 as a scanner sends it and as our own scan field reads it: the control character GS. */
-export const GS = '\u001D'
 
 /** Of variable length: another element after one of these needs an FNC1 between (GS1 §7.8.6). */
 const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])

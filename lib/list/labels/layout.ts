@@ -1,5 +1,5 @@
-import { type Code128, code128 } from './code128.ts'
-import { elementString, GS, type GsElement, humanText } from './gs1.ts'
+import { type Code128, code128, GS } from '#lib/shared/code128.ts'
+import { elementString, type GsElement, humanText } from './gs1.ts'
 import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 
 /** What stands on a label, in millimetres from its top left corner. SVG and ZPL are drawn from the same list. */

@@ -1,4 +1,4 @@
-import { code128, isEncodable } from './code128.ts'
+import { code128, isEncodable } from '#lib/shared/code128.ts'
 import { elementsProblem, type GsElement, gtinProblem, ssccProblem, yymmdd } from './gs1.ts'
 
 /** What a label can say. Unknown is null. */

@@ -1,4 +1,4 @@
-import type { Code128 } from './code128.ts'
+import type { Code128 } from '#lib/shared/code128.ts'
 import { DOTS, type Item, type Page } from './layout.ts'
 import { qrOf } from './qr.ts'
 import { SIZES } from './rows.ts'

@@ -3,17 +3,23 @@
  * down. The same shipment always gives the same drawing. A picture of its own, so nothing of the page reaches into it.
  */
 const drawSignature = (name: string, seed: number): string => {
+  const path = signaturePath(name, seed)
+  const width = 60 + Array.from(name).slice(0, MOST_LETTERS).length * 22 + 90
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="100" viewBox="0 0 ${width} 100">`,
+    `<rect width="${width}" height="100" fill="#fff"/><path d="M14 80H${width - 14}" stroke="#c3c9d4" stroke-dasharray="2 4"/>`,
+    `<path d="${path}" fill="none" stroke="#1f2d5a" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`,
+    '</svg>',
+  ].join('')
+}
+
+/** The line alone, as an SVG path about 100 high. */
+export const signaturePath = (name: string, seed: number): string => {
   const pen = penOf(seed)
   const letters = Array.from(name).slice(0, MOST_LETTERS)
   const strokes = letters.map((letter, index) => strokeOf(letter.toLowerCase(), index === 0, pen))
   const flourish = `c${pen(20, 30)} ${pen(4, 10)} ${pen(40, 60)} ${pen(-14, -4)} ${pen(70, 100)} ${pen(-8, 4)}`
-  const width = 60 + letters.length * 22 + 90
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="100" viewBox="0 0 ${width} 100">`,
-    `<rect width="${width}" height="100" fill="#fff"/><path d="M14 80H${width - 14}" stroke="#c3c9d4" stroke-dasharray="2 4"/>`,
-    `<path d="M22 ${pen(62, 70)}${strokes.join('')}${flourish}" fill="none" stroke="#1f2d5a" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`,
-    '</svg>',
-  ].join('')
+  return `M22 ${pen(62, 70)}${strokes.join('')}${flourish}`
 }
 
 /** The same as an address that shows it wherever it stands. */

@@ -13,7 +13,6 @@ export const deleteDraft = async (tx: Db, maker: Maker, order: Held) => {
   const { kind, id, no, client_code: client, owner_code: owner } = order
   const last = await detailOf(tx, maker, kind, id)
   await tx.query(sql`delete from order_event where kind = ${kind} and order_id = ${id}`)
-  await tx.query(sql`delete from order_document where kind = ${kind} and order_id = ${id}`)
   await forgetUnsaved(tx, maker, order)
   await tx.query(sql`delete from ${TABLE[kind]} where id = ${id}`)
   await returnNumber(tx, { client, owner, kind, no, now: maker.now() })

@@ -1,5 +1,4 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OrderDocument as OrderDocumentSchema } from '#lib/contract/documents.ts'
 import type { OrderEvent } from '#lib/contract/orders.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'
@@ -7,9 +6,6 @@ import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '../http/instant.ts'
 import { allowedActions, statusOf, type OrderKind } from './allowed.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
-
-type OrderDocument = Exact<typeof OrderDocumentSchema>
 
 /** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
@@ -80,21 +76,6 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
   return rows.flatMap(({ at, status_to: status, user_name, note }) =>
     status === null ? [] : [{ at: instantIn(at, zone), status, status_name: statusOf(kind, status).label, user_name, note }],
   )
-}
-
-/** Files that belong to an order. */
-export const documentsOf = async (db: Db, kind: OrderKind, id: number, zone: string): Promise<OrderDocument[]> => {
-  const rows = await db.query<{ id: number; name: string; type: string; bytes: number; created_at: string }>(sql`
-    select d.id, d.name, d.type, d.bytes, d.created_at from order_document d
-    where d.kind = ${kind} and d.order_id = ${id} order by d.created_at, d.id`)
-  return rows.map((row) => ({
-    id: `doc_${row.id}`,
-    name: row.name,
-    kind: row.type,
-    bytes: row.bytes,
-    created_at: instantIn(row.created_at, zone),
-    url: null,
-  }))
 }
 
 /** The pack level `u` that a line `l` of an order `o` is counted in. */

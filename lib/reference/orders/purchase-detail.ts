@@ -3,7 +3,8 @@ import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/cont
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
-import { documentsOf, draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from './facts.ts'
+import { documentsOfInbound } from '../documents/of-inbound.ts'
+import { draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from './facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from './unsaved.ts'
 import type { Exact } from '#lib/contract/tolerant.ts'
@@ -29,7 +30,7 @@ export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): 
   return {
     ...purchaseOf(row, facts),
     lines: await linesOf(db, row.id),
-    documents: await documentsOf(db, 'PO', row.id, zone),
+    documents: await documentsOfInbound({ db, actor, directory: facts.directory }, row.id),
     events: await eventsOf(db, 'PO', row.id, zone),
     receipts: await receiptsOf(db, row.id, zone),
     unsaved: await unsavedOf(db, actor.id, 'PO', row.id, zone),

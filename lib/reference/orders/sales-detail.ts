@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { SalesOrderDetail as SalesOrderDetailSchema, SalesOrderLine as SalesOrderLineSchema } from '#lib/contract/sales-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { shipmentsOf } from '../shipments/details.ts'
-import { documentsOf, draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
+import { documentsOf } from '../documents/kinds.ts'
+import { draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from './unsaved.ts'
@@ -27,13 +28,14 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
   if (!row) return null
   const facts = await factsOf(reader)
   const zone = facts.directory.zoneOf(row.site_code)
+  const shipments = await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id)
   const lines: SalesOrderLine[] = await salesLinesOf(db, row)
   return {
     ...salesOf(row, facts),
     lines,
-    documents: await documentsOf(db, 'SO', row.id, zone),
     events: await eventsOf(db, 'SO', row.id, zone),
-    shipments: await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id),
+    shipments,
+    documents: documentsOf({ id: `so_${row.id}`, no: row.so_no, shipments }),
     unsaved: await unsavedOf(db, actor.id, 'SO', row.id, zone),
   }
 }

@@ -8,7 +8,6 @@ const HISTORY_DAYS = 120
 /** Loads the status history of orders: every open one, and those of the last months. */
 export const writeHistory = async (tx: Db, stage: Stage): Promise<void> => {
   await tx.copyIn('order_event', ['kind', 'order_id', 'at', 'status_from', 'status_to', 'user_name', 'reason', 'text'], eventRows(stage))
-  await tx.copyIn('order_document', ['kind', 'order_id', 'name', 'type', 'bytes', 'created_at'], documentRows(stage))
 }
 
 function* eventRows(stage: Stage): Generator<CopyRow> {
@@ -27,27 +26,4 @@ function* rowsOf(kind: 'PO' | 'SO', id: number, steps: readonly Step[], end: num
     yield [kind, id, new Date(last).toISOString(), from, status, user, reason, null]
     from = status
   }
-}
-
-function* documentRows(stage: Stage): Generator<CopyRow> {
-  for (const order of stage.sales.orders)
-    if (order.id % 11 === 0 && order.despatchedAt !== null)
-      yield [
-        'SO',
-        order.id,
-        `Packing slip ${order.no}.pdf`,
-        'application/pdf',
-        24_000 + (order.id % 9_000),
-        new Date(order.despatchedAt).toISOString(),
-      ]
-  for (const order of stage.purchases.orders)
-    if (order.id % 5 === 0 && order.receivedAt !== null)
-      yield [
-        'PO',
-        order.id,
-        `Delivery note ${order.no}.pdf`,
-        'application/pdf',
-        31_000 + (order.id % 9_000),
-        new Date(order.receivedAt).toISOString(),
-      ]
 }

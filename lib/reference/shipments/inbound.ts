@@ -4,6 +4,7 @@ import { all } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
+import { documentsOfShipment } from '../documents/kinds.ts'
 import { advisedLines, eventsOf } from './details.ts'
 import { countedInbound, whereInbound } from './filters.ts'
 import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
@@ -29,7 +30,8 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
     const shipments = rows.map((row) => inboundOf(row, { directory, actor }))
     const [only] = shipments
     if (!only || query.shipment?.length !== 1) return shipments
-    return [{ ...only, events: await eventsOf(db, only, directory), lines: await advisedLines(db, shipmentNumber(only.id)) }]
+    const events = await eventsOf(db, only, directory)
+    return [{ ...only, events, documents: documentsOfShipment(only, events), lines: await advisedLines(db, shipmentNumber(only.id)) }]
   })
 }
 

@@ -4,6 +4,7 @@ import { all } from '../auth/scope.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
+import { documentsOfShipment } from '../documents/kinds.ts'
 import { eventsOf, withSignature } from './details.ts'
 import { countedOutbound, whereOutbound } from './filters.ts'
 import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
@@ -30,7 +31,8 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
     const shipments = rows.map((row) => outboundOf(row, { directory, actor }))
     const [only] = shipments
     if (!only || query.shipment?.length !== 1) return shipments
-    return [{ ...withSignature(only), events: await eventsOf(db, only, directory) }]
+    const events = await eventsOf(db, only, directory)
+    return [{ ...withSignature(only), events, documents: documentsOfShipment(only, events) }]
   })
 }
 

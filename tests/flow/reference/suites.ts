@@ -4,6 +4,7 @@ import { ageSuite } from './age.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { auditedSuite } from './audited.suite.ts'
 import { authSuite } from './auth.suite.ts'
+import { documentsSuite } from './documents.suite.ts'
 import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
 import { nastySuite } from './nasty.suite.ts'
@@ -26,7 +27,7 @@ import { wireSuite } from './wire.suite.ts'
 /** The cases of the reference API; each group has a database of its own, so that what one changes no other sees. */
 const GROUPS: Readonly<Record<string, readonly ((of: () => Reference) => void)[]>> = {
   'what is read': [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
-  'shipments and suppliers': [shipmentSuite, supplierSuite],
+  'shipments and suppliers': [shipmentSuite, supplierSuite, documentsSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
   'numbers of orders': [ordersNumbersSuite],
   'steps of orders': [ordersStepsSuite, ordersRacesSuite],

@@ -1,4 +1,5 @@
-import { GS } from './gs1.ts'
+/** FNC1 as a scanner sends it and as our own scan field reads it: the control character GS. */
+export const GS = '\u001D'
 
 /** A Code 128 symbol: its code values without start, check and stop; and all widths, bars and spaces in turn, in modules. */
 export type Code128 = { start: 'B' | 'C'; values: number[]; widths: number[]; modules: number }

@@ -1,8 +1,7 @@
 import { code128 as drawCode128, type DrawingContext } from 'bwip-js/generic'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { code128, isEncodable } from './code128.ts'
-import { GS } from './gs1.ts'
+import { code128, GS, isEncodable } from './code128.ts'
 
 /** Bars as another library draws them: place and width in modules. */
 const barsOfBwip = (text: string): [number, number][] => {

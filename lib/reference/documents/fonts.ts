@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import arabic from '@fontsource/noto-sans-arabic/unicode.json' with { type: 'json' }
+import inter from '@fontsource/inter/unicode.json' with { type: 'json' }
+
+export type Weight = 400 | 600
+/** A piece of text in one font. */
+export type Run = { font: string; text: string }
+
+const require = createRequire(import.meta.url)
+
+/** Parts of the fonts, the common one first; each holds the characters of its ranges. */
+const PARTS = [
+  ...(['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const).map((part) => ({
+    family: 'inter',
+    part,
+    ranges: rangesOf(inter[part]),
+    isRtl: false,
+  })),
+  { family: 'noto-sans-arabic', part: 'arabic', ranges: rangesOf(arabic.arabic), isRtl: true },
+]
+const RTL = new Set<string>(PARTS.filter(({ isRtl }) => isRtl).map(({ part }) => part))
+
+function rangesOf(list: string): readonly (readonly [number, number])[] {
+  return list.split(',').map((range) => {
+    const [from = '', to = from] = range.replace('U+', '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
+  })
+}
+
+const fontName = (part: string, weight: Weight) => `${part}-${weight}`
+
+/** Name and bytes of every font; a document holds only the letters that it uses. */
+export const fontFiles = (): readonly { name: string; bytes: Buffer }[] =>
+  (files ??= PARTS.flatMap(({ family, part }) =>
+    ([400, 600] as const).map((weight) => ({
+      name: fontName(part, weight),
+      // The `woff2` of the same package breaks fontkit's subsetting.
+      bytes: readFileSync(require.resolve(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`)),
+    })),
+  ))
+let files: { name: string; bytes: Buffer }[] | undefined
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Stands for a character that no font here has: Chinese, emoji. */
+const UNKNOWN = '?'
+
+const partFor = (character: string): string | undefined => {
+  const points = Array.from(character, (one) => one.codePointAt(0) ?? 0)
+  return PARTS.find(({ ranges }) => points.every((point) => ranges.some(([from, to]) => point >= from && point <= to)))?.part
+}
+
+/** A text as runs, each in a font that has its characters; right-to-left words stand in the order in which they are read. */
+export const runsOf = (text: string, weight: Weight): Run[] => {
+  const runs: { part: string; text: string }[] = []
+  for (const { segment } of graphemes.segment(text.replaceAll(/\s+/g, ' '))) {
+    const part = partFor(segment)
+    const [used, shown] = part === undefined ? ['latin', UNKNOWN] : [part, segment]
+    const last = runs.at(-1)
+    if (last?.part === used) last.text += shown
+    else runs.push({ part: used, text: shown })
+  }
+  return turned(runs).map((run) => ({ font: fontName(run.part, weight), text: run.text }))
+}
+
+/** Words of a right-to-left script that follow one another, turned round with the spaces between them. */
+const turned = <R extends { part: string; text: string }>(runs: R[]): R[] => {
+  const out: R[] = []
+  for (let at = 0; at < runs.length;) {
+    let end = at
+    while (isRtl(runs[end]) && runs[end + 1]?.text.trim() === '' && isRtl(runs[end + 2])) end += 2
+    out.push(...runs.slice(at, end + 1).toReversed())
+    at = end + 1
+  }
+  return out
+}
+
+const isRtl = (run: { part: string } | undefined): boolean => run !== undefined && RTL.has(run.part)

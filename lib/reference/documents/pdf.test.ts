@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { runsOf } from './fonts.ts'
+import type { Paper } from './paper.ts'
+import { pdfOf } from './pdf.ts'
+
+const NAMES = [
+  'Oat Milk 1L x 12',
+  'Ünï-çödé-商品 Tea Sampler',
+  'حليب الشوفان 1L x 12',
+  '🍫 Choc Hearts 💘 100g',
+  'Ελληνικός καφές / Сыр',
+  'W'.repeat(300),
+  'one two three '.repeat(40),
+  '',
+  '\u0000\u202e\n\t\uD800',
+]
+
+const paper = (rows: number, no = 'SH-000123'): Paper => ({
+  title: 'Packing list',
+  no,
+  sender: { name: 'Acme Foods', detail: 'Acme Foods AU · from Sydney 1 (SYD1)' },
+  addresses: [{ label: 'Ship to', lines: ['Café Ümläut', '商店 7', 'x'.repeat(400)] }],
+  facts: [{ label: 'Orders', value: Array.from({ length: 40 }, (_, n) => `SO-20${n}`).join(', ') }],
+  columns: [
+    { label: 'Item', share: 20 },
+    { label: 'Description', share: 36 },
+    { label: 'Quantity', share: 11, isNumber: true },
+  ],
+  rows: Array.from({ length: rows }, (_, n) =>
+    n % 7 === 0
+      ? ({ kind: 'group', title: `Pallet (00) 09312345000000${n}`, detail: '120 × 100 cm' } as const)
+      : ({ kind: 'cells', cells: [`00417-${n}`, NAMES[n % NAMES.length] ?? '', String(n * 1000.5)] } as const),
+  ),
+  summary: '12 packages · 214.5 kg',
+  signs: [{ label: 'Packed by' }, { label: 'Signature', path: 'M22 62c10 -20 20 -50 10 -50' }],
+})
+
+const made = (papers: Paper[]) => pdfOf(papers, 'Packing lists', new Date('2026-03-14T00:00:00Z'), new AbortController().signal)
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+test('a short paper is one page, a long one goes on over pages, and each of several begins on its own', async () => {
+  expect(pagesOf(await made([paper(5)]))).toBe(1)
+  const long = pagesOf(await made([paper(400)]))
+  expect(long).toBeGreaterThan(10)
+  expect(pagesOf(await made([paper(5), paper(400), paper(5)]))).toBe(long + 2)
+})
+
+test('it is a whole PDF with a title, whatever the names are made of', async () => {
+  const pdf = await made([paper(60), paper(3, 'Ünï-商品'), paper(0)])
+  expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
+  expect(pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(pdf.toString('latin1')).toContain('Packing lists')
+  if (process.env['LOOK']) (await import('node:fs')).writeFileSync(process.env['LOOK'], pdf)
+})
+
+test('letters are set in the font that has them, what no font has shows as a sign, and Arabic words stand in their order', () => {
+  expect(runsOf('Café 商品 💘', 400)).toEqual([{ font: 'latin-400', text: 'Café ?? ?' }])
+  expect(runsOf('Сыр', 600)).toEqual([{ font: 'cyrillic-600', text: 'Сыр' }])
+  expect(runsOf('حليب الشوفان 1L', 400).map(({ text }) => text)).toEqual(['الشوفان', ' ', 'حليب', ' 1L'])
+})
+
+test('nobody who has gone away is waited on', async () => {
+  const gone = new AbortController()
+  gone.abort()
+  await expect(pdfOf([paper(1)], 'x', new Date(0), gone.signal)).rejects.toThrow()
+})

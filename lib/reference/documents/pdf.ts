@@ -1,0 +1,277 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
+import PDFDocument from 'pdfkit'
+import { code128, isEncodable } from '#lib/shared/code128.ts'
+import { fontFiles, runsOf, type Weight } from './fonts.ts'
+import type { Paper, PaperColumn, PaperRow } from './paper.ts'
+
+type Doc = PDFKit.PDFDocument
+type Style = { size: number; weight?: Weight; color?: string; isNumber?: boolean }
+
+/* All lengths in points; A4 is 595 × 842. */
+const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
+const INNER = WIDTH - 2 * MARGIN
+const BOTTOM = HEIGHT - 60
+const [INK, MUTED, LINE, SHADE] = ['#111827', '#5b6472', '#c9ced6', '#f1f3f6']
+const CELL_PAD = 5
+const MOST_LINES = 3
+/** Of Inter, in sizes: all fonts of a line stand on its baseline. */
+const ASCENT = 0.97
+
+/**
+ * Papers as one PDF, each beginning on a page of its own and counting its own pages.
+ * @throws AbortError when nobody waits for it any more
+ */
+export const pdfOf = async (papers: readonly Paper[], title: string, made: Date, signal: AbortSignal): Promise<Buffer> => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Gatehouse', Producer: 'Gatehouse', CreationDate: made },
+  })
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  for (const { name, bytes } of fontFiles()) doc.registerFont(name, bytes)
+  for (const paper of papers) {
+    signal.throwIfAborted()
+    const first = doc.bufferedPageRange().count
+    drawPaper(doc, paper)
+    drawFooters(doc, paper, first)
+    // A hundred papers take seconds: others are answered between two of them.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  doc.end()
+  return whole
+}
+
+const drawPaper = (doc: Doc, paper: Paper): void => {
+  doc.addPage()
+  const y = drawFacts(doc, paper, drawHead(doc, paper))
+  const end = drawSummary(doc, paper, drawTable(doc, paper, y))
+  drawSigns(doc, paper, end)
+}
+
+/** Draws a text in one line and gives its width; at the right edge of `width` where it is a number. */
+const write = (doc: Doc, text: string, x: number, y: number, style: Style, width?: number): number => {
+  const runs = runsOf(text, style.weight ?? 400)
+  const total = width === undefined || !style.isNumber ? 0 : widthOf(doc, text, style)
+  let at = style.isNumber && width !== undefined ? x + width - total : x
+  const start = at
+  const features = style.isNumber ? { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] } : {}
+  for (const run of runs) {
+    doc
+      .font(run.font)
+      .fontSize(style.size)
+      .fillColor(style.color ?? INK)
+    doc.text(run.text, at, y + ASCENT * style.size, { lineBreak: false, baseline: 'alphabetic', ...features })
+    at += doc.widthOfString(run.text, features)
+  }
+  return at - start
+}
+
+const widthOf = (doc: Doc, text: string, { size, weight = 400, isNumber }: Style): number =>
+  runsOf(text, weight).reduce(
+    (sum, run) =>
+      sum +
+      doc
+        .font(run.font)
+        .fontSize(size)
+        .widthOfString(run.text, isNumber ? { features: ['tnum'] } : {}),
+    0,
+  )
+
+/** A text in lines of a width: broken at spaces, within a word where one is too long, and cut after the third line. */
+const linesOf = (doc: Doc, text: string, width: number, style: Style): string[] => {
+  if (widthOf(doc, text, style) <= width) return [text]
+  const lines: string[] = []
+  let line = ''
+  const fits = (more: string) => widthOf(doc, more, style) <= width
+  for (const word of text.split(/\s+/)) {
+    const joined = line === '' ? word : `${line} ${word}`
+    if (fits(joined)) {
+      line = joined
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line !== '' && !fits(line + letter)) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+    if (lines.length > MOST_LINES) break
+  }
+  if (line !== '') lines.push(line)
+  if (lines.length <= MOST_LINES) return lines
+  const kept = lines.slice(0, MOST_LINES)
+  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{1,2}$/u, '')}…`]
+}
+
+const drawHead = (doc: Doc, { title, no, sender }: Paper): number => {
+  write(doc, sender.name, MARGIN, MARGIN, { size: 11, weight: 600 })
+  write(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, color: MUTED })
+  write(doc, title, MARGIN, MARGIN + 40, { size: 22, weight: 600 })
+  write(doc, no, MARGIN, MARGIN + 68, { size: 11, color: MUTED })
+  drawBars(doc, no)
+  return MARGIN + 98
+}
+
+/** The number as bars at the right edge, so that the paper can be scanned; nothing where bars cannot hold it. */
+const drawBars = (doc: Doc, no: string): void => {
+  if (!isEncodable(no)) return
+  const { widths, modules } = code128(no)
+  // Ten modules of quiet zone lie within the margin. No narrower than 0.7 pt (0.25 mm), which scanners still read.
+  const module = Math.min(1.1, Math.max(0.7, 210 / modules))
+  let x = MARGIN + INNER - modules * module
+  if (x < WIDTH / 2 - 40) return
+  const left = x
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) doc.rect(x, MARGIN, width * module, 34)
+    x += width * module
+  }
+  doc.fill('#000000')
+  write(doc, no, left, MARGIN + 39, { size: 8.5, color: MUTED, isNumber: true }, modules * module)
+}
+
+const drawFacts = (doc: Doc, { addresses, facts }: Paper, top: number): number => {
+  const column = INNER / 2 - 12
+  let y = top
+  for (const { label, lines } of addresses) {
+    write(doc, label, MARGIN, y, { size: 8, weight: 600, color: MUTED })
+    y += 13
+    for (const line of lines.flatMap((text) => linesOf(doc, text, column, { size: 10 }))) {
+      write(doc, line, MARGIN, y, { size: 10 })
+      y += 13.5
+    }
+    y += 8
+  }
+  let right = top
+  const x = MARGIN + INNER / 2 + 12
+  for (const { label, value } of facts) {
+    write(doc, label, x, right, { size: 8.5, color: MUTED })
+    for (const line of linesOf(doc, value, column - 84, { size: 9 })) {
+      write(doc, line, x + 84, right, { size: 9 })
+      right += 12.5
+    }
+    right += 2.5
+  }
+  return Math.max(y, right) + 12
+}
+
+/** A table whose head stands on every page. A heading never stands alone at the foot of one. */
+const drawTable = (doc: Doc, { columns, rows, title, no }: Paper, top: number): number => {
+  const places = placesOf(columns)
+  let y = drawTableHead(doc, columns, places, top)
+  const turn = () => {
+    doc.addPage()
+    write(doc, `${title} ${no}`, MARGIN, MARGIN, { size: 9, weight: 600 })
+    y = drawTableHead(doc, columns, places, MARGIN + 20)
+  }
+  for (const [index, row] of rows.entries()) {
+    const cells = row.kind === 'cells' ? row.cells.map((cell, at) => linesOf(doc, cell, widthAt(places, at), styleOf(columns[at]))) : []
+    const height = row.kind === 'group' ? 22 : 9 + 11.5 * Math.max(1, ...cells.map((lines) => lines.length))
+    const needed = row.kind === 'group' ? height + 22 : height
+    if (y + needed > BOTTOM && index > 0) turn()
+    if (row.kind === 'group') drawGroup(doc, row, y)
+    else drawCells(doc, columns, places, cells, y)
+    y += height
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + INNER, y)
+      .lineWidth(0.5)
+      .stroke(LINE)
+  }
+  return y
+}
+
+type Place = { x: number; width: number }
+
+const placesOf = (columns: readonly PaperColumn[]): Place[] => {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  let x = MARGIN
+  return columns.map(({ share }) => {
+    const width = (INNER * share) / whole
+    const place = { x: x + CELL_PAD, width: width - 2 * CELL_PAD }
+    x += width
+    return place
+  })
+}
+
+const widthAt = (places: readonly Place[], at: number): number => places[at]?.width ?? INNER
+const styleOf = (column: PaperColumn | undefined): Style => ({ size: 9, ...(column?.isNumber && { isNumber: true }) })
+
+const drawTableHead = (doc: Doc, columns: readonly PaperColumn[], places: readonly Place[], y: number): number => {
+  doc.rect(MARGIN, y, INNER, 20).fill(SHADE)
+  for (const [at, column] of columns.entries()) {
+    const { x, width } = places[at] ?? { x: MARGIN, width: INNER }
+    write(doc, column.label, x, y + 6, { size: 8, weight: 600, color: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
+  }
+  return y + 20
+}
+
+const drawGroup = (doc: Doc, { title, detail }: Extract<PaperRow, { kind: 'group' }>, y: number): void => {
+  const width = write(doc, title, MARGIN + CELL_PAD, y + 7, { size: 9, weight: 600 })
+  write(doc, detail, MARGIN + CELL_PAD + width + 8, y + 7, { size: 8.5, color: MUTED })
+}
+
+const drawCells = (doc: Doc, columns: readonly PaperColumn[], places: readonly Place[], cells: readonly string[][], y: number): void => {
+  for (const [at, lines] of cells.entries()) {
+    const { x, width } = places[at] ?? { x: MARGIN, width: INNER }
+    for (const [index, line] of lines.entries()) write(doc, line, x, y + 5 + index * 11.5, styleOf(columns[at]), width)
+  }
+}
+
+const drawSummary = (doc: Doc, { summary }: Paper, y: number): number => {
+  if (summary === '') return y
+  write(doc, summary, MARGIN, y + 8, { size: 9, weight: 600, isNumber: true }, INNER)
+  return y + 24
+}
+
+const drawSigns = (doc: Doc, { signs }: Paper, end: number): void => {
+  if (signs.length === 0) return
+  let y = end + 20
+  if (y + 78 > BOTTOM) {
+    doc.addPage()
+    y = MARGIN
+  }
+  const gap = 18
+  const width = (INNER - gap * (signs.length - 1)) / signs.length
+  for (const [at, { label, value, path }] of signs.entries()) {
+    const x = MARGIN + at * (width + gap)
+    if (path) {
+      doc
+        .save()
+        .translate(x, y)
+        .scale(Math.min(0.5, width / 420))
+        .path(path)
+        .lineWidth(2.2)
+        .stroke('#1f2d5a')
+        .restore()
+    }
+    if (value) write(doc, value, x, y + 38, { size: 10 })
+    doc
+      .moveTo(x, y + 54)
+      .lineTo(x + width, y + 54)
+      .lineWidth(0.7)
+      .stroke(INK)
+    write(doc, label, x, y + 59, { size: 8, color: MUTED })
+  }
+}
+
+const drawFooters = (doc: Doc, { title, no, sender }: Paper, first: number): void => {
+  const { start, count } = doc.bufferedPageRange()
+  const pages = count - first
+  for (let page = 0; page < pages; page++) {
+    doc.switchToPage(start + first + page)
+    write(doc, `${title} ${no} · ${sender.name}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED })
+    write(doc, `Page ${page + 1} of ${pages}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED, isNumber: true }, INNER)
+  }
+}

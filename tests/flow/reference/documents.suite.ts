@@ -1,0 +1,151 @@
+import sql, { raw } from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { documentIdOf } from '#lib/contract/documents.ts'
+import type { OrderDocument, Shipment } from '#lib/reference/documents/types.ts'
+import { ADMIN, allRows, MANAGER, SUPPLIER, type Reference } from './server.ts'
+
+/** Papers of orders and shipments as PDF: who may have them, and what is there. */
+export const documentsSuite = (of: () => Reference): void => {
+  let shipments: Shipment[]
+  const open = (id: string, as: string | null = ADMIN) => of().ask('readDocument', { params: { id }, as })
+  const print = (query: Record<string, string | string[]>, as = ADMIN) => of().ask('printDocuments', { query, as })
+  const detail = async (id: string, as = ADMIN) => (await of().get('salesOrders', { view: 'detail', id }, as)).data
+  const alone = async (id: string) => (await of().get('salesOrders', { view: 'shipments', shipment: id }, ADMIN)).data[0]
+  const pagesOf = (text: string) => text.match(/\/Type \/Page\b/g)?.length ?? 0
+  /** Gives or takes a right in the module of shipments. */
+  const setRight = (right: 'can_view' | 'can_print', has: boolean) =>
+    of().db.query(sql`update user_module set ${raw(right)} = ${has}
+      where module = 'shipments' and user_id = (select id from app_user where email = ${MANAGER})`)
+  const prefixes = (documents: OrderDocument[]) => documents.map(({ id }) => id.split('_')[0])
+
+  describe('documents', () => {
+    beforeAll(async () => {
+      shipments = await allRows(of(), 'salesOrders', { view: 'shipments', open: '0' }, ADMIN)
+    })
+
+    it('belong to a shipment as far as it has come, and each one opens as a PDF', async () => {
+      const packed = shipments.find((one) => one.packages > 0 && one.despatched_at === null && one.status !== 'CANCELLED')!
+      const onTheWay = shipments.find((one) => one.status === 'IN_TRANSIT')!
+      const done = shipments.find((one) => one.status === 'DELIVERED' && one.pod?.signed_by)!
+      for (const [one, expected] of [
+        [packed, ['pl']],
+        [onTheWay, ['pl', 'dn']],
+        [done, ['pl', 'dn', 'pod']],
+      ] as const) {
+        const { documents } = (await alone(one.id)) as { documents: OrderDocument[] }
+        expect(prefixes(documents)).toEqual(expected)
+        for (const document of documents) {
+          expect(documentIdOf(document.url)).toBe(document.id)
+          const { status, headers, text } = await open(document.id)
+          expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+          expect(headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${encodeURIComponent(document.name)}`)
+          expect(text.slice(0, 5)).toBe('%PDF-')
+        }
+      }
+      expect(shipments.some((one) => one.documents !== undefined)).toBe(false)
+      expect((await open(`pod_${packed.id}`)).status).toBe(404)
+      expect((await open(`dn_${packed.id}`)).status).toBe(404)
+    })
+
+    it('of an order are those of its shipments, and none before anything is packed', async () => {
+      const sent = shipments.find((one) => one.status === 'DELIVERED')!
+      const [order] = (await of().get('salesOrders', { order_no: sent.so_nos, client: sent.client_code, open: '0' }, ADMIN)).data
+      const { documents } = await detail(order.id)
+      expect(prefixes(documents)).toEqual(expect.arrayContaining(['pl', 'dn']))
+      expect((await open(documents[0].id)).status).toBe(200)
+      const [entered] = (await of().get('salesOrders', { status: 'ENTERED' }, ADMIN)).data
+      expect((await detail(entered.id)).documents).toEqual([])
+      expect((await open(`pl_${entered.id}`)).status).toBe(404)
+    })
+
+    it('of a purchase order are what its suppliers packed, for those who may see shipments', async () => {
+      const inbound = await allRows(of(), 'supplierManagement', { view: 'shipments' }, ADMIN)
+      const packed = inbound.find((one) => one.packages > 0)!
+      const [po] = (await of().get('purchaseOrders', { order_no: packed.po_nos, client: packed.client_code, open: '0' }, ADMIN)).data
+      const { data } = await of().get('purchaseOrders', { view: 'detail', id: po.id }, ADMIN)
+      expect(data.documents.map(({ id }: OrderDocument) => id)).toContain(`pl_${packed.id}`)
+      expect((await open(`pl_${packed.id}`)).status).toBe(200)
+      expect((await open(`dn_${packed.id}`)).status).toBe(404)
+    })
+
+    it('are of their record: not there for another client, a supplier or nobody, nor without the module', async () => {
+      const visible: Shipment[] = await allRows(of(), 'salesOrders', { view: 'shipments', open: '0' }, MANAGER)
+      const own = visible.find((one) => one.packages > 0 && one.status !== 'CANCELLED')!
+      const foreign = shipments.find((one) => one.packages > 0 && !visible.some(({ id }) => id === one.id))!
+      expect((await open(`pl_${own.id}`, MANAGER)).status).toBe(200)
+      const refused = await open(`pl_${foreign.id}`, MANAGER)
+      expect([refused.status, refused.body]).toEqual([404, (await open('pl_sh_999999999', MANAGER)).body])
+      expect((await print({ kind: 'PACKING_LIST', shipment: [own.id, foreign.id] }, MANAGER)).status).toBe(404)
+      expect((await open(`pl_${own.id}`, null)).status).toBe(401)
+      expect((await open(`pl_${own.id}`, SUPPLIER)).status).toBe(404)
+      const [order] = (await of().get('salesOrders', { order_no: own.so_nos, client: own.client_code, open: '0' }, ADMIN)).data
+      expect((await open(`pl_${order.id}`, MANAGER)).status).toBe(200)
+      expect((await open(`pl_${order.id}`, SUPPLIER)).body.code).toBe('MODULE_FORBIDDEN')
+      await setRight('can_view', false)
+      expect((await open(`pl_${own.id}`, MANAGER)).body.code).toBe('MODULE_FORBIDDEN')
+      await setRight('can_view', true)
+    })
+
+    it('with an id that is none are not there', async () => {
+      for (const id of [
+        'x',
+        'pl_',
+        'pl_sh_',
+        'pl_sh_1e3',
+        'pl_sh_-1',
+        'xx_sh_1',
+        'pl_po_1',
+        'pl_sh_9999999999999999',
+        "pl_sh_1' or 1=1",
+        'PL_SH_1',
+      ])
+        expect((await open(id)).status, id).toBe(404)
+    })
+  })
+
+  describe('printing', () => {
+    it('gives one PDF in the order of the ids, each paper on its own page, and names what has none', async () => {
+      const packed = shipments.filter((one) => one.packages > 0 && one.status !== 'CANCELLED').slice(0, 3)
+      const none = shipments.find((one) => one.packages === 0 || one.status === 'CANCELLED')
+      const all = await print({ kind: 'PACKING_LIST', shipment: packed.map(({ id }) => id) })
+      expect([all.status, all.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const alonePages = await Promise.all(packed.map(async ({ id }) => pagesOf((await open(`pl_${id}`)).text)))
+      const sum = alonePages.reduce((total, pages) => total + pages, 0)
+      expect(pagesOf(all.text)).toBe(sum)
+      const twice = await print({ kind: 'PACKING_LIST', shipment: [...packed, ...packed].map(({ id }) => id) })
+      expect(pagesOf(twice.text)).toBe(sum)
+      if (none) {
+        const more = await print({ kind: 'PACKING_LIST', shipment: [...packed, none].map(({ id }) => id) })
+        expect(pagesOf(more.text)).toBe(sum + 1)
+      }
+    })
+
+    it('says in words what cannot be printed: nothing there yet, too many, nothing named, both named, another kind', async () => {
+      const entered = (await of().get('salesOrders', { status: 'ENTERED', per_page: 2 }, ADMIN)).data as { id: string; so_no: string }[]
+      const nothing = await print({ kind: 'DELIVERY_NOTE', order: entered.map(({ id }) => id) })
+      expect([nothing.status, nothing.body.message]).toEqual([
+        422,
+        `There is no delivery note to print. ${entered.map(({ so_no }) => `${so_no}: nothing is packed yet`).join('; ')}.`,
+      ])
+      const many = Array.from({ length: 101 }, (_, n) => `sh_${n + 1}`)
+      expect((await print({ kind: 'PACKING_LIST', shipment: many })).body.message).toBe('Print at most 100 at once.')
+      for (const query of [
+        { kind: 'PACKING_LIST' },
+        { order: 'so_1' },
+        { kind: 'INVOICE', order: 'so_1' },
+        { kind: 'PACKING_LIST', order: 'so_1', shipment: 'sh_1' },
+      ])
+        expect((await print(query as unknown as Record<string, string>)).status, JSON.stringify(query)).toBe(422)
+      for (const id of ['x', 'po_1', '999', 'so_1%00']) expect((await print({ kind: 'PACKING_LIST', order: id })).status, id).toBe(404)
+    })
+
+    it('needs the right to print, where reading needs none', async () => {
+      const [own] = await allRows(of(), 'salesOrders', { view: 'shipments', status: 'DELIVERED' }, MANAGER)
+      const asked = () => print({ kind: 'PACKING_LIST', shipment: own.id }, MANAGER)
+      expect((await asked()).status).toBe(200)
+      await setRight('can_print', false)
+      expect([(await asked()).status, (await open(`pl_${own.id}`, MANAGER)).status]).toEqual([403, 200])
+      await setRight('can_print', true)
+    })
+  })
+}

@@ -14,9 +14,9 @@ const DOT: Record<Hue, string> = {
 }
 /** A status: a dot and its word, for rows. Colour never speaks alone. */
 export const Status = ({ hue, children }: { hue: Hue; children: ReactNode }) => (
-  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+  <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
     <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOT[hue])} />
-    {children}
+    <span className="truncate">{children}</span>
   </span>
 )
 

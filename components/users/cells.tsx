@@ -3,7 +3,7 @@ import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
@@ -16,8 +16,8 @@ export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (
 
 /** The level, with a sign where it is known to be more than the usual one. */
 export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
-  <span className="inline-flex items-center gap-1.5">
-    {level ?? UNKNOWN}
+  <span className="inline-flex max-w-full items-center gap-1.5">
+    <span className="truncate">{formatWord(level)}</span>
     {rankOf(level) > LEVEL_RANK.Regular && <Icon name={level === 'Manager' ? 'users' : 'lock'} size={12} className="text-dim" />}
   </span>
 )

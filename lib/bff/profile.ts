@@ -12,6 +12,7 @@ import type { Call } from '#lib/contract/call.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { MODULES } from '#lib/contract/common.ts'
 import type { QueryValue } from '#lib/contract/query.ts'
+import { instantWithOffset } from '#lib/contract/tolerant-times.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
 import type { Arrival } from './arrival.ts'
 import { askV7, logDeviations } from './ask.ts'
@@ -144,7 +145,8 @@ export const userOf = (
   ...(isKnownLevel(session.level, bff) ? {} : { level_word: session.level }),
   status: UserStatus.options.find((status) => status === known?.status) ?? 'ACTIVE',
   must_change_password: known?.must_change_password ?? false,
-  last_login_at: known?.last_login_at ?? null,
+  // The browser reads the session to the letter; v7 may write times without an offset.
+  last_login_at: instantWithOffset(known?.last_login_at, known?.timezone),
   home_site: known?.home_site ?? null,
   home_client: known?.home_client ?? null,
   locale: known?.locale ?? 'en',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, instantOf } from './tolerant-times.ts'
+import { dayOf, instantOf, instantWithOffset } from './tolerant-times.ts'
 
 test.each([
   ['2026-11-22', '2026-11-22'],
@@ -47,3 +47,11 @@ test('a time without offset stands as it is where no zone is known', () => {
   expect(instantOf('2026-11-22 08:55:40', undefined)).toBe('2026-11-22T08:55:40')
   expect(instantOf('2026-11-22 08:55:40', 'Mars/Olympus')).toBe('2026-11-22T08:55:40')
 })
+
+test.each([
+  ['2026-11-22 08:55:40', 'Australia/Sydney', '2026-11-22T08:55:40+11:00'],
+  ['2026-11-22 08:55:40', 'Nowhere/Atlantis', null],
+  ['2026-11-22 08:55:40', null, null],
+  ['2026-11-22T08:55:40Z', null, '2026-11-22T08:55:40Z'],
+  [undefined, 'Australia/Sydney', null],
+])('%j on the clock of %j is %j for whoever needs an offset', (value, zone, read) => expect(instantWithOffset(value, zone)).toBe(read))

@@ -31,6 +31,12 @@ export const instantOf = (value: unknown, zone: string | undefined): string | nu
   return isStrict(value as string) ? (value as string) : local + spelled
 }
 
+/** The same, for whoever reads it to the letter: null where no offset can be found. */
+export const instantWithOffset = (value: unknown, zone: string | null | undefined): string | null => {
+  const at = instantOf(value, zone ?? undefined)
+  return at !== null && isStrict(at) ? at : null
+}
+
 const STRICT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isStrict = (value: string) => STRICT.test(value)
 

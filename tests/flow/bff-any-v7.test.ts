@@ -61,6 +61,7 @@ describe('a sign-in', () => {
       },
     ],
     ['with an id that is a number', { ...answer, user: { ...answer.user, id: 1042 } }],
+    ['with times without an offset', { ...answer, user: { ...answer.user, last_login_at: '2026-11-22 08:55:40' } }],
     ['with nulls instead of lists', { ...answer, clients: null, sites: null, config: null }],
     ['with the life of the token in nonsense', { ...answer, expires_in: -5 }],
   ])('%s is accepted, and what the browser gets is the contract’s', async (_what, data) => {
@@ -155,6 +156,18 @@ describe('GET /session of a v7 that has little', () => {
     expect(logged()).toContain('preferencesUserModules differs from the contract: data.modules: expected list, got missing')
     upstream.on('GET /v7/preferences/user-modules', json(200, { data: { modules: [], views: {} }, meta: { version: 1 } }))
     expect((await session(cookie)).data.modules).toEqual([])
+  })
+
+  it.each([
+    ['Australia/Sydney', '2026-11-22T08:55:40+11:00'],
+    ['Nowhere/Atlantis', null],
+    [undefined, null],
+  ])('reads a time without an offset on the clock of the user: %s', async (timezone, last_login_at) => {
+    const cookie = await loggedIn(bff, upstream)
+    upstream.on('GET /v7/users/u_1042', json(200, { data: { id: 'u_1042', last_login_at: '2026-11-22 08:55:40', account: { timezone } } }))
+    upstream.on('*', json(404, { message: 'No route.' }))
+    const { data } = await session(cookie)
+    expect(single(SessionProfile).parse({ data }).data.user.last_login_at).toBe(last_login_at)
   })
 
   it('shows every module where this process has not seen the login; v7 still decides each call', async () => {

@@ -9,6 +9,7 @@ import { cancelCall, urlOf, useCall } from '#lib/client/api.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { ListMeta } from '#lib/contract/common.ts'
+import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
 import type { HomeCard } from './cards.ts'
 
@@ -33,12 +34,12 @@ export const CountCard = ({ card, scope, today, onCounted }: Props) => {
     onSuccess: onCounted,
   })
   useEffect(() => cancelWhenLeft(url), [url])
-  const meta = (data as { meta: ListMeta } | undefined)?.meta
+  const page = data as { data: unknown[]; meta: ListMeta } | undefined
+  const meta = page?.meta
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
   if (error && !meta && !isValidating && error.kind !== 'aborted') return <Failed card={card} onRetry={() => void mutate()} />
-  const count = meta?.total
-  // A v7 that does not count its lists has no number to show here.
-  if (count === null) return null
+  // A v7 that does not count its lists still says whether there is anything.
+  const count = meta?.total ?? (page?.data.length === 0 ? 0 : page && null)
   return (
     <li className="flex">
       <Link
@@ -54,9 +55,9 @@ export const CountCard = ({ card, scope, today, onCounted }: Props) => {
           {count === undefined ? (
             <Skeleton className="my-1 h-5 w-10" />
           ) : (
-            <span className={cx('text-xl font-semibold tabular-nums', toneOf(card, count))}>
+            <span className={cx('text-xl font-semibold tabular-nums', count !== null && toneOf(card, count))}>
               {meta?.total_is_estimate ? '~' : ''}
-              {countText(count)}
+              {count === null ? <Unknown why="Not counted" /> : countText(count)}
             </span>
           )}
           <span className="text-xs text-dim">{card.unit[count === 1 ? 0 : 1]}</span>

@@ -5,6 +5,7 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { ROUTES } from '#lib/client/links.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
@@ -36,6 +37,10 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     products: params.getAll('product'),
   }))
   const { user, can, modules } = useSession()
+  const { offers } = useOffers()
+  // What turns out later must not take away a form with something typed in it.
+  const [isFixed] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
+  const router = useRouter()
   const scope = useStartScope()
   const words = ORDER_WORDS[kind]
   const open = id ?? asked.draft
@@ -47,6 +52,18 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     return (
       <ErrorState heading="h1" icon="lock" title={`Your account may not ${id ? 'change' : 'enter'} ${words.one}s.`}>
         Ask whoever looks after your account.
+      </ErrorState>
+    )
+  if (isFixed)
+    return (
+      <ErrorState
+        heading="h1"
+        icon="lock"
+        title={`This warehouse system takes no changes of ${words.one}s.`}
+        onRetry={() => router.push(`/${words.path}/new?copy=${encodeURIComponent(id ?? '')}`)}
+        retryLabel="Copy to a new order"
+      >
+        The order stays as it was entered.
       </ErrorState>
     )
   if (wanted && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />

@@ -134,10 +134,9 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const settle = async (): Promise<SaveEnd<R> | null> => {
     if (pending === null) return null
     if (pending.isMade) return lookForMade(pending)
-    // Looking comes first even where the key would do: an order that is there need not be sent.
+    if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
     if (found.is === 'found') return take(found.value, pending.body)
-    if (parts.v7().honoursKeys) return sendPending(pending)
     return found.is === 'none' ? 'open' : { ok: false, failure: state.failure ?? CANNOT_LOOK }
   }
 

@@ -37,7 +37,11 @@ export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
  * The options as the form needs them. A v7 without the call, or one that answers it in part, gets the fields that an order of
  * the contract has; rules that v7 does not name are not applied, since v7 judges the order anyway.
  */
-export const formOptions = (kind: OrderKind, read: ReadOptions | null, meta?: { drafts?: boolean | null; idempotency_keys?: boolean | null }): FormOptions => {
+export const formOptions = (
+  kind: OrderKind,
+  read: ReadOptions | null,
+  meta?: { drafts?: boolean | null; idempotency_keys?: boolean | null },
+): FormOptions => {
   const sales = read && 'carriers' in read ? read : null
   const fields = (read?.fields ?? []).map(wholeField)
   const lineFields = (read?.line_fields ?? []).map(wholeField)

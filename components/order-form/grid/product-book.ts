@@ -1,6 +1,6 @@
 'use client'
 import { send } from '#lib/client/api.ts'
-import { isLookupMissing } from '#lib/client/lookup.ts'
+import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead } from '#lib/contract/lookups.ts'
 import type { Store } from '#lib/list/store.ts'
 import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Product } from '#lib/order-form/products.ts'
@@ -31,11 +31,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
   /** Whether this v7 finds any product at all: one that finds none cannot say that a code is wrong. Asked once. */
-  let isBlank: Promise<boolean> | undefined
-  const findsNothing = (): Promise<boolean> =>
-    (isBlank ??= send(productsTypeahead, { query: { ...query, limit: 1 } }).then((result) =>
-      result.ok ? result.value.data.length === 0 : isLookupMissing(result.failure),
-    ))
+  const findsNothing = blankLookup(() => send(productsTypeahead, { query: { ...query, limit: 1 } }))
 
   /** The owner whose item this is, where it is none of the order's owner; null where nobody has it. */
   const ownerOf = async (text: string): Promise<string | null> => {

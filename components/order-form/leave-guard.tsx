@@ -36,8 +36,8 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   useEffect(() => {
     const stop = beforeLeaving(async () => {
       await typedOut()
-      // What is safe need not be asked for.
-      if (await session.secure()) await session.end(false)
+      // What is safe need not be asked for; what only the tab has goes with it, and was asked for before.
+      if ((await session.secure()) || session.isTabOnly()) await session.end(false)
     })
     nameSaved(() => {
       const order = session.order.get()

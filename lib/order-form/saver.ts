@@ -187,6 +187,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return open ?? 'same'
     if (order === null) return create(parts.current(status).body)
     const looked = await lookAtOrder(order)
+    if (wasEntered) return looked && !isFailed(looked) ? looked : 'closed'
     if (looked && isFailed(looked)) return looked
     const part = partFor(parts.current(status).body, status)
     if (Object.keys(part).length === 0) return looked ?? open ?? 'same'

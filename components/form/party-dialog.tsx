@@ -12,6 +12,7 @@ import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
 import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
 import { findParty, madeOf } from './made-party.ts'
@@ -49,6 +50,7 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
   // One key for as long as the dialog stands: pressing twice makes one.
   const [key] = useState(() => crypto.randomUUID())
   const country = useWatch({ control, name: 'country' }) ?? ''
+  const [isUnsure, setUnsure] = useState(false)
   const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
 
   const submit = handleSubmit(async (values) => {
@@ -56,6 +58,9 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
     const body = partyBody(kind, clientCode, values)
     const problems = partyProblems(kind, body)
     if (Object.keys(problems).length > 0) return tell(problems)
+    // A call without an answer may have made it: it is looked for before anything is sent again.
+    const made = isUnsure ? await findParty(kind, clientCode, body) : null
+    if (made) return onDone(made)
     const result =
       kind === 'customer'
         ? await send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey: key })
@@ -69,6 +74,14 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
         description: 'The details could not be read. Search for the number.',
       })
       return onUnread ? onUnread() : onClose()
+    }
+    setUnsure(isOpenEnd(result.failure))
+    if (isOpenEnd(result.failure)) {
+      const found = await findParty(kind, clientCode, body)
+      if (found) return onDone(found)
+      return setFailure(
+        `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to look once more and send it.`,
+      )
     }
     const said = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
     if (Object.keys(said).length > 0) tell(said)

@@ -1,16 +1,16 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { nameOf } from '#components/form/names.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { send, useCall } from '#lib/client/api.ts'
-import { isLookupMissing } from '#lib/client/lookup.ts'
+import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import type { FormField } from '#lib/order-form/options.ts'
 import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups.ts'
 import { useFormContext } from './form-context.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame, widthOf } from './field-frame.tsx'
 import { useHeadValue } from './use-head.ts'
 
@@ -26,14 +26,24 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
   const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
 
+  const isBlank = useMemo(() => blankLookup(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
+  const typeIt = useCallback(
+    (q: string) => {
+      setFree(true)
+      setHead({ carrier_code: q.trim().toUpperCase() })
+      focusCode('carrier_code')
+    },
+    [setHead],
+  )
   const loadCodes: LoadChoices = useMemo(
     () => async (q, signal) => {
       const result = await send(salesOrdersCarrierCode, { query: { ...scope, q, active: true, per_page: 25 }, signal })
-      if (!result.ok && isLookupMissing(result.failure)) setFree(true)
+      if (!result.ok && isLookupMissing(result.failure)) typeIt(q)
       if (!result.ok) return { error: result.failure.message }
+      if (result.value.data.length === 0 && (await isBlank())) typeIt(q)
       return { choices: result.value.data.map(({ value, carrier_name }) => ({ value, label: value, hint: carrier_name ?? undefined })) }
     },
-    [scope],
+    [scope, isBlank, typeIt],
   )
   const loadNames: LoadChoices = useMemo(
     () => async (q, signal) => {

@@ -14,3 +14,7 @@ export const CodeInput = ({ onCode, ...control }: CodeInputProps) => (
     className="font-mono"
   />
 )
+
+/** The box of a field, once it is there: whoever was typing goes on in it. */
+export const focusCode = (key: string): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)?.focus())

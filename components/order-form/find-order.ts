@@ -26,23 +26,28 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   const reference = kind === 'SO' ? textIn(body, 'customer_po_no') : ''
   const found = no ? await byNumber(kind, body, no) : reference ? await byReference(body, reference) : await amongNewest(kind, body)
   if (found === null) return { is: 'unsure' }
-  // A number that was typed by hand may be an older order's; of one that v7 has made there is no doubt.
-  const mine = found.filter((one) => isSince(one, pending, Boolean(no)))
+  const mine = no ? found : found.filter((one) => isSince(one, pending))
   // Of several that fit nobody knows which one it is.
   const [only, ...others] = mine
   if (!only || (others.length > 0 && !no)) return { is: 'none' }
   const read = await readOrder(kind, only.id)
   if (!read) return { is: 'unsure' }
-  return !no && countIn(read.record.lines) !== countIn(body['lines']) ? { is: 'none' } : { is: 'found', value: read }
+  // A number that was typed by hand may be an older order's; of one that v7 has made there is no doubt.
+  return (no && pending.isMade) || isAlike(read.record, body) ? { is: 'found', value: read } : { is: 'none' }
 }
 
 const textIn = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
 const countIn = (lines: unknown): number => (Array.isArray(lines) ? lines.length : 0)
 
-const isSince = ({ createdAt }: Candidate, { at, isMade }: Pending, hasNumber: boolean): boolean => {
+const isSince = ({ createdAt }: Candidate, { at }: Pending): boolean => {
   const created = Date.parse(createdAt ?? '')
-  if (hasNumber && (isMade || Number.isNaN(created))) return true
   return !Number.isNaN(created) && at !== undefined && created >= at - CLOCK_SKEW_MS
+}
+
+/** Whether the record has the other party and as many lines as what was sent. */
+const isAlike = (record: OrderRecord, body: Body): boolean => {
+  const [party, sent] = 'so_no' in record ? [record.customer_code, body['customer_code']] : [record.supplier_code, body['supplier_code']]
+  return countIn(record.lines) === countIn(body['lines']) && (party === null || !sent || party === sent)
 }
 
 const candidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })

@@ -16,7 +16,7 @@ import { useFormContext } from './form-context.ts'
  */
 export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolean }) => {
   const { session, kind } = useFormContext()
-  const [wanted, setWanted] = useState<{ go: () => void } | null>(null)
+  const [wanted, setWanted] = useState<{ go: () => void; isSignOut?: boolean } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const router = useRouter()
 
@@ -27,6 +27,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       // A session that has ended cannot be stayed in, and the tab keeps what is typed.
       isUnsaved: () => session.isUnsaved() && !isSessionExpired(),
       ask: (go) => setWanted({ go }),
+      askSignOut: (go) => (session.isTabOnly() ? setWanted({ go, isSignOut: true }) : go()),
       push: (href) => router.push(href),
     })
   }, [session, isDone, router])
@@ -35,8 +36,8 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   useEffect(() => {
     const stop = beforeLeaving(async () => {
       await typedOut()
-      // What is safe need not be asked for.
-      if (await session.secure()) await session.end(false)
+      // What is safe need not be asked for; what only the tab has goes with it, and was asked for before.
+      if ((await session.secure()) || session.isTabOnly()) await session.end(false)
     })
     nameSaved(() => {
       const order = session.order.get()
@@ -83,7 +84,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     setWanted(null)
     return wanted?.go()
   }
-  const mayKeep = !isEdit || session.isKeeping()
+  const mayKeep = (!isEdit || session.isKeeping()) && !wanted?.isSignOut
   const isTabOnly = session.isTabOnly()
   return (
     <Dialog
@@ -95,9 +96,11 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       description={
         isEdit
           ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`
-          : isTabOnly
-            ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
-            : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
+          : wanted?.isSignOut
+            ? 'It is saved in this tab only, and signing out empties the tab. Enter it first, or sign out without it.'
+            : isTabOnly
+              ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
+              : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
       }
       footer={
         <>

@@ -4,15 +4,16 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import type { DraftStore } from '#lib/order-form/draft.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import type { LeftOrder } from './left-order.tsx'
 import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './start-of.ts'
 import { useOptions } from './use-options.ts'
 
 /** Waits for the client's options, without which no field is known. */
-export const OptionsGate = ({ source, store }: { source: Source; store: DraftStore | null }) => {
+export const OptionsGate = ({ source, store, left }: { source: Source; store: DraftStore | null; left: LeftOrder | null }) => {
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options, error, reload } = useOptions(source.kind, scope)
-  if (options) return <OrderForm source={source} options={options} store={store} onScope={setScope} />
+  if (options) return <OrderForm source={source} options={options} store={store} left={left} onScope={setScope} />
   if (error)
     return (
       <ErrorState

@@ -5,14 +5,17 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { ROUTES } from '#lib/client/links.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
-import { draftKey, readDraft, type DraftStore } from '#lib/order-form/draft.ts'
+import { draftKey, readDraft, type DraftStore, type Snapshot } from '#lib/order-form/draft.ts'
+import { dropLeft, leftWords, readLeft, setAside } from '#lib/order-form/left.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderRecord } from './calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import type { LeftOrder } from './left-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
 
 type Props = { kind: OrderKind; /** The order that is edited; without one a new order is keyed. */ id?: string }
@@ -36,12 +39,28 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     products: params.getAll('product'),
   }))
   const { user, can, modules } = useSession()
+  const { offers } = useOffers()
+  // What turns out later must not take away a form with something typed in it.
+  const [isFixed] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
+  const router = useRouter()
   const scope = useStartScope()
   const words = ORDER_WORDS[kind]
   const open = id ?? asked.draft
   const wanted = open ?? asked.copy
   const record = useRecord(kind, wanted)
-  const [snapshot] = useState(() => (asked.copy || asked.products.length > 0 ? null : readDraft(tabStore(), draftKey(kind, open), user.id)))
+  const [{ snapshot, left }, setKept] = useState(() => keptFor(kind, open, asked.copy === null && asked.products.length === 0, user.id))
+  const leftOrder: LeftOrder | null = left && {
+    words: leftWords(left),
+    onContinue: () => {
+      dropLeft(tabStore(), kind)
+      setKept({ snapshot: left, left: null })
+    },
+    onLater: () => setKept({ snapshot, left: null }),
+    onDiscard: () => {
+      dropLeft(tabStore(), kind)
+      setKept({ snapshot, left: null })
+    },
+  }
   const action = id ? 'edit' : 'create'
   if (modules.length > 0 && !can(words.module, action))
     return (
@@ -49,15 +68,53 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
         Ask whoever looks after your account.
       </ErrorState>
     )
+  if (isFixed)
+    return (
+      <ErrorState
+        heading="h1"
+        icon="lock"
+        title={`This warehouse system takes no changes of ${words.one}s.`}
+        onRetry={() => router.push(`/${words.path}/new?copy=${encodeURIComponent(id ?? '')}`)}
+        retryLabel="Copy to a new order"
+      >
+        The order stays as it was entered.
+      </ErrorState>
+    )
   if (wanted && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />
   if (wanted && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
   return (
     <OptionsGate
+      // What was left takes the place of an empty form.
+      key={snapshot?.at ?? 'empty'}
+      left={leftOrder}
       source={{ kind, record: record.data, isCopy: open === null && asked.copy !== null, snapshot, scope, products: asked.products }}
       store={tabStore()}
     />
   )
 }
+
+type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
+
+/**
+ * What the tab has kept for this form. A new order is empty, always: what was left of the one before is offered beside it. Only a
+ * reload of the page goes on by itself.
+ */
+const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
+  const store = tabStore()
+  if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), left: null }
+  if (isEmpty && isReloaded()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readLeft(store, kind, user) }
+  setAside(store, kind, user)
+  return { snapshot: null, left: readLeft(store, kind, user) }
+}
+
+/** The page itself was loaded again, and nothing else was opened since. */
+const isReloaded = (): boolean => {
+  if (typeof window === 'undefined') return false
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'reload' && new URL(load.name).pathname === window.location.pathname && window.history.length === lengthAtStart
+}
+/** Every page that is opened in between makes the history longer. */
+const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
 
 /**
  * Client, owner and site of a new order: what the address or the scope names, else the only client or the user's own, its

@@ -7,6 +7,7 @@ import { FormProvider, type FormContext } from './form-context.ts'
 import { FormBar } from './form-bar.tsx'
 import { HeadPanels } from './head-panels.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { LeftOrderNotice, type LeftOrder } from './left-order.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -22,11 +23,12 @@ type Props = {
   source: Source
   options: FormOptions
   store: DraftStore | null
+  left: LeftOrder | null
   onScope: (scope: { client: string; owner: string; site: string }) => void
 }
 
 /** One order as it is typed: head, lines, what is wrong, and whether it is saved. */
-export const OrderForm = ({ source, options, store, onScope }: Props) => {
+export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const all = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = all
   const [client, owner, site, orderType] = useWatch({
@@ -68,6 +70,7 @@ export const OrderForm = ({ source, options, store, onScope }: Props) => {
       >
         <FormBar source={source} submit={submit} isEdit={isEdit} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
+          {left && <LeftOrderNotice left={left} />}
           <FormNotices origin={originWords(source)} noNumber={noNumber} submit={submit} />
           <ProblemList isStuck={submit.isTried} facts={all.facts} />
           <div hidden={isFolded}>

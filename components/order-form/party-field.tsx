@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
 import { send } from '#lib/client/api.ts'
-import { isLookupMissing } from '#lib/client/lookup.ts'
+import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups.ts'
@@ -17,7 +17,7 @@ import type { Customer, Supplier } from '#lib/contract/parties.ts'
 import { byKey } from '#components/form/names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
 import { useFormContext } from './form-context.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useHeadValue } from './use-head.ts'
 
@@ -36,12 +36,25 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const [isFree, setFree] = useState(false)
   const party = kind === 'SO' ? 'customer' : 'supplier'
 
+  const isBlank = useMemo(() => {
+    const query = { client: client ? [client] : [], per_page: 1 }
+    return blankLookup(() => (kind === 'SO' ? send(settingsCustomers, { query }) : send(settingsSuppliers, { query })))
+  }, [client, kind])
+  const typeIt = useCallback(
+    (q: string) => {
+      setFree(true)
+      setHead({ [field.key]: q.trim().toUpperCase() })
+      focusCode(field.key)
+    },
+    [field.key, setHead],
+  )
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
       const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
       const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
-      if (!result.ok && isLookupMissing(result.failure)) setFree(true)
+      if (!result.ok && isLookupMissing(result.failure)) typeIt(q)
       if (!result.ok) return { error: result.failure.message }
+      if (result.value.data.length === 0 && (await isBlank())) typeIt(q)
       if (kind === 'SO') for (const one of result.value.data as CustomerChoice[]) customers.set(one.value, one)
       const choices = result.value.data.map((one) => ({
         value: one.value,
@@ -50,7 +63,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       }))
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
-    [client, kind, customers],
+    [client, kind, customers, isBlank, typeIt],
   )
 
   const fillAddress = (address: AddressValues, more: Readonly<Record<string, string>>) => {

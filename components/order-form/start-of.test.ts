@@ -110,3 +110,14 @@ describe('what a form opens with', () => {
     expect(start).toMatchObject({ order: null, head: { so_no: '', notes: 'theirs', client_code: 'ACME' }, isUnsaved: true, kept: null })
   })
 })
+
+it('a new order is ordered today, unless the client’s options say otherwise', () => {
+  const fields = [field('ordered_date', 'Ordered', { type: 'date' })]
+  const orderedOn = (defaults: Record<string, string | null>) =>
+    startOf(source({}), { ...options, fields, defaults, today: '2026-11-22' }).head['ordered_date']
+  expect([orderedOn({}), orderedOn({ ordered_date: null }), orderedOn({ ordered_date: '2026-11-20' })]).toEqual([
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-20',
+  ])
+})

@@ -25,6 +25,8 @@ type Shown = { fields: readonly FormField[]; columns: readonly LineColumn[] }
 type Options = Shown & {
   defaults: Readonly<Record<string, string | null>>
   dateFormat: string
+  /** Today at the site, `YYYY-MM-DD`: an order is ordered today unless somebody says otherwise. */
+  today?: string
 }
 
 /** Fields that a copy does not take along: they belong to the order that was. */
@@ -77,7 +79,7 @@ export const startOf = (source: Source, options: Options): Start => {
     return { ...begin, ...resumed(unsaved.changes, unsaved.version, source, begin), kept, isUnsaved: record.status !== 'DRAFT' }
   }
   const fresh = {
-    ...defaultHead(options.fields, options.defaults),
+    ...defaultHead(options.fields, { ...(options.today ? { ordered_date: options.today } : {}), ...known(options.defaults) }),
     client_code: scope.client,
     owner_code: scope.owner,
     site_code: scope.site,
@@ -90,6 +92,8 @@ export const startOf = (source: Source, options: Options): Start => {
   const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !OWN_FIELDS.includes(key) && value !== ''))
   return { ...begin, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
+
+const known = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
 
 /**
  * Changes laid over what v7 has now. Where somebody else has changed the same meanwhile, the form goes on from the version

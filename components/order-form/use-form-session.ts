@@ -35,7 +35,10 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   )
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
 
-  const [start] = useState(() => startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat }))
+  const [start] = useState(() => {
+    const today = todayAt(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
+    return startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
+  })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')
   const timezone = sites.find((one) => one.site_code === site)?.timezone

@@ -7,6 +7,7 @@ import { useEver } from '#components/ui/use-overlay.ts'
 import { useScopeInAddress } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
+import { askToSignOut } from '#lib/client/unsaved.ts'
 import { useInactivity } from '#lib/client/use-inactivity.ts'
 import { InactivityWarning } from './inactivity-warning.tsx'
 import type { NavWidth } from './nav.tsx'
@@ -29,6 +30,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const wasHelpOpen = useEver(isHelpOpen)
   const { user, ends } = useSession()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
+  const signOut = () => askToSignOut(leave)
   useHelpKey(() => setHelpOpen(true))
   useScopeInAddress()
   useWarmPanels()
@@ -54,9 +56,9 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
           <IconButton icon="menu" label="Menu" className="md:hidden" onClick={() => setDrawerOpen(true)} />
           <ScopeBar />
           <div className="ml-auto flex items-center gap-1 pl-2">
-            <PaletteHost onHelp={() => setHelpOpen(true)} onSignOut={leave} />
+            <PaletteHost onHelp={() => setHelpOpen(true)} onSignOut={signOut} />
             <ThemeButton />
-            <UserMenu onSignOut={leave} onHelp={() => setHelpOpen(true)} />
+            <UserMenu onSignOut={signOut} onHelp={() => setHelpOpen(true)} />
           </div>
         </header>
         <OfflineBanner />

@@ -7,6 +7,8 @@ export type Hold = {
   ask: (go: () => void) => void
   /** Goes to an address of the application. */
   push: (href: string) => void
+  /** Asks before a sign-out, which empties the tab: for what nobody but the tab has. The rest is brought to v7 on the way. */
+  askSignOut?: (go: () => void) => void
   /** Steps of Back and Forward that lose nothing; those within one path unless told otherwise. */
   isWithin?: (step: Traversal) => boolean
 }
@@ -31,6 +33,13 @@ export const holdPage = (hold: Hold): (() => void) => {
 export const askToLeave = (go: () => void, isHeldBy: (hold: Hold) => boolean = () => true, asked: ReadonlySet<Hold> = new Set()): void => {
   const next = [...holds].find((hold) => !asked.has(hold) && hold.isUnsaved() && isHeldBy(hold))
   if (next) next.ask(() => askToLeave(go, isHeldBy, new Set([...asked, next])))
+  else go()
+}
+
+/** Signs out: at once, or after the question of a part that only this tab has. */
+export const askToSignOut = (go: () => void): void => {
+  const held = [...holds].find((hold) => hold.askSignOut && hold.isUnsaved())
+  if (held?.askSignOut) held.askSignOut(go)
   else go()
 }
 

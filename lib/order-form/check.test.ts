@@ -76,6 +76,19 @@ describe('problems of a line', () => {
     expect(knownProblems(newLine({ product_code: '00417-B', qty: '2', uom: 'BOX' }), 1, factsFor('SO'), found)).toEqual({})
   })
 
+  it('an item that is not known is one problem, and its unit no second one', () => {
+    const line = newLine({ product_code: 'NOSUCH', qty: '2', uom: '' })
+    expect(knownProblems(line, 1, factsFor('SO'), { is: 'unknown', message: 'No item NOSUCH.' })).toEqual({
+      product_code: 'No item NOSUCH.',
+    })
+  })
+
+  it('packs are counted in whole numbers', () => {
+    const of = (qty: string, uom: string) => knownProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
+    expect(of('1.5', 'CASE')).toEqual({ qty: 'Enter a whole number of CASE.' })
+    expect([of('2', 'CASE'), of('1.5', 'EACH')]).toEqual([{}, {}])
+  })
+
   it('a line that stays the same is asked once', () => {
     const line = newLine({ ...good, qty: '0' })
     const of = known('00417-B')
@@ -119,7 +132,7 @@ describe('which product a text means', () => {
     expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3, 'ACME')).toMatchObject({ product: { product_code: 'A' } })
     expect(pickProduct('oat', [product('A')], 1, 'ACME')).toMatchObject({ product: { product_code: 'A' } })
     expect(pickProduct('00', found, 2, 'ACME')).toEqual({ is: 'unknown', message: '2 products match “00”. Choose one of them.' })
-    expect(pickProduct('NOPE', [], 0, 'ACME')).toEqual({ is: 'unknown', message: 'Product NOPE is not active for client ACME.' })
+    expect(pickProduct('NOPE', [], 0, 'ACME')).toEqual({ is: 'unknown', message: 'No item NOPE at client ACME. Check the code.' })
   })
 })
 

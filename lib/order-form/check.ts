@@ -57,12 +57,19 @@ const withProductRules = (
   const add = (column: string, message: string) => {
     if (!problems[column] && facts.columns.some((one) => one.key === column)) problems[column] = message
   }
-  if (known?.is === 'unknown') add('product_code', known.message)
+  if (known?.is === 'unknown') {
+    add('product_code', known.message)
+    // The unit comes with the item: that it is missing is the same problem.
+    if (cellOf(line, 'uom').trim() === '') delete problems['uom']
+  }
   if (known?.is !== 'known') return problems
   const { product } = known
   const uom = cellOf(line, 'uom')
   if (uom.trim() !== '' && product.uoms.length > 0 && factorOf(product, uom) === null)
     add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
+  const packed = parseNumber(cellOf(line, 'qty'))
+  if (packed !== null && (factorOf(product, uom) ?? 1) > 1 && !Number.isInteger(packed))
+    add('qty', `Enter a whole number of ${codeKey(uom)}.`)
   if (facts.kind === 'PO') {
     const expiry = cellOf(line, 'expiry_date')
     const day = valueOf({ type: 'day' }, expiry, facts.dateFormat)

@@ -66,5 +66,5 @@ export const pickProduct = (text: string, found: readonly Product[], total: numb
   if (exact) return { is: 'known', product: exact }
   if (first && total === 1) return { is: 'known', product: first }
   if (first) return { is: 'unknown', message: `${total} products match “${text.trim()}”. Choose one of them.` }
-  return { is: 'unknown', message: `Product ${text.trim()} is not active for client ${client}.` }
+  return { is: 'unknown', message: `No item ${text.trim()} at client ${client}. Check the code.` }
 }

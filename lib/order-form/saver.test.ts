@@ -210,6 +210,20 @@ describe('entering an order', () => {
     expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4])
   })
 
+  it('a change of an entered order that v7 has made and says nothing of is sent once, and the form closes until it can be read', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
+    const { saver, calls, answers, has, type } = setUp({ order, saved: { customer_code: 'C0' } })
+    answers.push({ ok: true, value: null })
+    has.isAway = true
+    expect(await saver.submit()).toBe('closed')
+    type({ customer_code: 'C7' })
+    expect([await saver.submit(), await saver.submit(), await saver.save()]).toEqual(['closed', 'closed', 'closed'])
+    has.isAway = false
+    has.order = { ...order, version: 5 }
+    const end = await saver.submit()
+    expect([typeof end === 'object' && end.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
+  })
+
   it('what was typed and taken back is nobody’s change', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
     const { saver, calls, kept, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })

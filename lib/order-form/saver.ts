@@ -134,10 +134,9 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const settle = async (): Promise<SaveEnd<R> | null> => {
     if (pending === null) return null
     if (pending.isMade) return lookForMade(pending)
-    // Looking comes first even where the key would do: an order that is there need not be sent.
+    if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
     if (found.is === 'found') return take(found.value, pending.body)
-    if (parts.v7().honoursKeys) return sendPending(pending)
     return found.is === 'none' ? 'open' : { ok: false, failure: state.failure ?? CANNOT_LOOK }
   }
 
@@ -188,6 +187,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return open ?? 'same'
     if (order === null) return create(parts.current(status).body)
     const looked = await lookAtOrder(order)
+    if (wasEntered) return looked && !isFailed(looked) ? looked : 'closed'
     if (looked && isFailed(looked)) return looked
     const part = partFor(parts.current(status).body, status)
     if (Object.keys(part).length === 0) return looked ?? open ?? 'same'

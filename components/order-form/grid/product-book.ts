@@ -1,6 +1,6 @@
 'use client'
 import { send } from '#lib/client/api.ts'
-import { isLookupMissing } from '#lib/client/lookup.ts'
+import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead } from '#lib/contract/lookups.ts'
 import type { Store } from '#lib/list/store.ts'
 import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Product } from '#lib/order-form/products.ts'
@@ -31,11 +31,15 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
   /** Whether this v7 finds any product at all: one that finds none cannot say that a code is wrong. Asked once. */
-  let isBlank: Promise<boolean> | undefined
-  const findsNothing = (): Promise<boolean> =>
-    (isBlank ??= send(productsTypeahead, { query: { ...query, limit: 1 } }).then((result) =>
-      result.ok ? result.value.data.length === 0 : isLookupMissing(result.failure),
-    ))
+  const findsNothing = blankLookup(() => send(productsTypeahead, { query: { ...query, limit: 1 } }))
+
+  /** The owner whose item this is, where it is none of the order's owner; null where nobody has it. */
+  const ownerOf = async (text: string): Promise<string | null> => {
+    if (!scope.owner) return null
+    const result = await send(productsTypeahead, { query: { ...query, owner: [], q: text.trim().slice(0, 100), limit: 5 } })
+    const exact = result.ok ? result.value.data.find((one) => codeKey(one.product_code ?? one.value) === codeKey(text)) : undefined
+    return exact?.owner_code && exact.owner_code !== scope.owner ? exact.owner_code : null
+  }
 
   const put = (products: readonly Product[], typed?: string) => {
     learn(products.map((product) => [codeKey(product.product_code), { is: 'known', product }]))
@@ -60,7 +64,12 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     }
     const rows = result.value.data.map(productOf)
     const isUnchecked = rows.length === 0 && (await findsNothing())
-    const found: Known = isUnchecked ? { is: 'unchecked' } : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client)
+    const foreign = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
+    const found: Known = isUnchecked
+      ? { is: 'unchecked' }
+      : foreign
+        ? { is: 'unknown', message: `${key} belongs to ${foreign}: change the owner or remove the line.` }
+        : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client)
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found
   }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '#lib/list/store.ts'
+import type { KnownProducts } from '#lib/order-form/products.ts'
+import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { createProductBook } from './product-book.ts'
+
+let v7: ScriptedUpstream
+beforeAll(async () => {
+  v7 = await startUpstream()
+  const fetchReal = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchReal(new URL(url, v7.url), init))
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await v7.stop()
+})
+beforeEach(() => v7.reset())
+
+const TYPEAHEAD = 'GET /api/products/typeahead'
+const book = () => createProductBook({ client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, createStore<KnownProducts>(new Map()))
+type Row = { value: string; owner_code?: string }
+/** Finds products by the beginning of their code, of the owners that are asked for. */
+const finding = (rows: readonly Row[]) =>
+  v7.on(TYPEAHEAD, (request, response, received) => {
+    const query = new URL(received.url, v7.url).searchParams
+    const [q, owners] = [query.get('q') ?? '', query.getAll('owner')]
+    const data = rows.filter(
+      (row) => row.value.startsWith(q.toUpperCase()) && (owners.length === 0 || owners.includes(row.owner_code ?? 'ACME-AU')),
+    )
+    return json(200, { data, meta: { total: data.length } })(request, response, received)
+  })
+
+test('a v7 that says nothing of an item but its code has said enough', async () => {
+  finding([{ value: '00417-B' }])
+  expect(await book().ask('00417-b')).toEqual({
+    is: 'known',
+    product: {
+      product_code: '00417-B',
+      product_name: '',
+      default_uom: '',
+      uoms: [],
+      available: null,
+      next_receipt_date: null,
+      lot_tracked: false,
+      serial_tracked: false,
+      expiry_tracked: false,
+      match: null,
+    },
+  })
+})
+
+test('an item of another owner says whose it is; one that nobody has says so', async () => {
+  finding([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
+  const one = book()
+  expect(await one.ask('02176')).toEqual({
+    is: 'unknown',
+    message: '02176 belongs to ACME-NZ: change the owner or remove the line.',
+  })
+  expect(await one.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH at client ACME. Check the code.' })
+})
+
+test.each([
+  ['has no such lookup', () => v7.on(TYPEAHEAD, json(404, { message: 'Not found.' }))],
+  ['finds nothing at all', () => finding([])],
+])('a v7 that %s leaves every code as it is typed', async (_what, become) => {
+  become()
+  const one = book()
+  expect(await one.ask('00417-B')).toEqual({ is: 'unchecked' })
+  await one.askAll(['A', 'B'])
+  expect([one.get('A'), one.get('B')]).toEqual([{ is: 'unchecked' }, { is: 'unchecked' }])
+})

@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOrderSession } from '#components/order-form/order-session.ts'
+import type { KnownV7, OrderSession } from '#components/order-form/session-types.ts'
+import { startOf } from '#components/order-form/start-of.ts'
+import { forward } from '#lib/bff/forward.ts'
+import { login } from '#lib/bff/login.ts'
+import { whoami } from '#lib/bff/whoami.ts'
+import { send } from '#lib/client/api.ts'
+import { salesOrderOptions } from '#lib/contract/sales-order-entry.ts'
+import { columnsOf } from '#lib/order-form/columns.ts'
+import { known } from '#lib/order-form/fixtures.ts'
+import { newLine } from '#lib/order-form/lines.ts'
+import { formOptions } from '#lib/order-form/options.ts'
+import { CSR } from '#lib/reference/seed/logins.ts'
+import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import type { DeviationName } from '#tests/support/other-v7/deviations.ts'
+import { deviationsOf } from '#tests/support/other-v7/named.ts'
+import type { OtherV7 } from '#tests/support/other-v7/server.ts'
+import { openDirect, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
+
+/*
+ * An order is keyed and entered at v7s that differ, through the web server: the form's own session, the forwarding layer, a real server
+ * that differs, the reference behind it. Counted is what arrives at v7, and what there is afterwards.
+ */
+
+let other: OtherV7
+let bff: TestBff
+let customer: string
+beforeAll(async () => {
+  other = await startOtherV7WithReference()
+  const client = openDirect(other)
+  await client.signIn()
+  const { json } = await client.get('settings/customers?client=ACME&active=1&per_page=1')
+  customer = (json['data'] as { value: string }[])[0]?.value ?? ''
+}, 600_000)
+afterAll(() => other.stop())
+beforeEach(() => void (bff = testBff(other.url)))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await bff.upstream.close()
+})
+
+/** Signs in at a v7 that differs by these; the browser's calls then go through the web server. */
+const signInAt = async (...names: DeviationName[]) => {
+  other.become(...deviationsOf(names))
+  other.forget()
+  const cookie = cookieOf(
+    await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: CSR.email, password: CSR.password } }), bff),
+  )
+  vi.stubGlobal('fetch', (path: string, { method, headers, body, signal }: RequestInit) =>
+    forward(
+      ownRequest(path, {
+        method: method ?? 'GET',
+        headers: Object.fromEntries(new Headers(headers)),
+        ...(typeof body === 'string' ? { body } : {}),
+        ...(signal ? { signal } : {}),
+        ...(cookie ? { cookie } : {}),
+      }),
+      bff,
+    ),
+  )
+  return cookie ?? ''
+}
+
+type Offers = { lacks: string[]; drafts: boolean | null; idempotencyKeys: boolean | null }
+const offersOf = async (cookie: string): Promise<Offers> => {
+  const profile = (await (await whoami(ownRequest('/session', { cookie }), bff)).json()) as { data: { offers: Offers } }
+  return profile.data.offers
+}
+
+let count = 0
+
+/** A form as it stands once somebody has typed an order. What it knows of v7 it knows as the page does. */
+const keyedAt = async (...names: DeviationName[]) => {
+  const cookie = await signInAt(...names)
+  const said = await send(salesOrderOptions, { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' } })
+  const options = formOptions('SO', said.ok ? said.value.data : null, said.ok ? said.value.meta : undefined)
+  const columns = columnsOf('SO', options.line_fields)
+  const check = { kind: 'SO' as const, columns, rules: options.rules, today: '2026-11-22', dateFormat: 'MM/DD/YYYY' }
+  const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
+  const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [] }
+  const start = startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat: check.dateFormat })
+  const no = `OTHER-${(count += 1)}`
+  const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)
+  const v7: KnownV7 = {
+    takesChanges: !lacks.includes('patchSalesOrder'),
+    takesDrafts: (drafts ?? options.knowsDrafts) && !lacks.includes('patchSalesOrder'),
+    honoursKeys: idempotencyKeys ?? options.honoursKeys,
+  }
+  let head: Record<string, string> = {
+    ...start.head,
+    so_no: no,
+    customer_code: customer,
+    'ship_to.name': 'Hobart Corner Store',
+    'ship_to.address1': '1 Main St',
+    'ship_to.city': 'Hobart',
+    'ship_to.postcode': '7000',
+    'ship_to.country': 'AU',
+  }
+  const form = createOrderSession({
+    kind: 'SO',
+    user: 'u',
+    start: { ...start, lines: [newLine({ product_code: '00417-B', qty: '1', uom: 'EACH' })] },
+    facts: { fields: options.fields, columns, check, needs: () => false, v7 },
+    head: () => head,
+    setHead: (values) => (head = { ...head, ...values }),
+    store: null,
+    record: null,
+  })
+  form.grid.known.set(new Map([['00417-B', known('00417-B')]]))
+  return { form, no, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.edited()) }
+}
+
+const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
+/** What there is with this number, asked of the reference itself. */
+const ordersOf = async (no: string): Promise<{ status: string; customer_po_no: string | null }[]> => {
+  other.become()
+  vi.unstubAllGlobals()
+  const client = openDirect(other)
+  await client.signIn()
+  const { json } = await client.get(`sales-orders?client=ACME&order_no=${no}&open=0`)
+  return json['data'] as { status: string; customer_po_no: string | null }[]
+}
+
+/** Saves itself a few times while somebody types, then is entered. */
+const enter = async (form: OrderSession, type: (values: Record<string, string>) => void) => {
+  for (const reference of ['A', 'AB', 'ABC']) {
+    type({ customer_po_no: reference })
+    await form.saver.save()
+  }
+  return form.submit()
+}
+
+describe('an order is entered once', () => {
+  const NAMES: DeviationName[] = [
+    'left-out',
+    'numbers-as-text',
+    'booleans-as-numbers',
+    'local-times',
+    'unknown-words',
+    'no-actions',
+    'no-extensions-404',
+    'no-extensions-405',
+    'no-extensions-501',
+    'ignores-draft',
+    'no-idempotency',
+    'empty-204',
+    'empty-object',
+    'empty-200',
+    'broken-body',
+    'text-body',
+    'cut-off',
+    'no-meta',
+    'lists-and-creates',
+  ]
+  it.each(NAMES)('at a v7 that differs by %s', async (name) => {
+    const { form, no, type, v7 } = await keyedAt(name)
+    expect([await enter(form, type), form.findings.get()]).toEqual(['done', null])
+    // No half-typed order goes to a v7 that is not known to have drafts.
+    if (!v7.takesDrafts) expect(other.writes).toHaveLength(1)
+    expect(creates()).toHaveLength(1)
+    expect(await ordersOf(no)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
+  })
+
+  it('at one with lists and creates alone, whose form is the contract’s own', async () => {
+    const { form, no, type } = await keyedAt('lists-and-creates-only')
+    expect(await enter(form, type)).toBe('done')
+    expect(other.writes).toHaveLength(1)
+    expect(await ordersOf(no)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
+  })
+
+  it('and is not sent again where nothing can be read of it', async () => {
+    const { form, no, type } = await keyedAt('lists-and-creates-only', 'empty-204')
+    other.become(...deviationsOf(['lists-and-creates-only', 'empty-204']), {
+      what: 'Nothing can be read.',
+      ask: ({ method }) => (method === 'GET' ? { status: 500, headers: {}, body: { message: 'No.' } } : null),
+    })
+    expect(await enter(form, type)).toBe('closed')
+    expect([await form.submit(), await form.lookAgain(), await form.submit()]).toEqual(['closed', 'closed', 'closed'])
+    expect(other.writes).toHaveLength(1)
+    expect(await ordersOf(no)).toHaveLength(1)
+  })
+})

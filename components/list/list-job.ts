@@ -82,7 +82,7 @@ export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (ro
 const wordOf = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
 
 /** A value of a row as a cell of a file. */
-export const cellOf = (value: unknown): string | number | boolean | null => {
+const cellOf = (value: unknown): string | number | boolean | null => {
   if (value === null || value === undefined) return null
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
 }

@@ -75,7 +75,12 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
         )}
       </PersonFields>
       {user.user_level === 'Regular' && (
-        <Field label="Supplier" optional error={error('supplier_code')} help="The user then sees only what this supplier delivers.">
+        <Field
+          label="Supplier"
+          optional={draft.next['a.is_supplier'] !== true}
+          error={error('supplier_code')}
+          help="The user then sees only what this supplier delivers."
+        >
           {(control) => (
             <Combobox
               {...control}

@@ -47,6 +47,9 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
   const supplier = chosen === undefined ? invitedBy(invited?.supplier, named) : chosen
   const [isMailed, setMailed] = useState(true)
   const [access, setAccess] = useState<Access>(() => (invited ? supplierAccess(invited.client, me) : emptyAccess))
+  // Somebody with the rights of a supplier and none would see all that the clients have.
+  const [preset, setPreset] = useState(invited ? 'supplier' : '')
+  const needsSupplier = preset === 'supplier' && level === 'Regular'
   const [copied, setCopied] = useState<Copied | null>(null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -60,10 +63,18 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
     event.preventDefault()
     const form = event.currentTarget
     setTried(true)
-    if (email.trim() === '' || name.trim() === '' || refused(check) !== null) return focusWrong(form)
+    if (email.trim() === '' || name.trim() === '' || refused(check) !== null || (needsSupplier && !supplier)) return focusWrong(form)
     setBusy(true)
     setFailure(null)
-    const body = { email, name, user_level: level, supplier_code: supplier?.value ?? null, send_invite: isMailed, ...access }
+    const body = {
+      email,
+      name,
+      user_level: level,
+      supplier_code: supplier?.value ?? null,
+      ...(needsSupplier && { is_supplier: true }),
+      send_invite: isMailed,
+      ...access,
+    }
     const result = await send(createUser, { body, idempotencyKey: key.current })
     setBusy(false)
     if (!result.ok) {
@@ -172,12 +183,14 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
             />
           )}
         </Field>
-        <NewAccess access={access} onChange={setAccess} />
+        <NewAccess access={access} onChange={setAccess} onPreset={setPreset} />
         {level === 'Regular' && (
           <Field
             label="Supplier"
-            optional
-            error={said('supplier_code')}
+            optional={!needsSupplier}
+            error={
+              said('supplier_code') ?? (isTried && needsSupplier && !supplier ? 'Choose the supplier that this user signs in for.' : null)
+            }
             help="For the login of a supplier: only what that supplier delivers can be seen."
           >
             {(control) => <Combobox {...control} label="Suppliers" load={loadSupplier} value={supplier} onChange={setSupplier} />}

@@ -11,6 +11,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   home_site: 'Home site',
   home_client: 'Home client',
   supplier_code: 'Supplier',
+  is_supplier: 'Supplier’s login',
   phone: 'Phone',
   locale: 'Language and region',
   timezone: 'Time zone',
@@ -33,7 +34,8 @@ const accountWords = (base: Flat, changes: Flat): DiffWord[] =>
     return value === undefined ? [] : [{ sign: '→' as const, text: `${label}: ${shown(base[`a.${field}`])} → ${shown(value)}` }]
   })
 
-const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none')
+const shown = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : 'none'
 
 /** Rights of one module stand together: `+ edit, delete on Users`. */
 const moduleWords = (changes: Flat, moduleName: (module: Module) => string): DiffWord[] => {

@@ -21,6 +21,7 @@ export const accountFlat = (user: UserDetail): Flat => ({
   'a.home_site': user.home_site,
   'a.home_client': user.home_client,
   'a.supplier_code': user.supplier_code,
+  'a.is_supplier': user.is_supplier ?? false,
   'a.phone': user.account.phone,
   'a.locale': user.account.locale,
   'a.timezone': user.account.timezone,
@@ -108,13 +109,13 @@ export const clientsBody = (flat: Flat) => {
 
 /** The changed fields of the account as the call takes them. */
 export const accountBody = (changes: Flat) => {
-  const field = (key: string) => changes[`a.${key}`] as string | null | undefined
+  const field = (key: string) => changes[`a.${key}`]
   const account = Object.fromEntries(
     ['phone', 'locale', 'timezone'].filter((key) => field(key) !== undefined).map((key) => [key, field(key)]),
   )
   return {
     ...Object.fromEntries(
-      ['name', 'email', 'home_site', 'home_client', 'supplier_code']
+      ['name', 'email', 'home_site', 'home_client', 'supplier_code', 'is_supplier']
         .filter((key) => field(key) !== undefined)
         .map((key) => [key, field(key)]),
     ),

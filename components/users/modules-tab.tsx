@@ -48,7 +48,12 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
           </span>
           {PRESETS.map((preset) => (
             <Tooltip key={preset.key} content={preset.about}>
-              <Button size="sm" onClick={() => draft.change(presetChanges(preset, isLocked))}>
+              <Button
+                size="sm"
+                onClick={() =>
+                  draft.change({ ...presetChanges(preset, isLocked), ...(preset.key === 'supplier' && { 'a.is_supplier': true }) })
+                }
+              >
                 {preset.label}
               </Button>
             </Tooltip>

@@ -9,10 +9,10 @@ import type { Access } from './copy-access.ts'
 import { modulesOf, wholeClient } from './give-access.ts'
 import { PRESETS } from './presets.ts'
 
-type Props = { access: Access; onChange: (access: Access) => void }
+type Props = { access: Access; onChange: (access: Access) => void; onPreset: (key: string) => void }
 
 /** What a new user may do and see, in few presses; the finer points are set in his record afterwards. */
-export const NewAccess = ({ access, onChange }: Props) => {
+export const NewAccess = ({ access, onChange, onPreset }: Props) => {
   const me = useSession()
   const { sites, clients } = me
   const viewed = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])
@@ -23,7 +23,13 @@ export const NewAccess = ({ access, onChange }: Props) => {
         <span className="w-16 text-muted">Modules</span>
         {PRESETS.map((preset) => (
           <Tooltip key={preset.key} content={preset.about}>
-            <Button size="sm" onClick={() => onChange({ ...access, modules: modulesOf(preset, me) })}>
+            <Button
+              size="sm"
+              onClick={() => {
+                onChange({ ...access, modules: modulesOf(preset, me) })
+                onPreset(preset.key)
+              }}
+            >
               {preset.label}
             </Button>
           </Tooltip>

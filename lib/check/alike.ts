@@ -61,7 +61,7 @@ const meanSame = (a: string, b: string): boolean => {
 }
 
 /** How alike two names are, from 0 to 1. A code is often called by its noun alone: `sku` for `product_code`. */
-export const likeness = (theirs: string, ours: string): number => {
+const likeness = (theirs: string, ours: string): number => {
   const [a, b] = [wordsOf(theirs), wordsOf(ours)]
   if (a.join('') === b.join('')) return 1
   const met = b.filter((word) => a.some((other) => meanSame(other, word)))

@@ -23,7 +23,7 @@ export type Terminal = {
   signal: AbortSignal
 }
 
-export const EXIT = { works: 0, attention: 1, unreachable: 2, misused: 3, interrupted: 130 } as const
+const EXIT = { works: 0, attention: 1, unreachable: 2, misused: 3, interrupted: 130 } as const
 
 /**
  * `npm run check:v7`: asks a v7 everything that the product asks, and says what differs from the contract. Gives the exit code. Never

@@ -54,6 +54,8 @@ export const UserDetail = z.extend(UserRow, {
   clients: z.array(ClientAccess),
   sessions: z.array(UserSession),
   account: UserAccount,
+  /** The login of a supplier. One without a supplier sees nothing. */
+  is_supplier: z.optional(z.boolean()),
   /** The user has to choose a new password before anything else. */
   must_change_password: z.optional(z.boolean()),
   /** Why the account is not active, as given with the change of status. */
@@ -126,6 +128,8 @@ export const createUser = call({
     sites: z._default(SiteCodes, []),
     clients: z._default(ClientGrants, []),
     supplier_code: maybeCode(),
+    /** A supplier's login: it needs a supplier. Taken as given with `supplier_code`. */
+    is_supplier: z.optional(z.boolean('Choose yes or no.')),
     send_invite: z._default(z.boolean('Choose yes or no.'), true),
   }),
   response: NewUser,
@@ -156,6 +160,7 @@ export const updateUser = call({
       home_site: maybeCode(),
       home_client: maybeCode(),
       supplier_code: maybeCode(),
+      is_supplier: z.optional(z.boolean('Choose yes or no.')),
       status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
       reason: note(500),
       /** The actor's own password: needed where the email address of another user changes. */

@@ -37,6 +37,13 @@ test.describe('signing in', () => {
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   })
 
+  test('a text in the address that is no client of v7 is shown nowhere', async ({ page }) => {
+    await page.goto('/login/CALL%201900%20555%20000')
+    await expect(page.getByText('Gatehouse', { exact: true })).toBeVisible()
+    expect(await page.locator('body').innerText()).not.toMatch(/1900/)
+    await expect(page.getByRole('img', { name: /1900/ })).toHaveCount(0)
+  })
+
   test('a forgotten password gets the same answer for every address', async ({ page }) => {
     const answer = async (email: string) => {
       await page.goto('/forgot-password')

@@ -327,6 +327,27 @@ test.describe('purchase orders', () => {
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
   })
 
+  test('a supplier promises another day, and the buyer sees and accepts it', async ({ page, browser }) => {
+    await signIn(page, 'supplier@greengrocer.test')
+    const { data } = await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?status=RELEASED&per_page=1')
+    const order = data[0]!
+    await page.goto(`/purchase-orders?open=${order.id}`)
+    await page.getByRole('button', { name: 'Promise another day' }).click()
+    const dialog = page.getByRole('dialog', { name: `Promise another day for ${order.po_no}` })
+    await dialog.getByLabel('Promised day').fill('12/24/2027')
+    await dialog.getByRole('button', { name: 'Promise this day' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Promised for 12/24/2027', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+    const buyer = await (await browser.newContext()).newPage()
+    await signIn(buyer, CSR, `/login?next=${encodeURIComponent(`/purchase-orders?q=${order.po_no}&open=${order.id}`)}`)
+    await expect(rows(buyer, 'Purchase orders').filter({ hasText: order.po_no }).first()).toContainText('promised 12/24/2027')
+    await buyer.getByRole('button', { name: 'Accept 12/24/2027' }).click()
+    await expect(buyer.getByText(`${order.po_no} is expected on 12/24/2027`)).toBeVisible()
+    await expect(buyer.getByText('Promised for', { exact: false })).toHaveCount(0)
+    await buyer.context().close()
+  })
+
   test('labels of what an order brings carry the GTIN of each line’s unit', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/purchase-orders')
     const [order] = (await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?client=ACME&status=RELEASED&per_page=1'))

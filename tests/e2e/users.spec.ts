@@ -189,6 +189,25 @@ test.describe('an administrator’s day', () => {
     expect(await letterTo(stage, user.email)).toContain(`to ${moved}`)
   })
 
+  test('the preset of a supplier asks for the supplier', async ({ page }) => {
+    await signIn(page, ADMIN, '/login?next=/users-management')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`e2e.supplier.${Date.now()}@supplier.test`)
+    await expect(dialog.getByText('This address is free.')).toBeVisible()
+    await dialog.getByLabel('Name', { exact: true }).fill('Sam Supplier')
+    await dialog.getByRole('button', { name: 'Supplier', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Add and send the invitation' }).click()
+    await expect(dialog.getByText('Choose the supplier that this user signs in for.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Supplier' }).fill('SUP-014')
+    await page
+      .getByRole('option', { name: /SUP-014/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: 'Add and send the invitation' }).click()
+    await expect(page.getByRole('heading', { name: 'Sam Supplier' })).toBeVisible()
+  })
+
   test('gives one site to several users at once, with an answer for each', async ({ page }) => {
     await signIn(page, ADMIN)
     const stem = `pair${Date.now()}`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
 import { offence } from '#tests/support/contract-oracle.ts'
 import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
 let upstream: ScriptedUpstream
 let product: Product
@@ -19,8 +19,14 @@ afterAll(async () => {
 })
 beforeEach(() => {
   upstream.reset()
-  upstream.on('*', json(200, { data: [] }))
+  upstream.on('*', answering)
 })
+
+/** What the contract has for a call: a file for a document, JSON otherwise. */
+const answering: Reply = (request, response, received) => {
+  if (!received.url.startsWith('/v7/documents/')) return json(200, { data: [] })(request, response, received)
+  response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7\n')
+}
 
 const ask = (line: string) => own(product, line, { cookie })
 

@@ -33,6 +33,7 @@ type Row = {
 } & AccessRow
 
 type AccessRow = {
+  is_supplier: boolean
   all_clients: boolean
   all_sites: boolean
   supplier_code: string | null
@@ -44,7 +45,7 @@ type AccessRow = {
 
 // One round trip: who, modules, owners and sites. `all_*` is written out, so that a code can be checked against a list.
 const ACCESS = sql`
-  u.all_clients, u.all_sites, u.supplier_code,
+  u.all_clients, u.all_sites, u.supplier_code, u.is_supplier,
   (select coalesce(jsonb_agg(jsonb_build_object('client', o.client_code, 'owner', o.owner_code) order by o.client_code, o.owner_code), '[]')
    from owner o where u.all_clients or exists (
      select 1 from user_client uc where uc.user_id = u.id and uc.client_code = o.client_code and (uc.all_owners or exists (
@@ -78,7 +79,12 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
   }
 }
 
-const accessOf = (row: AccessRow): Access => ({
+// A supplier's login without a supplier: which of the clients' goods it may see nobody has said.
+const NOTHING: Access = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: '' }
+
+const accessOf = (row: AccessRow): Access => (row.is_supplier && row.supplier_code === null ? NOTHING : accessAsStored(row))
+
+const accessAsStored = (row: AccessRow): Access => ({
   owners: row.owners,
   clients: row.clients,
   wholeClients: row.whole_clients,

@@ -21,7 +21,7 @@ export const MOST_FAILURES = {
 } as const
 export const WINDOW_HOURS = 24
 /** For so long a network stays known. */
-export const KNOWN_DAYS = 90
+const KNOWN_DAYS = 90
 
 const HOUR_MS = 3_600_000
 

@@ -72,7 +72,7 @@ const welcome = async (context: Login, user: UserRecord, summary: string): Promi
   if (token === null) return null
   await audit(context.db, context.now(), context, whoOf(user), { event: 'LOGIN', summary, entity: entityOf(user) })
   const access = await accessOfUser(context.db, user)
-  const config = { supplier_mode: user.supplier_code !== null, months_format: false, date_format: 'MM/DD/YYYY' }
+  const config = { supplier_mode: user.is_supplier, months_format: false, date_format: 'MM/DD/YYYY' }
   return ok({ data: { token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, user: userOf(user), ...access, config } })
 }
 

@@ -22,6 +22,8 @@ export type UserRecord = {
   timezone: string
   phone: string | null
   supplier_code: string | null
+  /** The login of a supplier, whether or not it is said of which one. */
+  is_supplier: boolean
   all_sites: boolean
   all_clients: boolean
   access_version: number
@@ -54,8 +56,9 @@ export const userOf = (user: UserRecord) => ({
 /** Modules, clients with owners, and sites of a user, as a login and the user's record show them. */
 export const accessOfUser = async (db: Db, user: UserRecord) => ({
   modules: await modulesOf(db, user.id),
-  clients: await clientsOf(db, user),
-  sites: await sitesOf(db, user),
+  // A supplier's login without a supplier sees nothing.
+  clients: user.is_supplier && user.supplier_code === null ? [] : await clientsOf(db, user),
+  sites: user.is_supplier && user.supplier_code === null ? [] : await sitesOf(db, user),
 })
 
 /** Rights by module, in menu order. */

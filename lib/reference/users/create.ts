@@ -53,9 +53,9 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
   if (Object.keys(problems).length > 0) return invalid(problems, 'user')
 
   const [row] = await tx.query<{ id: string }>(sql`
-    insert into app_user (id, name, email, user_level, status, home_site, home_client, supplier_code, locale, timezone, created_at, created_by)
+    insert into app_user (id, name, email, user_level, status, home_site, home_client, supplier_code, is_supplier, locale, timezone, created_at, created_by)
     select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${body.home_site || null},
-      ${body.home_client || null}, ${body.supplier_code || null}, by.locale, by.timezone, ${now.toISOString()}::timestamptz, by.id
+      ${body.home_client || null}, ${body.supplier_code || null}, ${Boolean(body.supplier_code || body.is_supplier)}, by.locale, by.timezone, ${now.toISOString()}::timestamptz, by.id
     from app_user by where by.id = ${actor.id} returning id`)
   const id = row!.id // the actor exists
   await storeGrants(tx, id, modules.grants)
@@ -108,7 +108,13 @@ const fieldProblems = async (tx: Db, actor: Actor, body: Partial<Body>): Promise
   if (body.home_client && clients && !clients.some((grant) => grant.client_code === body.home_client)) {
     problems['home_client'] = ['The home client must be one of the clients.']
   }
-  const supplier = await supplierProblem(tx, actor, level ?? 'Regular', body.supplier_code || null)
+  const supplier = await supplierProblem(
+    tx,
+    actor,
+    level ?? 'Regular',
+    body.supplier_code || null,
+    body.is_supplier ?? Boolean(body.supplier_code),
+  )
   if (supplier) problems['supplier_code'] = [supplier]
   return problems
 }

@@ -12,7 +12,7 @@ export const TAKEN = 'This e-mail address is already in use.'
 export type Body = z.output<typeof updateUser.body>
 export type Fields = Pick<
   UserRecord,
-  'name' | 'email' | 'home_site' | 'home_client' | 'supplier_code' | 'status' | 'phone' | 'locale' | 'timezone'
+  'name' | 'email' | 'home_site' | 'home_client' | 'supplier_code' | 'is_supplier' | 'status' | 'phone' | 'locale' | 'timezone'
 >
 
 /** The fields after a change; what the body leaves out stays, an empty text is none. */
@@ -22,6 +22,8 @@ export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>):
   home_site: given(body.home_site, user.home_site),
   home_client: given(body.home_client, user.home_client),
   supplier_code: given(body.supplier_code, user.supplier_code),
+  // Who once was a supplier stays one until that is said: an emptied box must not open the clients' whole book.
+  is_supplier: body.is_supplier ?? (user.is_supplier || Boolean(body.supplier_code)),
   status: body.status ?? user.status,
   phone: given(account?.phone, user.phone),
   locale: given(account?.locale, user.locale) ?? user.locale,
@@ -45,8 +47,10 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
   if (changed('home_client') && next.home_client && !(await isClientOf(db, user, next.home_client))) {
     problems['home_client'] = [`${next.home_client} is not one of the clients of this user.`]
   }
-  if (changed('supplier_code')) {
-    const problem = isSelf ? 'You cannot change your own supplier.' : await supplierProblem(db, actor, user.user_level, next.supplier_code)
+  if (changed('supplier_code') || changed('is_supplier')) {
+    const problem = isSelf
+      ? 'You cannot change your own supplier.'
+      : await supplierProblem(db, actor, user.user_level, next.supplier_code, next.is_supplier)
     if (problem) problems['supplier_code'] = [problem]
   }
   if (changed('locale') && !isLocale(next.locale)) problems['account.locale'] = ['Choose a language and region, like en-AU.']
@@ -64,8 +68,10 @@ export const supplierProblem = async (
   actor: Actor,
   level: UserRecord['user_level'],
   code: string | null,
+  isSupplier: boolean,
 ): Promise<string | null> => {
-  if (code === null) return null
+  if (code === null) return isSupplier ? 'Choose the supplier that this user signs in for.' : null
+  if (!isSupplier) return 'Remove the supplier as well, or keep this a supplier’s login.'
   if (level !== 'Regular') return 'Only a user of level Regular can be the login of a supplier.'
   const found = await db.query(sql`
     select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)

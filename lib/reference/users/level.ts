@@ -60,6 +60,6 @@ const refusalOf = (actor: Actor, user: UserRecord, level: Level, within: boolean
 
 const problemOf = async (db: Db, user: UserRecord, level: Level): Promise<string | null> => {
   if (level === user.user_level) return `${user.name} has the level ${level} already.`
-  if (user.supplier_code !== null && level !== 'Regular') return 'A supplier’s login stays at the level Regular. Remove the supplier first.'
+  if (user.is_supplier && level !== 'Regular') return 'A supplier’s login stays at the level Regular. Remove the supplier first.'
   return LEVEL_RANK[level] < LEVEL_RANK.Admin && (await isLastAdmin(db, user)) ? LAST_ADMIN : null
 }

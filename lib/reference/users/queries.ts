@@ -43,6 +43,7 @@ export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date
       current: id === actor.sessionId,
     })),
     account: { phone: user.phone, locale: user.locale, timezone: user.timezone },
+    is_supplier: user.is_supplier,
     must_change_password: user.must_change_password,
     status_reason: user.status_reason,
   }

@@ -101,6 +101,7 @@ const LABELS: Readonly<Record<keyof Next, string>> = {
   home_site: 'Home site',
   home_client: 'Home client',
   supplier_code: 'Supplier',
+  is_supplier: 'Supplier’s login',
   status: 'Status',
   phone: 'Phone',
   locale: 'Language and region',
@@ -119,7 +120,7 @@ const write = async (context: Update, { tx, user, actor }: Change, next: Next, c
   const reason = next.status === user.status ? user.status_reason : isStopped ? (context.body.reason ?? null) : null
   await tx.query(sql`
     update app_user set name = ${next.name}, email = ${next.email}, home_site = ${next.home_site}, home_client = ${next.home_client},
-      supplier_code = ${next.supplier_code}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
+      supplier_code = ${next.supplier_code}, is_supplier = ${next.is_supplier}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
   // A link that went to the old address must not open the account.
   if (next.email !== user.email || isStopped) await endLinks(tx, now, user.id)
@@ -137,4 +138,5 @@ const write = async (context: Update, { tx, user, actor }: Change, next: Next, c
   })
 }
 
-const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '–')
+const shown = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : '–'

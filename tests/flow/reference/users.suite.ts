@@ -359,6 +359,31 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await login(user.email)).data.user.id).toBe(user.id)
     })
 
+    it('keeps a supplier’s login one: without its supplier it is refused, and sees nothing if there is none', async () => {
+      const text = { supplier_code: ['Choose the supplier that this user signs in for.'] }
+      const body = { name: 'S', email: 'none@supplier.test', user_level: 'Regular', is_supplier: true, send_invite: false }
+      expect((await ask('createUser', { body, as: ADMIN })).body.errors).toEqual(text)
+      const user = await make({ supplier_code: 'SUP-014' })
+      const see = async () => (await ask('stocksHolding', { as: null, headers: { authorization: user.bearer } })).body
+      const own = (await see()).meta.total
+      expect(own).toBeGreaterThan(0)
+      expect((await put(user.id, { supplier_code: null, version: user.version })).body.errors).toEqual(text)
+      expect((await see()).meta.total).toBe(own)
+      // However it came about in the data.
+      await of().db.query(sql`update app_user set supplier_code = null where id = ${user.id}`)
+      expect((await see()).data).toEqual([])
+      for (const query of [{ client: 'ACME' }, { site: 'SYD1' }]) {
+        const reply = await ask('stocksHolding', { query, as: null, headers: { authorization: user.bearer } })
+        expect(reply.body.code).toBe('SCOPE_FORBIDDEN')
+      }
+      const { data } = await login(user.email)
+      expect([data.clients, data.sites, data.config.supplier_mode]).toEqual([[], [], true])
+      // Said in so many words, it becomes somebody else's login.
+      const open = await put(user.id, { is_supplier: false, version: user.version })
+      expect([open.status, open.body.data.is_supplier]).toEqual([200, false])
+      expect((await see()).meta.total).toBeGreaterThan(own)
+    })
+
     it('refuses what belongs to another call, instead of seeming to save it', async () => {
       const user = await make()
       const reply = await put(user.id, {

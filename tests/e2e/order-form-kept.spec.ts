@@ -241,7 +241,9 @@ test.describe('nothing is lost', () => {
     await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
     await page.clock.runFor(51_000)
     await expect(page).toHaveURL(/\/login\?/)
-    await expect(page.getByText(/You were signed out because nothing was done here for a while\. Your draft order SO-\d+ is saved\./)).toBeVisible()
+    await expect(
+      page.getByText(/You were signed out because nothing was done here for a while\. Your draft order SO-\d+ is saved\./),
+    ).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await logIn(page)
     await expect(page).toHaveURL(/draft=so_/)

@@ -105,7 +105,7 @@ const entryOf = ({ path, body }: Call): CallEntry<CallName> => {
   }
 }
 
-const entries = (Object.entries<Call>(calls) as [CallName, Call][]).filter(([, { path }]) => !path.startsWith('auth/log'))
+const entries = (Object.entries<Call>(calls) as [CallName, Call][]).filter(([, { path, file }]) => !file && !path.startsWith('auth/log'))
 
 export default defineDialect({
   levels: { Operator: 'Regular', Supervisor: 'Manager', Administrator: 'Admin', Root: 'System' },

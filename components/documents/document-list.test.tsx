@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CallName } from '#lib/contract/calls.ts'
+import { DocumentList } from './document-list.tsx'
+import { kindName } from './words.ts'
+
+let lacks: CallName[] = []
+vi.mock('#lib/client/offers.ts', () => ({ useOffers: () => ({ offers: (call: CallName) => !lacks.includes(call), drafts: null }) }))
+beforeEach(() => {
+  lacks = []
+})
+
+const shown = (url: string | null) =>
+  renderToStaticMarkup(
+    <DocumentList
+      documents={[{ id: 'd1', name: 'Packing list 7.pdf', kind: 'PACKING_LIST', bytes: 2048, created_at: null, url }]}
+      none="None yet."
+    />,
+  )
+
+test('a document of v7 has a button with its name, and says its kind and size', () => {
+  for (const url of ['documents/d1', '/documents/d1', '/v7/documents/d1', 'v7/documents/d%201']) {
+    const html = shown(url)
+    expect(html).toMatch(/<button[^>]*>.*Open<span class="sr-only"> Packing list 7\.pdf, in a new tab<\/span>/)
+    expect(html).toContain('Packing list · 2 KB')
+  }
+})
+
+test('no other address is followed, and nothing is a link', () => {
+  for (const url of [
+    null,
+    '',
+    'https://v7.example/v7/documents/d1',
+    '//evil.test/documents/d1',
+    'javascript:alert(1)',
+    'data:application/pdf,x',
+    '/api/documents/d1',
+    'documents/../users/u1',
+    'documents/%2e%2e',
+    'documents/a%2fb',
+    'documents/print',
+    'documents/d1?x=1',
+    'documents/%zz',
+  ]) {
+    const html = shown(url)
+    expect(html, String(url)).toContain('not available here')
+    expect(html).not.toMatch(/<button|<a |href|evil/)
+  }
+})
+
+test('a v7 that has no documents to give is not asked for any', () => {
+  lacks = ['readDocument']
+  expect(shown('documents/d1')).toContain('not available here')
+  expect(renderToStaticMarkup(<DocumentList documents={[]} none="None yet." />)).toContain('None yet.')
+})
+
+test('kinds are words, known or not; a media type is none', () => {
+  expect(['PROOF_OF_DELIVERY', 'customs-form', 'application/pdf', null].map(kindName)).toEqual([
+    'Proof of delivery',
+    'Customs form',
+    '',
+    '',
+  ])
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible, signIn } from './support.ts'
+import { expect, test } from './test.ts'
+
+const MANAGER = 'manager@acme.test'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+
+/** Opens something that leads to a new tab, and gives the bytes that the tab shows. */
+const opened = async (page: Page, act: () => Promise<void>): Promise<{ url: string; bytes: string }> => {
+  // The blob is read in the page that made it: a PDF viewer is no page to ask.
+  await page.evaluate(() => {
+    const make = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = (file) => {
+      Object.assign(window, { lastFile: file })
+      return make(file)
+    }
+  })
+  const tab = page.waitForEvent('popup')
+  await act()
+  const url = (await tab).url() || 'blob:'
+  const bytes = await page.evaluate(async () => await (window as unknown as { lastFile: File }).lastFile.slice(0, 5).text())
+  await (await tab).close()
+  return { url, bytes }
+}
+
+test('documents open in a new tab from the aside of an order and of a shipment, and say what they are', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
+  await rows(page).first().click()
+  const aside = page.getByRole('complementary')
+  await aside.getByRole('tab', { name: 'Documents' }).click()
+  for (const name of ['Packing list', 'Delivery note', 'Proof of delivery']) {
+    const { bytes } = await opened(page, () => aside.getByRole('button', { name: new RegExp(`^Open ${name}`) }).click())
+    expect(bytes).toBe('%PDF-')
+    await expect(aside.getByRole('listitem').filter({ hasText: name }).first()).toContainText(/KB/)
+  }
+  await expectAccessible(page)
+
+  await page.goto('/sales-orders?status=DELIVERED')
+  await rows(page).first().click()
+  await aside.getByRole('tab', { name: /Documents/ }).click()
+  const { bytes } = await opened(page, () => aside.getByRole('button', { name: /^Open Packing list/ }).click())
+  expect(bytes).toBe('%PDF-')
+})
+
+test('a document that cannot be had says why, and is asked for again', async ({ page, context }) => {
+  await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
+  await rows(page).first().click()
+  const aside = page.getByRole('complementary')
+  await aside.getByRole('tab', { name: 'Documents' }).click()
+  await expect(aside.getByRole('button', { name: /^Open Packing list/ })).toBeVisible()
+  await context.setOffline(true)
+  await aside.getByRole('button', { name: /^Open Packing list/ }).click()
+  await expect(aside.getByText('You are offline. Try again when the connection is back.')).toBeVisible()
+  await context.setOffline(false)
+  const { bytes } = await opened(page, () => aside.getByRole('button', { name: /^Try again Packing list/ }).click())
+  expect(bytes).toBe('%PDF-')
+})
+
+test('marked rows are printed as one file, which can be saved too', async ({ page }) => {
+  await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
+  const bar = page.getByRole('region', { name: 'Marked rows' })
+  for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
+  const shipments = await opened(page, () => bar.getByRole('button', { name: 'Print delivery notes' }).click())
+  expect(shipments.bytes).toBe('%PDF-')
+  const card = page.getByRole('article', { name: 'Delivery notes.pdf' })
+  await expect(card).toContainText('3 delivery notes')
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Save' }).click()
+  const file = readFileSync(await (await download).path(), 'latin1')
+  expect(file.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(3)
+
+  await page.goto('/sales-orders?status=DELIVERED')
+  await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
+  const orders = await opened(page, () => bar.getByRole('button', { name: 'Print packing lists' }).click())
+  expect(orders.bytes).toBe('%PDF-')
+})

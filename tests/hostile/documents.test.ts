@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+
+let upstream: ScriptedUpstream
+let product: Product
+let cookie: string
+beforeAll(async () => {
+  upstream = await startUpstream()
+  product = await startProduct(upstream.url)
+})
+afterAll(async () => {
+  await product.end()
+  await upstream.stop()
+})
+beforeEach(async () => {
+  upstream.reset()
+  cookie = await signIn(product, upstream)
+})
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+const DOCUMENT = 'GET /v7/documents/d1'
+const file =
+  (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
+const ask = (headers: Record<string, string> = {}) => own(product, 'GET /api/documents/d1', { cookie, headers })
+
+describe('A document', () => {
+  it('carries headers of our own alone, each once, whatever v7 says', async () => {
+    const name = `inline; filename="x.html\\"; filename=evil.html"; filename*=UTF-8''..%2F..%2Fa%0d%0aSet-Cookie:%20a=b.exe`
+    upstream.on(
+      DOCUMENT,
+      file('application/pdf', PDF, { 'content-disposition': name, 'content-security-policy': 'script-src *', 'set-cookie': 'a=b' }),
+    )
+    const answer = await ask()
+    expect([answer.status, answer.body.equals(PDF)]).toEqual([200, true])
+    expect(answer.all('content-disposition')).toEqual(['inline; filename="a Set-Cookie a b.pdf"'])
+    expect(answer.all('content-security-policy')).toEqual([
+      "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ])
+    expect(answer.all('content-type')).toEqual(['application/pdf'])
+    expect(answer.all('x-content-type-options')).toEqual(['nosniff'])
+    expect(answer.all('cross-origin-resource-policy')).toEqual(['same-origin'])
+    expect(answer.all('cache-control')).toEqual(['no-store'])
+    expect(answer.all('set-cookie')).toEqual([])
+  })
+
+  it('is never markup, whatever it claims to be', async () => {
+    for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/pdf', 'image/png', 'text/xml']) {
+      upstream.on(DOCUMENT, file(type, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+      const answer = await ask()
+      expect(problemOf(answer), type).toEqual([502, 'upstream-garbage'])
+      expect(answer.text()).not.toContain('alert')
+    }
+  })
+
+  it('opens for no link: not from another site, nor from the address bar', async () => {
+    upstream.on(DOCUMENT, file('application/pdf', PDF))
+    upstream.received.length = 0
+    for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
+      const headers = { Cookie: cookie, 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+      expect(problemOf(await product.client.ask('GET /api/documents/d1', { headers })), site).toEqual([403, 'cross-site'])
+    }
+    expect(upstream.received).toEqual([])
+  })
+
+  it('of megabytes comes whole; a part of it cannot be asked for', async () => {
+    const body = Buffer.concat([PDF, randomBytes(5_000_000)])
+    upstream.on(DOCUMENT, file('application/pdf', body))
+    const answer = await ask({ Range: 'bytes=0-99' })
+    expect([answer.status, answer.body.equals(body)]).toEqual([200, true])
+    expect(upstream.received.at(-1)?.headers.range).toBeUndefined()
+  })
+})

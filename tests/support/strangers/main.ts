@@ -51,7 +51,7 @@ keep(5, (socket) => socket.write(`${chunked}${from()}\r\n${piece.repeat(500)}`),
 keep(150, (socket) => socket.write(`GET /login HTTP/1.1\r\n${own}X-A: `))
 keep(20, (socket) => {
   socket.pause()
-  for (let n = 0; n < 5; n++) socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+  socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
 })
 // The rogue user: never reads, asks what v7 leaves hanging, uploads without end, reads a byte now and then.
 keep(150, (socket) => {
@@ -62,7 +62,7 @@ keep(150, (socket) => socket.write(`GET /api/audit HTTP/1.1\r\n${rogue}\r\n`))
 keep(
   10,
   (socket) => socket.write(`PUT /api/preferences/user-modules HTTP/1.1\r\n${rogue}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(590)}`),
-  5000,
+  15_000,
 )
 keep(10, (socket) => {
   socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
@@ -81,7 +81,7 @@ flood(
 )
 flood(10, () => `GET /readyz HTTP/1.1\r\n${own}${from()}\r\n`)
 flood(10, () => `GET /images/ACME HTTP/1.1\r\n${own}${from()}\r\n`)
-flood(5, () => `GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(2, () => `GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
 flood(20, () => randomBytes(200))
 flood(10, () => `GET /api/../x HTTP/1.1\r\n${own}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
 

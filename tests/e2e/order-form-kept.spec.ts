@@ -77,6 +77,28 @@ test.describe('nothing is lost', () => {
     expect(data.some((one) => one.pick_instructions === 'Mind the step')).toBe(true)
   })
 
+  test('a new order is empty, and what was left before is offered', async ({ page }) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await openNew(page)
+    await chooseCustomer(page)
+    await cell(page, 0, 'product_code').click()
+    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3', HAND)
+    await page.keyboard.press('Enter')
+    await page.goto('/stock-holding')
+    await page.goto('/sales-orders/new')
+    const offer = page.getByRole('status').filter({ hasText: /^You left .+ for .+, 1 line\./ })
+    await expect(offer).toBeVisible()
+    await expect(cell(page, 0, 'product_code')).toHaveText('')
+    await expectAccessible(page)
+    await offer.getByRole('button', { name: 'Continue' }).click()
+    await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+    await expect(cell(page, 0, 'qty')).toHaveText('3')
+    await expect(offer).toHaveCount(0)
+  })
+
   test('a double click makes one order, and so does an answer that was lost', async ({ page }) => {
     const reference = `TWICE-${Date.now()}`
     await openNew(page)

@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { TABLE, TOGETHER } from '../support/other-v7/deviations.ts'
+import { faulty, folded, type SeenFault } from '../support/other-v7/faults.ts'
+import { deviationsOf } from '../support/other-v7/named.ts'
+import { startOtherV7, type OtherV7 } from '../support/other-v7/server.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { freePort } from '../support/services.ts'
+import { cell, CSR, HAND } from './order-form-parts.ts'
+import { PASSWORD } from './support.ts'
+import { expect, test } from './test.ts'
+
+/* The built product before v7s that differ: a real server each, never an answer changed in the browser. */
+
+const LISTS = [
+  'stock-holding',
+  'stock-movements',
+  'stock-age',
+  'purchase-orders',
+  'sales-orders',
+  'shipments',
+  'supplier-management',
+  'audit',
+  'rejections',
+  'users-management',
+]
+const MANAGER = 'manager@acme.test'
+const EXAMPLES = join(import.meta.dirname, '../../docs/examples')
+
+let other: OtherV7
+const products: Product[] = []
+/** Starts the product before the other v7, and gives its address. */
+const startBefore = async (v7: string, env: Record<string, string> = {}) => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  products.push(await startProduct(v7, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...env }))
+  return origin
+}
+let origin = ''
+test.beforeAll(async ({ stage }) => {
+  other = await startOtherV7({ upstream: stage.reference })
+  origin = await startBefore(other.url)
+})
+test.afterAll(async () => {
+  await Promise.all(products.map((product) => product.end('SIGTERM')))
+  await other.stop()
+})
+test.beforeEach(() => {
+  other.become()
+  other.forget()
+})
+
+const signIn = async (page: Page, at: string, email: string, next: string) => {
+  await page.goto(`${at}/login?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: /account of/ })).toBeAttached()
+}
+
+/** Errors that a page threw and nobody caught. */
+const errorsOf = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+const firstRow = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+
+/** Opens every list and sees rows in it. */
+const seeLists = async (page: Page, at: string, lists: readonly string[] = LISTS) => {
+  const errors = errorsOf(page)
+  for (const list of lists) {
+    await page.goto(`${at}/${list}`)
+    await expect(firstRow(page), list).toBeVisible()
+    await expect(page.getByText(/rows? could not be read/), list).toHaveCount(0)
+  }
+  expect(errors).toEqual([])
+}
+
+/** What reaches v7 with each kind of difference is the same for every list, so those of the sign-in and of changes need one. */
+const FEW = /^(login|token|no-extensions|ignores|empty|broken)/
+
+test.describe('a v7 that differs, without a dialect', () => {
+  for (const name of TABLE) {
+    const lists = FEW.test(name) ? ['stock-holding', 'users-management'] : LISTS
+    test(`${name}: ${lists.length} lists show rows`, async ({ page }) => {
+      other.become(...deviationsOf([name]))
+      await signIn(page, origin, MANAGER, `/${lists[0]}`)
+      await seeLists(page, origin, lists)
+      expect(other.writes.filter(({ path }) => /orders|users/.test(path))).toEqual([])
+    })
+  }
+
+  test('all of them together: ten lists show rows', async ({ page }) => {
+    other.become(...TOGETHER.flatMap((name) => deviationsOf([name])))
+    await signIn(page, origin, MANAGER, '/stock-holding')
+    await seeLists(page, origin)
+  })
+})
+
+/** Keys an order of one line, lets it lie for longer than the form waits before it saves, and enters it. */
+const keyAndEnter = async (page: Page, at: string) => {
+  await signIn(page, at, CSR, '/sales-orders/new')
+  await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).focus()
+  await page.keyboard.type('Corner', HAND)
+  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'City' })).not.toHaveValue('')
+  await page.keyboard.press('Alt+l')
+  await expect(cell(page, 0, 'product_code')).toBeFocused()
+  await page.keyboard.type('00417-B', HAND)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2', HAND)
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 'qty')).toHaveText('2')
+}
+
+const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
+
+test.describe('an order is keyed and entered, however long it takes', () => {
+  test('at a renamed v7, by a dialect alone; its ten lists show rows', async ({ page }) => {
+    other.become(...deviationsOf(['renamed']))
+    const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
+    await signIn(page, at, MANAGER, '/stock-holding')
+    await seeLists(page, at)
+    await page.context().clearCookies()
+    other.forget()
+    await keyAndEnter(page, at)
+    // It saves itself as a draft first: this v7 knows drafts, under another word.
+    await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Saved/, { timeout: 30_000 })
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(/[?&]open=/)
+    await expect
+      .poll(() => other.writes.filter(({ path }) => path.startsWith('outbound/orders')).map(({ method }) => method))
+      .toContain('POST')
+    expect(creates()).toHaveLength(1)
+  })
+
+  test('at a v7 with lists and creates only: one POST, sent once', async ({ page }) => {
+    other.become(...deviationsOf(['lists-and-creates']))
+    await keyAndEnter(page, origin)
+    await expect(page.getByText('Saved in this tab only')).toBeVisible({ timeout: 30_000 })
+    expect(other.writes).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => creates().map(({ status, body }) => [status, (body as { status: string }).status])).toEqual([[201, 'ENTERED']])
+    await expect(page).not.toHaveURL(/\/new/)
+    expect(creates()).toHaveLength(1)
+  })
+})
+
+test.describe('one wrong field in each answer', () => {
+  for (const seed of [1, 2, 3, 5, 8, 13]) {
+    test(`seed ${seed}: no list goes blank, no page throws, no change is sent twice`, async ({ page }, info) => {
+      const faults: SeenFault[] = []
+      await signIn(page, origin, MANAGER, '/stock-holding')
+      other.become(faulty(seed, (fault) => faults.push(fault)))
+      const errors = errorsOf(page)
+      for (const list of LISTS) {
+        await page.goto(`${origin}/${list}`)
+        // Whatever came of the answer: a frame with a heading, and rows, an empty list or words about what is wrong.
+        await expect(page.getByRole('main'), list).toContainText(/\S{3}/)
+        await expect(page.getByRole('main').getByRole('heading').first(), list).toBeVisible()
+      }
+      info.annotations.push({
+        type: 'faults',
+        description: [...new Set(faults.map(({ call, path, kind }) => `${call} ${folded(path)} ${kind}`))].join('; '),
+      })
+      expect([errors, faults.length > 10]).toEqual([[], true])
+      const sent = other.writes.map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`)
+      expect(sent).toEqual([...new Set(sent)])
+    })
+  }
+})

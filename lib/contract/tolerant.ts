@@ -121,8 +121,11 @@ const makeReader = (def: Def): Reader => {
       return typeof def.values?.[0] === 'string' ? word(def.values as string[]) : scalar
     case 'nullable':
       return (value, state) => (value === null ? null : inner?.(value, state))
-    case 'optional':
-      return (value, state) => (value === undefined || value === null ? undefined : inner?.(value, state))
+    case 'optional': {
+      // A null that the contract knows says something of its own: the field is there.
+      const takesNull = def.innerType !== undefined && typeOf(def.innerType) === 'nullable'
+      return (value, state) => (value === undefined || (value === null && !takesNull) ? undefined : inner?.(value, state))
+    }
     case 'default':
       return (value, state) => (value === undefined || value === null ? defaultOf(def) : inner?.(value, state))
     case 'array':

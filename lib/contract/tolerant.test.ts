@@ -113,6 +113,12 @@ describe('a row that differs', () => {
     expect(read.unreadableRows).toBe(0)
   })
 
+  it('by null where the contract lets it be null or left out keeps the null', () => {
+    const Kept = z.object({ data: z.object({ unsaved: z.optional(z.nullable(z.string())) }) })
+    expect(readTolerantly(Kept, { data: { unsaved: null } })).toMatchObject({ value: { data: { unsaved: null } }, deviations: [] })
+    expect(readTolerantly(Kept, { data: {} })).toMatchObject({ value: { data: {} }, deviations: [] })
+  })
+
   it('by a field that is left out has null there', () => {
     const reading = readTolerantly(Rows, { data: [without('lot_no'), without('on_hand')], meta })
     expect(reading).toMatchObject({ ok: true, unreadableRows: 0, value: { data: [row, { ...row, on_hand: null }] } })

@@ -51,9 +51,9 @@ describe('what is given about calls', () => {
   it('every reference list is asked for by a screen', () => {
     // The list, how it is asked for, and the source that does.
     const lists: [list: string, held: RegExp, source: string][] = [
-      ['client', /ask\(settingsClients,/, 'lib/bff/profile.ts'],
-      ['owner', /ask\(settingsClients, \{ with: 'owners'/, 'lib/bff/profile.ts'],
-      ['site', /ask\(settingsSites,/, 'lib/bff/profile.ts'],
+      ['client', /ask\('settingsClients',/, 'lib/bff/profile.ts'],
+      ['owner', /ask\('settingsClients', \{ with: 'owners'/, 'lib/bff/profile.ts'],
+      ['site', /ask\('settingsSites',/, 'lib/bff/profile.ts'],
       ['carrier name', /salesOrdersCarrierName,/, 'components/order-form/carrier-fields.tsx'],
       ['carrier code', /salesOrdersCarrierCode,/, 'components/order-form/carrier-fields.tsx'],
       ['priority', /salesOrdersPriority,/, 'components/orders/bulk-edit.tsx'],

@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
 import { streamOf } from './answer.ts'
 import { dispositionOf } from './document-name.ts'
 import { one } from './headers.ts'
+import { DOCUMENT_POLICY } from './pages.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
 /**
@@ -12,9 +13,6 @@ import type { UpstreamAnswer } from './upstream.ts'
 export const MAX_DOCUMENT_BYTES = 26_214_400
 /** A PDF may have other bytes before its signature, but not more than this (ISO 32000, implementation note 13). */
 const SIGNATURE_BYTES = 1024
-
-/** Should a browser ever show the answer by itself, it can run, load, frame and send nothing, and is of no origin. */
-const DOCUMENT_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The file is longer than is passed on. */
 export class DocumentTooLarge extends Error {

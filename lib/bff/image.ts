@@ -8,6 +8,7 @@ import { fail } from './failure.ts'
 import { guarded, refusedOften } from './guarded.ts'
 import { one } from './headers.ts'
 import { isPlain } from './target.ts'
+import { LOGO_POLICY } from './pages.ts'
 import { traceOf } from './trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
@@ -65,7 +66,7 @@ const headersOf = ({ headers }: UpstreamAnswer, arrival: Arrival): Record<string
   const [type, etag] = [one(headers['content-type']), one(headers['etag'])]
   return {
     'cache-control': 'public, max-age=300',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': LOGO_POLICY,
     'x-content-type-options': 'nosniff',
     'x-request-id': arrival.id,
     ...(type ? { 'content-type': type } : {}),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CLOSED_POLICY, newNonce, pagePolicy, securityHeaders, STATIC_POLICY } from './pages.ts'
+import {
+  CLOSED_POLICY,
+  DOCUMENT_POLICY,
+  firstPolicyOf,
+  LOGO_POLICY,
+  newNonce,
+  pagePolicy,
+  securityHeaders,
+  STATIC_POLICY,
+} from './pages.ts'
 
 const context = { isProduction: true, isPlain: false }
 
@@ -77,3 +86,12 @@ describe('the headers of every answer', () => {
     expect(securityHeaders({ ...context, isPlain: true })).not.toHaveProperty('strict-transport-security')
   })
 })
+
+it.each([
+  ['/_next/static/chunks/a.js', STATIC_POLICY],
+  ['/images/ACME', LOGO_POLICY],
+  ['/api/documents/d1', DOCUMENT_POLICY],
+  ['/api/documents/print?kind=PACKING_LIST', DOCUMENT_POLICY],
+  ['/api/stocks/holding', CLOSED_POLICY],
+  ['/', CLOSED_POLICY],
+])('the answer to %s begins with its own policy', (path, policy) => expect(firstPolicyOf(path)).toBe(policy))

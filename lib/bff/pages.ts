@@ -34,6 +34,21 @@ export const CLOSED_POLICY = "default-src 'none'; object-src 'none'; base-uri 'n
 /** Policy of the built files: a worker has the policy of its own file, and loads its parts from beside it. */
 export const STATIC_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+/** Policy of a logo: should a browser ever show one by itself, an SVG may have colours and run nothing, and it is of no origin. */
+export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** Policy of a file of v7: should a browser ever show one by itself, it can run, load, frame and send nothing, and is of no origin. */
+export const DOCUMENT_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The policy with which the answer to a path begins. The server in front sets it before Next sees the request: what a handler says
+ * later does not replace a header that is there.
+ */
+export const firstPolicyOf = (path: string): string => {
+  if (path.startsWith('/_next/static/')) return STATIC_POLICY
+  if (path.startsWith('/images/')) return LOGO_POLICY
+  return path.startsWith('/api/documents/') ? DOCUMENT_POLICY : CLOSED_POLICY
+}
+
 /** Headers that every answer of the process carries, pages and files alike. */
 export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',

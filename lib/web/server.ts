@@ -6,7 +6,7 @@ import { type Arrival, withArrival } from '#lib/bff/arrival.ts'
 import type { Bff } from '#lib/bff/bff.ts'
 import { loggedPath } from '#lib/bff/log.ts'
 import { HINT_HEADERS } from '#lib/bff/mobile.ts'
-import { CLOSED_POLICY, securityHeaders, STATIC_POLICY } from '#lib/bff/pages.ts'
+import { firstPolicyOf, securityHeaders } from '#lib/bff/pages.ts'
 import { newRequestId } from '#lib/bff/trace.ts'
 import { disarm } from './disarm.ts'
 import { flightCounter } from './flight.ts'
@@ -116,7 +116,7 @@ const arrivalFrom = (request: IncomingMessage, { config }: Bff): Arrival => ({
 const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Arrival, { config }: Bff): void => {
   response.setHeader('x-request-id', id)
   // Closed by default: an answer that nobody gave a policy can run nothing.
-  response.setHeader('content-security-policy', request.url?.startsWith('/_next/static/') ? STATIC_POLICY : CLOSED_POLICY)
+  response.setHeader('content-security-policy', firstPolicyOf(request.url ?? '/'))
   disarm(request)
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
 }

@@ -87,7 +87,7 @@ describe('The cookie', () => {
       [
         {},
         { token: 'x' },
-        { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'Root', createdAt: Date.now(), activeAt: Date.now() },
+        { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'Root\r\nX-Admin: 1', createdAt: Date.now(), activeAt: Date.now() },
         { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'System', createdAt: Date.now(), activeAt: Date.now(), admin: true },
       ].map((data) => sealData(data, { password: SECRET })),
     )

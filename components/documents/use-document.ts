@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiFailure } from '#lib/client/failure.ts'
+import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
 import { readDocument } from '#lib/contract/documents.ts'
 
 type DocumentState =
@@ -21,7 +21,11 @@ export const useDocument = (id: string) => {
     const own = new AbortController()
     abort.current = own
     setState({ is: 'loading', bytes: 0 })
-    const [{ fetchFile }, { openFile }] = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')])
+    const parts = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
+    if (own.signal.aborted) return
+    // Without a connection even the code that fetches cannot be had.
+    if ('kind' in parts) return setState({ is: 'failed', failure: parts })
+    const [{ fetchFile }, { openFile }] = parts
     const onBytes = (bytes: number) => setState((now) => (now.is === 'loading' && abort.current === own ? { is: 'loading', bytes } : now))
     const result = await fetchFile(readDocument, { params: { id } }, { signal: own.signal, onBytes })
     if (own.signal.aborted) return

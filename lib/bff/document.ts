@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
 import { streamOf } from './answer.ts'
 import { dispositionOf } from './document-name.ts'
@@ -53,10 +52,9 @@ export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly
   if (type === null) throw new Error(`no file of a listed type: ${one(answer.headers['content-type'])?.slice(0, 100)}`)
   if (one(answer.headers['content-encoding']) !== undefined) throw new Error('an encoded file, though none was asked for')
   if (Number(one(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
-  const { head, isWhole } = await headOf(answer.body)
+  const { head, file } = await headOf(streamOf(answer.body))
   if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`not the ${type} that it claims to be`)
-  if (!isWhole) answer.body.unshift(head)
-  return new Response(isWhole ? head : limited(streamOf(answer.body)), {
+  return new Response(file, {
     headers: {
       'content-type': type,
       'content-disposition': dispositionOf(one(answer.headers['content-disposition']), type),
@@ -69,38 +67,34 @@ export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly
   })
 }
 
-/** The first bytes, as many as say what it is; all of a shorter file. */
-const headOf = (body: Readable): Promise<{ head: Buffer<ArrayBuffer>; isWhole: boolean }> =>
-  new Promise((resolve, reject) => {
-    const pieces: Buffer[] = []
-    let size = 0
-    const finish = (settle: () => void) => {
-      body.off('readable', read).off('end', end).off('error', fail)
-      settle()
-    }
-    const give = (isWhole: boolean) => finish(() => resolve({ head: Buffer.concat(pieces), isWhole }))
-    const end = () => give(true)
-    const fail = (cause: Error) => finish(() => reject(cause))
-    const read = () => {
-      for (let piece = body.read() as Buffer | null; piece !== null; piece = body.read() as Buffer | null) {
-        pieces.push(piece)
-        size += piece.byteLength
-        if (size >= SIGNATURE_BYTES) return give(false)
-      }
-    }
-    body.on('readable', read).once('end', end).once('error', fail)
-  })
-
-/** Counts what passes: a file that turns out too long breaks off, so that nobody takes it for a whole one. */
-const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
+/**
+ * The first bytes, as many as say what it is, and the whole file with them. A file that turns out too long breaks off, so that nobody
+ * takes it for a whole one.
+ */
+const headOf = async (body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; file: ReadableStream<Uint8Array> }> => {
+  const reader = body.getReader()
+  const pieces: Uint8Array[] = []
   let size = 0
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.byteLength
-        if (size > MAX_DOCUMENT_BYTES) controller.error(new DocumentTooLarge())
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
+  let isWhole = false
+  while (size < SIGNATURE_BYTES && !isWhole) {
+    const { done, value } = await reader.read()
+    isWhole = done
+    if (value) pieces.push(value)
+    size += value?.byteLength ?? 0
+  }
+  const file = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      if (isWhole) controller.close()
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      size += value.byteLength
+      if (size > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
+      controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { head: Buffer.concat(pieces), file }
 }

@@ -33,7 +33,8 @@ test.describe('the start page', () => {
     const here = await minuteOf(page)
     await page.goto('/sales-orders')
     await stockRows(page)
-    expect((await minuteOf(page)) - here + (here > 1430 ? 1440 : 0)).toBeLessThan(5)
+    // A day has 1,440 minutes, and one may end in between.
+    expect(((await minuteOf(page)) - here + 1440) % 1440).toBeLessThan(5)
   })
 })
 

@@ -173,6 +173,21 @@ describe('a large document', () => {
     await expect((async () => (await open()).arrayBuffer().then((bytes) => bytes.byteLength))()).rejects.toThrow()
   })
 
+  it.each([1, 1000, 1024, 16_011, 65_536, 300_000])(
+    'of %i bytes behind its signature comes whole, in one piece or in many',
+    async (bytes) => {
+      const body = Buffer.concat([PDF, Buffer.alloc(bytes, 7)])
+      upstream.on(DOCUMENT, file('application/pdf', body, { 'content-length': String(body.length) }))
+      expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)
+      upstream.on(DOCUMENT, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/pdf' })
+        for (let at = 0; at < body.length; at += 700) response.write(body.subarray(at, at + 700))
+        response.end()
+      })
+      expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)
+    },
+  )
+
   it('waits for a slow reader, and lets v7 go when the reader goes', async () => {
     let written = 0
     upstream.on(DOCUMENT, (_request, response) => {

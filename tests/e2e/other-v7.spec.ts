@@ -133,7 +133,7 @@ test.describe('an order is keyed and entered, however long it takes', () => {
     other.forget()
     await keyAndEnter(page, at)
     // It saves itself as a draft first: this v7 knows drafts, under another word.
-    await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Saved/, { timeout: 30_000 })
+    await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Draft saved/, { timeout: 30_000 })
     await page.keyboard.press('Control+Enter')
     await expect(page).toHaveURL(/[?&]open=/)
     await expect

@@ -98,6 +98,8 @@ const answer = async (ask: Ask, url: string, deviations: readonly Deviation[], u
     if (result) break
   }
   result ??= await askReference(ask, url, upstream, agent)
+  // A file has no fields that could differ.
+  if (Buffer.isBuffer(result.body) && result.body.length > 0) return result
   for (const deviation of heard.toReversed()) result = (await deviation.answer?.(result, ask)) ?? result
   return result
 }

@@ -281,7 +281,7 @@ test('what v7 refuses of an order that is entered stands at its cell', async ({ 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(problems(page)).toContainText('Enter a whole number: 00417-B is not weighed.')
-  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a whole number of CASE.')
+  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a whole number: 00417-B is not weighed.')
 })
 
 test('a purchase order with a supplier that is made in place; every problem at once, each a link to its cell', async ({ page }) => {

@@ -53,7 +53,7 @@ const sourceOf = <Row extends { id: string }>(
 
 /**
  * The columns of a file that show what one column of the screen shows: what its screen says, or the value by its type. A status is its
- * word, with v7's code beside it for whoever looks it up.
+ * word, with v7's code beside it for people who look it up.
  */
 export const fileColumns = <Row extends object>(
   column: ColumnSpec,

@@ -15,6 +15,6 @@ export const CodeInput = ({ onCode, ...control }: CodeInputProps) => (
   />
 )
 
-/** The box of a field, once it is there: whoever was typing goes on in it. */
+/** The box of a field, once it is there: the person who was typing goes on in it. */
 export const focusCode = (key: string): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)?.focus())

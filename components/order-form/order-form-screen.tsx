@@ -40,7 +40,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   }))
   const { user, can, modules } = useSession()
   const { offers } = useOffers()
-  // What turns out later must not take away a form with something typed in it.
+  // What turns out later must not remove a form with something typed in it.
   const [isFixed] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
   const router = useRouter()
   const scope = useStartScope()

@@ -64,7 +64,7 @@ export const useOrderActions = (api: OrderApi) => {
     ...(order.allowed_actions.includes('track')
       ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
       : []),
-    // A copy needs nothing of v7 but the order itself: without a word on actions it is offered to whoever may enter orders.
+    // A copy needs nothing of v7 but the order itself: without a word on actions it is offered to users who may enter orders.
     ...(order.allowed_actions.includes('copy') || (order.allowed_actions.length === 0 && can(api.module, 'create'))
       ? [
           {

@@ -119,7 +119,7 @@ export const useMessages = () => {
         ]
       : [],
     reprocess: (rows: readonly Rejection[]) => setAsked({ is: 'reprocess', rows }),
-    /** The cause is gone: the messages are processed by whoever may, and others are told who can. */
+    /** The cause is gone: users who may do so process the messages; others are told who can. */
     fixed: (rows: readonly Rejection[]) => {
       if (!isOffered) return
       if (refusal === null) return setAsked({ is: 'reprocess', rows })

@@ -14,7 +14,7 @@ type Props = {
   onRetry?: () => void
   retryLabel?: string
   requestId?: string
-  /** For whoever runs the other side; they name the request, so its id is not shown beside them. */
+  /** For the operator of v7; they name the request, so its id is not shown beside them. */
   details?: readonly string[]
   icon?: IconName
   action?: ReactNode

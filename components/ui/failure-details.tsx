@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icons.tsx'
 
-/** What whoever runs the other side needs to know of a failure: folded, and copied with one press. */
+/** What the operator of v7 needs to know of a failure: folded, and copied with one press. */
 export const FailureDetails = ({ lines, className }: { lines: readonly string[]; className?: string }) => {
   const text = lines.join('\n')
   return (

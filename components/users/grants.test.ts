@@ -29,7 +29,7 @@ describe('access that v7 says only in part', () => {
     ])
   })
 
-  it('is not changed where saving would take away what was left out', () => {
+  it('is not changed where saving would remove what was left out', () => {
     expect(modulesGap(read(UserModuleAccess, { modules: [{ module: 'stock' }] }).modules)).toMatch('cannot be changed')
     expect(modulesGap(read(UserModuleAccess, { modules: [{ ...view }] }).modules)).toMatch('cannot be changed')
     expect(sitesGap(read(UserSiteAccess, {}))).toMatch('cannot be changed')

@@ -2,7 +2,7 @@ import type { ModuleGrant, UserClientAccess, UserSiteAccess } from '#lib/contrac
 import { MODULES, type Module } from '#lib/contract/common.ts'
 
 /*
- * Access is replaced as a whole, so what v7 does not say would be taken away by the next save. Then it can be seen, as far as
+ * Access is replaced as a whole, so what v7 does not say would be removed by the next save. Then it can be seen, as far as
  * it is known, and not be changed.
  */
 

@@ -19,7 +19,7 @@ export type Terminal = {
   progress?: (text: string) => void
   /** Whether somebody can be asked for a password. */
   canAsk: boolean
-  /** Ends the run: whoever is signed in is signed out. */
+  /** Ends the run: the signed-in user is signed out. */
   signal: AbortSignal
 }
 

@@ -144,7 +144,7 @@ export const publicReport = ({ results, ...rest }: Report, hasWords: boolean) =>
   })),
 })
 
-/** The same as Markdown, for whoever looks after v7. */
+/** The same as Markdown, for the operator of v7. */
 export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Report, hasWords: boolean): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = results.map(

@@ -2,7 +2,7 @@ import type { CallName } from '#lib/contract/calls.ts'
 import type { Fix } from './guess.ts'
 import type { Finding } from './judge.ts'
 
-/** `tolerated`: differs, and the product copes. `attention`: a dialect, or whoever looks after v7, must say something. */
+/** `tolerated`: differs, and the product copes. `attention`: a dialect, or the operator of v7, must say something. */
 export type Outcome = 'clean' | 'tolerated' | 'attention' | 'not-offered' | 'not-allowed' | 'failed' | 'not-asked'
 
 /** What came of one call of the contract in one view, all its questions together. */

@@ -30,7 +30,7 @@ unless --write names a client.
   --write CLIENT    also make a draft sales order for this client, change it and cancel it
   --only NAME,…     these calls alone, by their names in the contract
   --json FILE       also write the result as JSON
-  --report FILE     also write the result as Markdown, to send to whoever looks after v7
+  --report FILE     also write the result as Markdown, to send to the operator of v7
   --words           let both files name unknown statuses and levels; they hold no value of the data otherwise
   --timeout SECONDS how long one call may take; 30
 

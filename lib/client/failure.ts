@@ -14,7 +14,7 @@ export type ApiFailure = {
   /** Seconds. */
   retryAfter?: number
   data?: unknown
-  /** For whoever runs v7, to copy: which call, and where its answer is not what was expected. Never a value of the data. */
+  /** For the operator of v7, to copy: which call, and where its answer is not what was expected. Never a value of the data. */
   details?: string[]
 }
 

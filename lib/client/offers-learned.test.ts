@@ -20,7 +20,7 @@ describe('what a tab learns about v7', () => {
     expect(learnedLacks().size).toBe(0)
   })
 
-  it('a call that the specification names is never taken away', () => {
+  it('a call that the specification names is never removed', () => {
     learnOffers(createSalesOrder, { status: 405 })
     expect(learnedLacks().size).toBe(0)
   })

@@ -36,8 +36,8 @@ export type Call = {
   /** Answered without a bearer token. */
   isPublic?: boolean
   /**
-   * Answered with and without a bearer token: a body of this shape carries its own proof (an invite). Whoever has a session
-   * sends its token; whoever has none sends no `Authorization` at all, and needs such a body.
+   * Answered with and without a bearer token: a body of this shape carries its own proof (an invite). A caller with a session
+   * sends its token; a caller without one sends no `Authorization` at all, and needs such a body.
    */
   proofInBody?: Schema
   /** Module that the user needs `can_view` in; absent where any signed-in user may call. */

@@ -54,4 +54,4 @@ test.each([
   ['2026-11-22 08:55:40', null, null],
   ['2026-11-22T08:55:40Z', null, '2026-11-22T08:55:40Z'],
   [undefined, 'Australia/Sydney', null],
-])('%j on the clock of %j is %j for whoever needs an offset', (value, zone, read) => expect(instantWithOffset(value, zone)).toBe(read))
+])('%j on the clock of %j is %j where an offset is needed', (value, zone, read) => expect(instantWithOffset(value, zone)).toBe(read))

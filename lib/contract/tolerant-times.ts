@@ -31,7 +31,7 @@ export const instantOf = (value: unknown, zone: string | undefined): string | nu
   return isStrict(value as string) ? (value as string) : local + spelled
 }
 
-/** The same, for whoever reads it to the letter: null where no offset can be found. */
+/** The same, for readers that take it to the letter: null where no offset can be found. */
 export const instantWithOffset = (value: unknown, zone: string | null | undefined): string | null => {
   const at = instantOf(value, zone ?? undefined)
   return at !== null && isStrict(at) ? at : null

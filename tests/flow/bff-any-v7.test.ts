@@ -218,7 +218,7 @@ describe('what this v7 offers', () => {
     expect(await lacks(other)).toEqual([])
   })
 
-  it('a call that the specification names is never taken away', async () => {
+  it('a call that the specification names is never removed', async () => {
     const cookie = await loggedIn(bff, upstream)
     await ask(cookie, 'sales-orders', { method: 'POST', body: {} })
     await ask(cookie, 'stocks/holding')

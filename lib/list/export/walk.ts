@@ -7,7 +7,7 @@ export type WalkFailure = {
   message: string
   status?: number
   requestId?: string
-  /** For whoever runs v7: where the answer is not what was expected. */
+  /** For the operator of v7: where the answer is not what was expected. */
   details?: string[]
 }
 

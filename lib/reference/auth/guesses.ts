@@ -6,7 +6,7 @@ import { hashSecret } from './secret.ts'
 /*
  * Guessing over days. The throttle in memory lets five tries a minute pass, 7,200 a day; this lets a few, and remembers them
  * over a restart. Wrong passwords are counted apart by where they come from, so that strangers who use up their tries stop
- * strangers alone: from a network where the user has signed in before, signing in goes on. Whoever is stopped gets in by
+ * strangers alone: from a network where the user has signed in before, signing in goes on. A user who is stopped gets in by
  * a reset link, which forgets all of it. Decision 0149 has the reasons.
  */
 
@@ -16,7 +16,7 @@ export const MOST_FAILURES = {
   elsewhere: 20,
   /** One network in which the user was: typing errors of a long day, and of colleagues behind the same address. */
   known: 100,
-  /** A session that asks for the current password: whoever holds it may have stolen it. */
+  /** A session that asks for the current password: the person who holds it may have stolen it. */
   session: 20,
 } as const
 export const WINDOW_HOURS = 24

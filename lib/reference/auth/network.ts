@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network of an address: its IPv4 /24 or IPv6 /64, `203.0.113.0/24`. Whoever has one address of it has the others. */
+/** The network of an address: its IPv4 /24 or IPv6 /64, `203.0.113.0/24`. A person with one address of it has the others. */
 export const networkOf = (ip: string | null): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? ''
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`

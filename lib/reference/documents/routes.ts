@@ -77,7 +77,7 @@ const whyNot = (prefix: Prefix, { shipments }: Subject): string => {
   return reasons[0] ?? 'nothing is packed yet'
 }
 
-/** The last page: whoever counts the papers sees what is not among them, and why. */
+/** The last page: people who count the papers see what is not among them, and why. */
 const missingPage = (words: string, rows: Paper['rows']): Paper => ({
   title: 'Not printed',
   no: `These have no ${words} yet`,

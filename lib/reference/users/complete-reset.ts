@@ -45,7 +45,7 @@ export const completeReset = async (
       update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${userId}`)
     await endResets(tx, now, userId)
     await endOtherSessions(tx, now, userId, null)
-    // Whoever reads the user's mail from here is the user: strangers who keep guessing stop strangers alone.
+    // A person who reads the user's mail from here is the user: strangers who keep guessing stop strangers alone.
     await forgiveGuesses(tx, owner.email)
     await rememberPlace(tx, now, userId, context.ip)
     await audit(

@@ -739,7 +739,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await choose(user.id, linkIn(of().mailsTo(user.email)[0], 'reset'), 'another good sentence')).status).toBe(200)
     })
 
-    it('has to be chosen before anything else by whoever comes in another way', async () => {
+    it('has to be chosen before anything else by users who come in another way', async () => {
       const user = await make()
       await of().db.query(sql`update app_user set must_change_password = true where id = ${user.id}`)
       const headers = { authorization: user.bearer }

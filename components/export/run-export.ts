@@ -13,7 +13,7 @@ const BATCH = 500
 export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, now: Date): void => {
   if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
-  const writer = startWriter(planOf({ dateFormat: currentDateFormat(), ...job }, format, now))
+  const writer = startWriter(planOf(job, format, now, currentDateFormat()))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
 
   const cancel = () => {

@@ -20,7 +20,6 @@ const job = (marks: Marks<Row>) =>
     total: 3000,
     readPage: () => ({ ok: false, details: [] }),
     urlOfPage: (page, perPage) => `/api/x?page=${page}&per_page=${perPage}`,
-    dateFormat: 'MM/DD/YYYY',
   })
 
 describe('the export of a list', () => {

@@ -21,7 +21,6 @@ type Screen<Row> = {
   total: number
   urlOfPage: (page: number, perPage: number) => string
   readPage: ReadPage<Row>
-  dateFormat: string
 }
 
 /** What an export of the screen is: its columns in their order, its filters, its sort, and the marked rows where some are marked. */
@@ -38,7 +37,6 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
       ...screen.chips.map(({ label, value }) => ({ label, value: value || 'yes' })),
     ],
     source: sourceOf(marks, query),
-    dateFormat: screen.dateFormat,
   }
 }
 

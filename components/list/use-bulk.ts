@@ -12,7 +12,7 @@ const PRINT_LIMIT = 500
 
 /** What leaves the list: the export, the labels, and the actions on marked rows, each with the reason where it cannot be. */
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
-  const { can, config } = useSession()
+  const { can } = useSession()
   const { resource, slots, marks, position, source, all } = list
   const title = resource.words.title.toLowerCase()
   const mayPrint = can(resource.module, 'print')
@@ -47,7 +47,6 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       total: position?.total ?? all.length,
       urlOfPage: source.urlOfPage,
       readPage: source.readPage,
-      dateFormat: config.date_format,
     })
   const print: BulkAction<Row> = {
     key: 'print',

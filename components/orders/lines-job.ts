@@ -19,7 +19,7 @@ const AT_ONCE = 40
 export const linesJob = <Row extends { id: string }>(
   resource: Resource<Row>,
   orders: readonly Order[],
-  { label, dateFormat, inFile }: { label: LabelOf; dateFormat: string; inFile?: ListSlots<Row>['inFile'] },
+  { label, inFile }: { label: LabelOf; inFile?: ListSlots<Row>['inFile'] },
 ): ExportJob<Row> => {
   const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
   const parts = [...groups.values()]
@@ -49,7 +49,6 @@ export const linesJob = <Row extends { id: string }>(
       .flatMap((column) => fileColumns(column, label(column.key, column.label), inFile)),
     filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
     source: { kind: 'parts', parts, read, total: parts.reduce((sum, part) => sum + part.total, 0) },
-    dateFormat,
   }
 }
 

@@ -17,7 +17,7 @@ const MOST_SHEETS = 100
 
 /** What leaves the house on paper or as a file: sheets of orders for the floor, and the lines of marked orders. */
 export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>, inFile?: ListSlots<Line>['inFile']) => {
-  const { can, config } = useSession()
+  const { can } = useSession()
   const label = useLabels()
   const { offers } = useOffers()
   const noPrint = can(api.module, 'print') ? null : `Your account may not print ${api.words.many}`
@@ -42,7 +42,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
       label: 'Export lines',
       icon: 'export',
       refuse: () => (can(api.module, 'export') ? null : `Your account may not export ${api.words.many}`),
-      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, dateFormat: config.date_format, inFile }), 'xlsx'),
+      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, inFile }), 'xlsx'),
     },
   ]
   return { actionsOf, bulkOf }

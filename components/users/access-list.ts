@@ -2,7 +2,7 @@ import { runRows } from '#components/actions/run-rows.ts'
 import { startExport } from '#components/export/start-export.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
-import { currentDateFormat, formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { MODULES } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from '#lib/resources/users.ts'
@@ -55,7 +55,6 @@ export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
       name: 'user-access',
       scopeText: [],
       filters: [],
-      dateFormat: currentDateFormat(),
       columns: [
         text('name', 'Name', (user) => user.name),
         text('email', 'E-mail', (user) => user.email),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, loggedPath } from './log.ts'
 
 describe('a log line', () => {
@@ -28,5 +28,54 @@ describe('a log line', () => {
       { kind: 'error', cause: 'string' },
       { kind: 'audit', event: 'logout', user_id: 'u_1', address: '203.0.113.7' },
     ])
+  })
+})
+
+describe('lines to standard output', () => {
+  const written: string[] = []
+  beforeEach(() => {
+    vi.useFakeTimers()
+    written.length = 0
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  /** What each write held, by the paths or events of its lines. */
+  const writes = () =>
+    written.map((text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, string>)
+        .map(({ path, event }) => path ?? event),
+    )
+
+  it('go out together within 20 ms, and an audit line at once, behind those that wait', () => {
+    const log = createLog()
+    log.request({ path: '/a' })
+    log.request({ path: '/b' })
+    vi.advanceTimersByTime(19)
+    expect(vi.getTimerCount()).toBe(1)
+    expect(writes()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(writes()).toEqual([['/a', '/b']])
+    log.request({ path: '/c' })
+    log.audit('logout', { id: 'r1', rawUrl: '/', address: '203.0.113.7', userId: 'u_1' })
+    expect(vi.getTimerCount()).toBe(0)
+    log.request({ path: '/d' })
+    vi.advanceTimersByTime(20)
+    expect(writes()).toEqual([['/a', '/b'], ['/c', 'logout'], ['/d']])
+  })
+
+  it('that still wait when the process ends are written', () => {
+    const log = createLog()
+    log.request({ path: '/a' })
+    const flush = process.listeners('exit').at(-1)
+    flush?.(0)
+    expect(writes()).toEqual([['/a']])
+    flush?.(0)
+    expect(writes()).toEqual([['/a']])
   })
 })

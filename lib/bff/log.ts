@@ -36,7 +36,10 @@ const FLUSH_MS = 20
 /** Lines to standard output. Those that can wait go out together, because each write to a pipe holds up everything else. */
 const toStandardOutput = (): { now: Write; soon: Write } => {
   let waiting = ''
+  let timer: NodeJS.Timeout | undefined
   const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
     if (waiting !== '') process.stdout.write(waiting)
     waiting = ''
   }
@@ -47,8 +50,8 @@ const toStandardOutput = (): { now: Write; soon: Write } => {
       flush()
     },
     soon: (line) => {
-      if (waiting === '') setTimeout(flush, FLUSH_MS).unref()
       waiting += line
+      timer ??= setTimeout(flush, FLUSH_MS).unref()
     },
   }
 }

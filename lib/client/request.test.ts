@@ -108,7 +108,9 @@ test('the wait that the server asks for is read in seconds or as a date', async 
 
 test('an answer that is no JSON, or not what the contract says, is told apart from a failure', async () => {
   reply(200, '<html>')
-  expect(await ask()).toMatchObject({ failure: { kind: 'garbage', status: 200 } })
+  expect(await ask()).toMatchObject({
+    failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'answer: expected JSON'] },
+  })
   reply(200, { rows: [] }, { 'x-request-id': 'r2' })
   expect(await ask()).toMatchObject({
     failure: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopeOfUrl, withScope } from './scope.ts'
+import { addressWithRemembered, scopeOfUrl, withScope } from './scope.ts'
 
 test('an address names a scope, or none at all', () => {
   expect(scopeOfUrl(new URLSearchParams('client=ACME&site=SYD1&site=MEL2&site=SYD1&q=oat'))).toEqual({
@@ -22,4 +22,17 @@ test('what is not changed stays', () => {
 
 test('an empty scope leaves nothing behind', () => {
   expect(withScope('client=ACME', { client: [] })).toBe('')
+})
+
+const remembered = { client: ['ACME'], owner: [], site: ['SYD1'] }
+const none = { client: [], owner: [], site: [] }
+test.each([
+  ['a list without a scope', '/stock-holding', '?q=oat', remembered, '/stock-holding?client=ACME&site=SYD1&q=oat'],
+  ['a remembered site alone', '/stock-age', '', { ...none, site: ['SYD1'] }, '/stock-age?site=SYD1'],
+  ['a remembered client alone', '/stock-age', '', { ...none, client: ['ACME'] }, '/stock-age?client=ACME'],
+  ['the start page', '/', '', remembered, null],
+  ['a list with a scope', '/stock-holding', '?owner=NORD-NZ', remembered, null],
+  ['nothing remembered', '/stock-holding', '?q=oat', none, null],
+])('the remembered scope in the address: %s', (_, pathname, search, scope, address) => {
+  expect(addressWithRemembered(pathname, search, scope)).toBe(address)
 })

@@ -70,8 +70,15 @@ export const useScopeInAddress = (): void => {
   const params = useSearchParams()
   // The address bar is outside of React.
   useEffect(() => {
-    const remembered = rememberedScope()
-    if (pathname === '/' || scopeOfUrl(new URLSearchParams(params)) || remembered.client.length + remembered.site.length === 0) return
-    window.history.replaceState(null, '', `${pathname}?${withScope(window.location.search, remembered)}`)
+    if (scopeOfUrl(new URLSearchParams(params))) return
+    const address = addressWithRemembered(pathname, window.location.search, rememberedScope())
+    if (address !== null) window.history.replaceState(null, '', address)
   }, [pathname, params])
+}
+
+/** The address with the remembered scope, or null where it stays as it is. */
+export const addressWithRemembered = (pathname: string, search: string, remembered: Scope): string | null => {
+  const hasNone = remembered.client.length + remembered.site.length === 0
+  if (pathname === '/' || hasNone || scopeOfUrl(new URLSearchParams(search))) return null
+  return `${pathname}?${withScope(search, remembered)}`
 }

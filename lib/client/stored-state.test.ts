@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { checkVersion, forgetUser, readStored, restoreState, STORED_DEFAULTS, writeStored, type Store } from './stored-state.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkVersion, forgetUser, readStored, restoreState, STORED_DEFAULTS, type Store, userBefore, writeStored } from './stored-state.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A store that keeps what it gets, as localStorage does. */
 const memoryStore = (start: Record<string, string> = {}) => {
@@ -93,7 +95,7 @@ test('a store that is denied or full breaks nothing', async () => {
   expect(await restoreState(null)).toEqual(STORED_DEFAULTS)
   expect(readStored('loadedSite', denied)).toEqual([])
   expect(() => writeStored('loadedSite', ['SYD1'], denied)).not.toThrow()
-  expect(checkVersion('1.0.5', denied)).toBe('same')
+  expect([checkVersion('1.0.5', denied), checkVersion('1.0.5', null)]).toEqual(['same', 'same'])
 })
 
 test('a missing version is written and keeps what is there', () => {
@@ -128,4 +130,26 @@ test('a user whose session has ended leaves neither name, clients nor sites, and
   writeStored('user', user, store)
   forgetUser(store, tab(used))
   expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
+})
+
+test('state is kept in the local storage of the browser, and a browser without one breaks nothing', async () => {
+  const { store, kept } = memoryStore()
+  vi.stubGlobal('localStorage', store)
+  writeStored('loadedSite', ['SYD1'])
+  expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]' })
+  expect([readStored('loadedSite'), (await restoreState()).loadedSite]).toEqual([['SYD1'], ['SYD1']])
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => writeStored('loadedSite', ['SYD1'])).not.toThrow()
+  expect([readStored('loadedSite'), await restoreState(), checkVersion('1.0.5')]).toEqual([[], STORED_DEFAULTS, 'same'])
+})
+
+test('the user before is the one in the store, else the one whose drafts lie in this tab, else nobody', () => {
+  const { store: tab, kept } = memoryStore({ 'gatehouse.before': 'u_7' })
+  vi.stubGlobal('sessionStorage', tab)
+  expect(userBefore(memoryStore({ 'gatehouse.user': JSON.stringify(user) }).store)).toBe('u_1042')
+  expect(userBefore(memoryStore().store)).toBe('u_7')
+  kept.clear()
+  expect(userBefore(memoryStore().store)).toBeNull()
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(userBefore(null)).toBeNull()
 })

@@ -84,7 +84,7 @@ const parseStored = <K extends StoredKey>(key: K, text: string | null): Stored[K
 /** Reads one of the seven at once, for code that cannot wait. */
 export const readStored = <K extends StoredKey>(key: K, store: Store | null = browserStore()): Stored[K] => {
   try {
-    const text = store?.getItem(keyOf(key)) ?? null
+    const text = store?.getItem(keyOf(key))
     return typeof text === 'string' ? parseStored(key, text) : STORED_DEFAULTS[key]
   } catch {
     return STORED_DEFAULTS[key]
@@ -147,11 +147,12 @@ const dropTheme = () => {
  * cleared. Afterwards the store holds this version. Says what was done.
  */
 export const checkVersion = (version: string, store: Store | null = browserStore()): 'same' | 'written' | 'cleared' => {
+  if (!store) return 'same'
   try {
-    const stored = store?.getItem(keyOf(VERSION_KEY)) ?? null
+    const stored = store.getItem(keyOf(VERSION_KEY))
     if (stored === version) return 'same'
-    if (stored !== null) store?.clear()
-    store?.setItem(keyOf(VERSION_KEY), version)
+    if (stored !== null) store.clear()
+    store.setItem(keyOf(VERSION_KEY), version)
     return stored === null ? 'written' : 'cleared'
   } catch {
     return 'same'

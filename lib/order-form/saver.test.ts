@@ -224,6 +224,22 @@ describe('entering an order', () => {
     expect([typeof end === 'object' && end.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
   })
 
+  it('a lost answer that cannot be looked up keeps its own words, and after a reload says that nobody could be asked', async () => {
+    const first = setUp({ v7: { honoursKeys: false } })
+    first.answers.push(no(LOST))
+    first.has.isAway = true
+    expect(await first.saver.submit()).toEqual(no(LOST))
+    const pending = first.saver.pending() ?? undefined
+    expect(pending).toMatchObject({ key: 'key-1', body: { status: 'ENTERED' } })
+    const reloaded = setUp({ v7: { honoursKeys: false }, pending })
+    reloaded.has.isAway = true
+    expect(await reloaded.saver.lookAgain()).toMatchObject({
+      ok: false,
+      failure: { message: 'The warehouse system could not be asked whether it has what was sent.' },
+    })
+    expect([reloaded.looks, reloaded.calls, reloaded.saver.state().is]).toEqual([['find'], [], 'failed'])
+  })
+
   it('what was typed and taken back is nobody’s change', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
     const { saver, calls, kept, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })

@@ -43,8 +43,6 @@ export type ExportJob<Row> = {
         read: ReadPage<Row>
         total: number
       }
-  /** How days are written on the screen; the format of date cells in XLSX. */
-  dateFormat?: string
 }
 
 export type FileFormat = 'csv' | 'xlsx'
@@ -59,6 +57,7 @@ export type FilePlan = {
   /** The line above the header of a sheet: what, where, and under which filters. */
   about: string
   columns: FileColumn[]
+  /** How days are written on the screen; the format of date cells in XLSX. */
   dateFormat: string
 }
 
@@ -80,7 +79,7 @@ export const titleOf = (name: string): string => {
 export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind === 'rows' ? job.source.rows.length : job.source.total)
 
 /** Joins what a job says of itself into the plan of its file. `now` is local time. */
-export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date): FilePlan => ({
+export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date, dateFormat: string): FilePlan => ({
   format,
   title: titleOf(job.name),
   about: [
@@ -93,7 +92,7 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date):
     `exported ${dayOf(now)} ${pad(now.getHours())}:${pad(now.getMinutes())}`,
   ].join(' · '),
   columns: job.columns.map(({ label, type }) => ({ label, type })),
-  dateFormat: job.dateFormat ?? 'MM/DD/YYYY',
+  dateFormat,
 })
 
 const exceptWords = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])

@@ -179,7 +179,9 @@ describe('a plan', () => {
       },
       'xlsx',
       new Date(2025, 2, 14, 9, 21),
+      'DD/MM/YYYY',
     )
+    expect(plan.dateFormat).toBe('DD/MM/YYYY')
     expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 2025-03-14 09:21')
   })
 
@@ -191,7 +193,12 @@ describe('a plan', () => {
       total: 9,
       except: ['a', 'b'],
     }
-    const plan = planOf({ name: 'stock-holding', scopeText: [], columns: [], filters: [], source }, 'csv', new Date(2025, 2, 14, 9, 21))
+    const plan = planOf(
+      { name: 'stock-holding', scopeText: [], columns: [], filters: [], source },
+      'csv',
+      new Date(2025, 2, 14, 9, 21),
+      'MM/DD/YYYY',
+    )
     expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 2025-03-14 09:21')
   })
 })

@@ -117,6 +117,14 @@ describe('the rooms of the project', () => {
     expect(wrong).toEqual([])
   })
 
+  it('tell the time of day in one way: no screen has a clock of its own', () => {
+    const own =
+      /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
+    const clocks = ['lib/client/format.ts', 'lib/contract/zones.ts']
+    const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|resources))\//.test(file))
+    expect(rooms.filter((file) => !clocks.includes(file) && own.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('have no barrel files', () => {
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(relative('.', file)))).toEqual([])
   })

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { dayIn } from '#components/record/days.ts'
+import { dayIn } from '#lib/contract/zones.ts'
 import { changeShipment } from '#components/shipments/change-shipment.ts'
 import type { Slot } from '#components/shipments/dock-fields.tsx'
 import { instantAt } from '#components/shipments/dock-slots.ts'

@@ -1,5 +1,5 @@
 import { changeLines } from '#components/record/change-words.ts'
-import { formatDateTime, formatWord } from '#lib/client/format.ts'
+import { formatMoment, formatWord } from '#lib/client/format.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit.ts'
 
 /** Who did something: the name, else the address that was typed, else nobody. */
@@ -14,7 +14,7 @@ export const eventText = (event: AuditEvent): string =>
   [
     `${eventName(event)}${event.entity_no ? ` · ${event.entity_no}` : ''}`,
     event.summary,
-    `${formatDateTime(event.at)} · ${actorWords(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
+    `${formatMoment(event.at)} · ${actorWords(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
     ...changeLines(event.changes).map((line) => `  ${line}`),
     event.request_id && `Request ${event.request_id}`,

@@ -2,7 +2,7 @@
 import { sizeText } from '#components/export/progress-words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { documentIdOf, type OrderDocument } from '#lib/contract/documents.ts'
 import { useDocument } from './use-document.ts'
@@ -31,7 +31,7 @@ export const DocumentList = ({ documents, none }: Props) => {
 const nameOf = ({ name, kind }: OrderDocument): string => name ?? (kindName(kind) || 'Document')
 
 const aboutOf = (document: OrderDocument, bytes: number | null): string =>
-  [kindName(document.kind), document.created_at ? formatDateTime(document.created_at) : '', bytes === null ? '' : sizeText(bytes)]
+  [kindName(document.kind), document.created_at ? formatMoment(document.created_at) : '', bytes === null ? '' : sizeText(bytes)]
     .filter(Boolean)
     .join(' · ')
 

@@ -1,6 +1,6 @@
 import { currentDateFormat } from '#lib/client/format.ts'
 import { expireSession } from '#lib/client/session-events.ts'
-import { type Cell, type ExportJob, type FileFormat, planOf } from '#lib/list/export/job.ts'
+import { type Cell, type Clock, type ExportJob, type FileFormat, onClock, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
 import { counted } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
@@ -10,10 +10,10 @@ import { startWriter } from './writer-client.ts'
 const BATCH = 500
 
 /** Runs one job of the tray to its end: pages or marked rows to cells, cells to the worker, the file to the user. */
-export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, now: Date): void => {
+export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
   if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
-  const writer = startWriter(planOf(job, format, now, currentDateFormat()))
+  const writer = startWriter(planOf(job, format, clock, currentDateFormat()))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
 
   const cancel = () => {
@@ -30,7 +30,7 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
     changeJob(id, { state: { kind: 'running' }, pace })
     try {
       const failure = await feed(job, state, abort.signal, async (rows, total) => {
-        await writer.rows(rows.map((row) => job.columns.map((column): Cell => column.value(row))))
+        await writer.rows(rows.map((row) => job.columns.map((column): Cell => onClock(column.value(row), column, clock.zone))))
         state.written += rows.length
         changeJob(id, { done: state.written, total })
       })

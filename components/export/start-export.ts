@@ -1,3 +1,4 @@
+import { clockNow } from '#lib/client/format.ts'
 import { type ExportJob, type FileFormat, fileName, rowsOf, titleOf } from '#lib/list/export/job.ts'
 import { addJob, changeJob, dropJob } from './jobs.ts'
 
@@ -6,19 +7,19 @@ import { addJob, changeJob, dropJob } from './jobs.ts'
  * sort and page meanwhile. Code that writes files is loaded now and not before.
  */
 export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void => {
-  const now = new Date()
+  const clock = clockNow()
   const id = addJob({
     title: titleOf(job.name),
-    fileName: fileName(job.name, job.scopeText, format, now),
+    fileName: fileName(job.name, job.scopeText, format, clock.now.slice(0, 10)),
     format,
     done: 0,
     total: rowsOf(job),
-    pace: { since: now.getTime(), done: 0 },
+    pace: { since: Date.now(), done: 0 },
     state: { kind: 'running' },
     cancel: () => dropJob(id),
   })
   import('./run-export.ts').then(
-    ({ runExport }) => runExport(id, job, format, now),
+    ({ runExport }) => runExport(id, job, format, clock),
     () =>
       changeJob(id, {
         state: {

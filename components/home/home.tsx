@@ -50,7 +50,7 @@ export const Home = () => {
         </div>
         {cards.length > 0 && (
           <div className="flex items-center gap-1 text-xs text-dim">
-            {updatedAt && <span className="whitespace-nowrap tabular-nums">updated {formatTime(updatedAt, user.timezone)}</span>}
+            {updatedAt && <span className="whitespace-nowrap tabular-nums">updated {formatTime(updatedAt)}</span>}
             <IconButton icon="refresh" label="Refresh" size="sm" onClick={refresh} />
           </div>
         )}

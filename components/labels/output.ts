@@ -1,5 +1,6 @@
 import { printFrame } from '#components/export/print-frame.ts'
 import { saveFile } from '#components/export/save-file.ts'
+import { clockNow } from '#lib/client/format.ts'
 import { fileName } from '#lib/list/export/job.ts'
 import type { Page } from '#lib/list/labels/layout.ts'
 import { printBody, printStyle } from '#lib/list/labels/print-document.ts'
@@ -23,6 +24,6 @@ export const printLabels = (pages: readonly Page[], size: LabelSize, copies: num
 
 /** Saves the labels for a Zebra printer: `labels_LPN_2025-03-14.zpl`. */
 export const downloadZpl = (pages: readonly Page[], template: Template, copies: number): void => {
-  const name = fileName('labels', [template.replace('_', '-')], 'csv', new Date()).replace(/csv$/, 'zpl')
+  const name = fileName('labels', [template.replace('_', '-')], 'csv', clockNow().now.slice(0, 10)).replace(/csv$/, 'zpl')
   saveFile(new Blob([zplOf(pages, copies)], { type: 'text/plain;charset=utf-8' }), name)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatPercent, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatPercent, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ const DRAW: Partial<Record<ColumnType, Draw>> = {
   money: drawNumber,
   percent: (text) => ({ content: formatPercent(Number(text)) }),
   date: (text) => ({ content: formatDate(text), tip: relativeDay(text) }),
-  datetime: (text) => ({ content: formatDateTime(text), tip: formatRelative(text) }),
+  datetime: (text) => ({ content: formatDateTime(text), tip: momentTip(text) }),
   boolean: (_, { value }) => ({ content: value === true ? 'Yes' : <span className="text-dim">No</span> }),
   status: (text, { whole }) => ({ content: whole || formatWord(text), tip: whole ? text : undefined }),
 }
@@ -62,7 +62,7 @@ export const textOf = (value: unknown): string => {
 }
 
 const relativeDay = (day: string) => {
-  const days = Math.round((Date.parse(day) - Date.parse(new Date().toISOString().slice(0, 10))) / 86_400_000)
+  const days = Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000)
   if (days === 0) return 'today'
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }

@@ -6,7 +6,6 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
-import { useSession } from '#lib/client/session.tsx'
 import { differs, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { SearchBox } from './search-box.tsx'
@@ -115,12 +114,9 @@ export const ListBar = (props: Props) => {
 }
 
 const Updated = ({ updatedAt, isLoading, onRefresh }: Pick<Props, 'updatedAt' | 'isLoading' | 'onRefresh'>) => {
-  const { timezone } = useSession().user
   return (
     <>
-      {updatedAt && (
-        <span className="text-xs whitespace-nowrap text-dim tabular-nums max-lg:hidden">updated {formatTime(updatedAt, timezone)}</span>
-      )}
+      {updatedAt && <span className="text-xs whitespace-nowrap text-dim tabular-nums max-lg:hidden">updated {formatTime(updatedAt)}</span>}
       <IconButton icon="refresh" label="Refresh" keys="r" aria-keyshortcuts="r" size="sm" busy={isLoading} onClick={onRefresh} />
     </>
   )

@@ -6,7 +6,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { movedQty, toneOf, typeName } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
+import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Movement } from '#lib/contract/movements.ts'
@@ -48,7 +48,7 @@ const Head = ({ movement }: { movement: Movement }) => (
       <span className="font-mono font-medium text-ink">{movement.product_code}</span> {movement.product_name}
     </p>
     <p className="mt-0.5 text-sm text-muted">
-      <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time> · {movement.site_code}
+      <time dateTime={movement.moved_at ?? undefined}>{formatMoment(movement.moved_at)}</time> · {movement.site_code}
       {movement.user_name && ` · ${movement.user_name}`}
     </p>
   </header>

@@ -1,12 +1,12 @@
 import { movedQty, routeOf } from '#components/stock/movement-words.ts'
-import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatMoment, formatQty } from '#lib/client/format.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 
 /** One movement as a line of text, to paste into a mail. */
 export const movementText = (row: Movement): string => {
   const route = routeOf(row)
   return [
-    `${formatDateTime(row.moved_at)} ${row.site_code}`,
+    `${formatMoment(row.moved_at)} ${row.site_code}`,
     row.type_name,
     `${row.product_code} ${row.product_name}`,
     `${movedQty(row)} ${row.uom}`,

@@ -1,5 +1,5 @@
 'use client'
-import { dayIn } from '#components/record/days.ts'
+import { dayIn } from '#lib/contract/zones.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import dayjs from 'dayjs'
+import { formatTime } from '#lib/client/format.ts'
 import { isPassing } from '#lib/order-form/saver-types.ts'
 import { useFormContext } from './form-context.ts'
 import { useHeadValue } from './use-head.ts'
@@ -15,7 +15,7 @@ export const SaveState = () => {
   const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
   const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
   const isDraft = order === null || order.status === 'DRAFT'
-  const time = state.savedAt === null ? null : dayjs(state.savedAt).format('HH:mm')
+  const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
   const isWaiting = isDraft && order === null && !(client && owner && site)
   const [icon, words] = (() => {
     if (state.is === 'saving') return [<Spinner key="icon" />, 'Saving…']
@@ -31,7 +31,7 @@ export const SaveState = () => {
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.is === 'unsaved') {
       if (!isDraft) {
-        const kept = keptAt === null ? '' : `; kept for you ${dayjs(keptAt).format('HH:mm')}`
+        const kept = keptAt === null ? '' : `; kept for you ${formatTime(new Date(keptAt).toISOString())}`
         return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${kept}`]
       }
       if (isWaiting)

@@ -18,7 +18,7 @@ import { lockWords } from './locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
-import { todayAt } from './today.ts'
+import { dayIn } from '#lib/contract/zones.ts'
 
 /** The form in memory: head in react-hook-form, lines in the grid's store, both watched by one session that saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
@@ -36,14 +36,14 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {
-    const today = todayAt(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
+    const today = dayIn(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
     return startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
   })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')
   const timezone = sites.find((one) => one.site_code === site)?.timezone
   const check: CheckFacts = useMemo(
-    () => ({ kind, columns, rules: options.rules, today: todayAt(timezone), dateFormat }),
+    () => ({ kind, columns, rules: options.rules, today: dayIn(timezone), dateFormat }),
     [kind, columns, options.rules, timezone, dateFormat],
   )
   const v7 = useKnownV7(source, options)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/property.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
 import { sourceName } from '#lib/resources/order-filters.ts'
@@ -44,7 +44,7 @@ export const Progress = <Key extends string>({ amounts, order, bar }: ProgressPr
   </Section>
 )
 
-const byWhom = (at: string | null, name: string | null) => `${formatDateTime(at)}${name ? ` by ${name}` : ''}`
+const byWhom = (at: string | null, name: string | null) => `${formatMoment(at)}${name ? ` by ${name}` : ''}`
 
 /** Where the order came from, and who touched it last. */
 export const Origin = ({ order }: { order: Pick<Order, 'source' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> }) => (

@@ -6,7 +6,7 @@ import { Origin, Progress, Stopped } from '#components/orders/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { formatDate, formatDateTime } from '#lib/client/format.ts'
+import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
@@ -64,10 +64,10 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             { label: label('order_type', 'Type'), value: order.order_type },
             { label: label('priority', 'Priority'), value: order.priority },
             { label: label('disposition_code', 'Condition on receipt'), value: order.disposition_code },
-            { label: 'Booked at the dock', value: order.booked_at && formatDateTime(order.booked_at) },
-            { label: 'Arrived', value: order.arrived_at && formatDateTime(order.arrived_at) },
-            { label: 'Received', value: order.received_at && formatDateTime(order.received_at) },
-            { label: 'Closed', value: order.closed_at && formatDateTime(order.closed_at) },
+            { label: 'Booked at the dock', value: order.booked_at && formatMoment(order.booked_at) },
+            { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
+            { label: 'Received', value: order.received_at && formatMoment(order.received_at) },
+            { label: 'Closed', value: order.closed_at && formatMoment(order.closed_at) },
             { label: label('notes', 'Notes'), value: order.notes, isWide: true },
           ]}
         />

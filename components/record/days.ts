@@ -7,16 +7,6 @@ export const daysBetween = (from: string, to: string): number => Math.round((utc
 /** A calendar day so many days later. */
 export const addDays = (day: string, days: number): string => new Date(utc(day) + days * MS).toISOString().slice(0, 10)
 
-/** Today's date on the clocks of a site. An unknown zone counts as this computer's. */
-export const dayIn = (timezone: string | undefined, now: number = Date.now()): string => {
-  try {
-    // The Swedish way of writing a date is ISO's.
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now)
-  } catch {
-    return dayIn(undefined, now)
-  }
-}
-
 /** Stock that ends within so many days is worth a warning. */
 const NEAR_DAYS = 30
 

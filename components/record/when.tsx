@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative, UNKNOWN } from '#lib/client/format.ts'
+import { formatMoment, formatRelative, momentTip, UNKNOWN } from '#lib/client/format.ts'
 
 type Props = {
   at: string | null | undefined
@@ -10,10 +10,10 @@ type Props = {
 /** When something happened, with the other way of saying it as a tooltip; a dash where v7 does not say. */
 export const When = ({ at, isRelative = false, className }: Props) => {
   if (!at) return <span className={className}>{UNKNOWN}</span>
-  const [ago, exact] = [formatRelative(at), formatDateTime(at)]
+  const exact = formatMoment(at)
   return (
-    <time dateTime={at} title={isRelative ? exact : ago} className={className}>
-      {isRelative ? ago || exact : exact}
+    <time dateTime={at} title={isRelative ? exact : momentTip(at)} className={className}>
+      {isRelative ? formatRelative(at) || exact : exact}
     </time>
   )
 }

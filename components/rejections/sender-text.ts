@@ -1,4 +1,4 @@
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import { codeLabel } from './rules.ts'
 import type { RejectionDetail } from '#lib/contract/rejections.ts'
 
@@ -6,7 +6,7 @@ import type { RejectionDetail } from '#lib/contract/rejections.ts'
 export const senderText = (message: RejectionDetail): string =>
   [
     `${[message.message, message.message_name].filter(Boolean).join(' ') || 'Message'}, control number ${message.control_no ?? 'unknown'}, reference ${message.ref_no ?? 'none'}`,
-    `refused on ${formatDateTime(message.rejected_at)}:`,
+    `refused on ${formatMoment(message.rejected_at)}:`,
     ...message.errors.map(({ message: text, code, path }) => `- ${text ?? codeLabel(code)}${path ? ` (${path})` : ''}`),
     '',
     'Send the message again when it is corrected.',

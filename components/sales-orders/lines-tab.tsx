@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { LinesTable } from '#components/orders/lines-table.tsx'
 import { ofSale, salesApi } from '#components/orders/order-api.ts'
-import { dayIn } from '#components/record/days.ts'
+import { dayIn } from '#lib/contract/zones.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -3,7 +3,7 @@ import { Section } from '#components/record/parts.tsx'
 import { ProofPicture } from '#components/record/proof-picture.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
 
 /** Who signed for what was delivered, and when. */
@@ -21,7 +21,7 @@ export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shi
               <div className="min-w-0 flex-1">
                 <p>
                   Signed by <b className="font-medium">{pod.signed_by ?? 'somebody who left no name'}</b>
-                  {pod.signed_at && <span className="text-muted"> · {formatDateTime(pod.signed_at)}</span>}
+                  {pod.signed_at && <span className="text-muted"> · {formatMoment(pod.signed_at)}</span>}
                 </p>
                 <p className="text-xs text-muted">
                   Shipment <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />

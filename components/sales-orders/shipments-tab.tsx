@@ -7,7 +7,7 @@ import { Facts } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { salesOrders, type SalesOrderDetail } from '#lib/contract/sales-orders.ts'
 import type { Package, Shipment } from '#lib/contract/shipments.ts'
@@ -102,14 +102,14 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
           isWide: true,
         },
         { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
-        { label: 'Despatched', value: shipment.despatched_at && formatDateTime(shipment.despatched_at) },
+        { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
         { label: 'Arrival expected', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
-        { label: 'Delivered', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+        { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
         {
           label: 'Last seen',
           value:
             shipment.last_event &&
-            `${formatDateTime(shipment.last_event.at)} · ${[shipment.last_event.text ?? shipment.last_event.code, shipment.last_event.place].filter(Boolean).join(', ')}`,
+            `${formatMoment(shipment.last_event.at)} · ${[shipment.last_event.text ?? shipment.last_event.code, shipment.last_event.place].filter(Boolean).join(', ')}`,
           isWide: true,
         },
         { label: 'Exception', value: shipment.exception_reason, isWide: true },

@@ -18,7 +18,7 @@ export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
 }
 
 const noticeOf = (endsAt: number) => ({
-  title: `Your session ends at ${formatTime(new Date(endsAt).toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)}.`,
+  title: `Your session ends at ${formatTime(new Date(endsAt).toISOString())}.`,
   description: 'Save your work. You can sign in again at once.',
   duration: SHOWN_MS,
 })

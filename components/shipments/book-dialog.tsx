@@ -28,11 +28,13 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const day = nearestDay(slots, site, shipment.eta_date)
   const slot = chosen ?? { day, time: timesOf(slots, site, day)[0] ?? '' }
   const zone = sites.find((one) => one.site_code === shipment.site_code)?.timezone ?? 'UTC'
-  const now = shipment.booked_at ? ` Until now: ${formatDateTime(shipment.booked_at)}${shipment.dock ? `, ${shipment.dock}` : ''}.` : ''
+  const now = shipment.booked_at
+    ? ` Until now: ${formatDateTime(shipment.booked_at, zone)}${shipment.dock ? `, ${shipment.dock}` : ''}.`
+    : ''
   return (
     <ActionDialog
       title={`Book a dock for ${numberOf(shipment)}`}
-      description={`${shipment.site_name === null ? 'F' : `At ${shipment.site_name}, f`}or one hour. Times are those of the site.${now}`}
+      description={`${shipment.site_name === null ? 'F' : `At ${shipment.site_name}, f`}or one hour. Times are those of the site (${zone}).${now}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={async () => {

@@ -5,7 +5,7 @@ import { ProofPicture } from '#components/record/proof-picture.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
 import { Due } from '#components/orders/due.tsx'
@@ -62,12 +62,12 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
               ),
             },
             { label: 'Ship by', value: shipment.planned_ship_date && formatDate(shipment.planned_ship_date) },
-            { label: 'Despatched', value: shipment.despatched_at && formatDateTime(shipment.despatched_at) },
+            { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
             {
               label: 'ETA',
               value: shipment.eta_date && <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />,
             },
-            { label: 'Delivered', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+            { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             { label: 'Size', value: size(shipment), isWide: true },
             { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
             { label: 'Freight', value: shipment.freight_cost === null ? null : formatQty(shipment.freight_cost) },
@@ -117,7 +117,7 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
       <>
         <p className="text-sm">
           Signed by {pod.signed_by ?? 'somebody whose name was not noted'}
-          {pod.signed_at && ` on ${formatDateTime(pod.signed_at)}`}
+          {pod.signed_at && ` on ${formatMoment(pod.signed_at)}`}
         </p>
         <ProofPicture pod={pod} />
       </>
@@ -137,12 +137,10 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             { label: label('po_no', 'Order'), value: links('purchase_orders', shipment.po_nos) },
             { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
             { label: 'Expected', value: <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
-            { label: 'Arrived', value: shipment.delivered_at && formatDateTime(shipment.delivered_at) },
+            { label: 'Arrived', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             {
               label: 'Dock slot',
-              value: shipment.booked_at
-                ? `${formatDateTime(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}`
-                : 'Not booked',
+              value: shipment.booked_at ? `${formatMoment(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
             },
             { label: 'Carrier', value: shipment.carrier_name },
             { label: 'Vehicle', value: shipment.vehicle_no },

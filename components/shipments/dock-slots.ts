@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups.ts'
+import { offsetAt, offsetText } from '#lib/contract/zones.ts'
 
 export type DockSlot = SupplierOptions['dock_slots'][number]
 
@@ -38,16 +39,7 @@ export const slotsBy = (slots: readonly DockSlot[], site: string, expected: stri
 /** A wall clock at a site as an instant with its offset: `2026-11-25T09:00:00+11:00`. */
 export const instantAt = (day: string, time: string, timezone: string): string => {
   const utc = Date.parse(`${day}T${time}:00Z`)
-  const first = offsetAt(utc, timezone)
+  const first = offsetAt(utc, timezone) ?? 0
   // Where the clock changes in between, the offset of the instant itself counts.
-  const offset = offsetAt(utc - first * 60_000, timezone)
-  const sign = offset < 0 ? '-' : '+'
-  const text = `${String(Math.floor(Math.abs(offset) / 60)).padStart(2, '0')}:${String(Math.abs(offset) % 60).padStart(2, '0')}`
-  return `${day}T${time}:00${sign}${text}`
-}
-
-/** Minutes by which a zone is ahead of UTC at an instant. */
-const offsetAt = (at: number, timezone: string): number => {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Math.round((Date.parse(`${text.replace(' ', 'T')}Z`) - at) / 60_000)
+  return `${day}T${time}:00${offsetText(offsetAt(utc - first * 60_000, timezone) ?? 0)}`
 }

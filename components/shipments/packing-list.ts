@@ -1,6 +1,6 @@
 import type { Sheet } from '#components/orders/sheet.ts'
 import type { LabelOf } from '#components/orders/status-pill.tsx'
-import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
 import { flatten, packageTree } from './package-tree.ts'
 import { numberOf, type AnyShipment, type Direction } from './shipment-api.ts'
@@ -38,7 +38,7 @@ const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | 
   ['Carrier', shipment.carrier_name],
   ['Consignment', shipment.consignment_no],
   ['Tracking', shipment.tracking_nos.join(', ')],
-  ['Despatched', shipment.despatched_at && formatDateTime(shipment.despatched_at)],
+  ['Despatched', shipment.despatched_at && formatMoment(shipment.despatched_at)],
   ['Weight', shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`],
 ]
 
@@ -47,7 +47,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
-  ['Dock slot', shipment.booked_at && `${formatDateTime(shipment.booked_at)} ${shipment.dock ?? ''}`],
+  ['Dock slot', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
   ['Carrier', shipment.carrier_name],
   ['Vehicle', shipment.vehicle_no],
   ['Container', shipment.container_no],

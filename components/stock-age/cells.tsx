@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate } from '#lib/client/format.ts'
+import { formatDate, today } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/age.ts'
 import { Heat } from './heat.tsx'
 
 /** From here on a layer is old: the tint changes its hue. */
 const OLD = 3
-const today = () => new Date().toISOString().slice(0, 10)
-
 /** What the cells of a row say beyond their value. */
 export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = {
   ...Object.fromEntries(

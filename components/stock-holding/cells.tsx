@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDate, formatQty, formatWord } from '#lib/client/format.ts'
+import { formatDate, formatQty, formatWord, today } from '#lib/client/format.ts'
 import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import type { Holding, StockLine } from '#lib/contract/stock.ts'
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** An icon and a word before a figure: colour never speaks alone. */
 const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (

@@ -1,5 +1,5 @@
 'use client'
-import { formatDate, formatDateTime, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
+import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
@@ -103,7 +103,7 @@ const Places = ({ holding }: { holding: Holding }) => {
         <Property label={label('last_movement_at', 'Last movement')}>
           {holding.last_movement_at ? (
             <time dateTime={holding.last_movement_at} title={formatRelative(holding.last_movement_at)}>
-              {formatDateTime(holding.last_movement_at)}
+              {formatMoment(holding.last_movement_at)}
             </time>
           ) : (
             <Unknown why="This stock has never moved" />

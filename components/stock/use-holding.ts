@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
-import { dayIn } from '#components/record/days.ts'
+import { dayIn } from '#lib/contract/zones.ts'
 
 const known = (code: string | null): string[] => (code === null ? [] : [code])
 

@@ -4,7 +4,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { users } from '#lib/contract/users.ts'
@@ -55,7 +55,7 @@ const Names = ({ row }: { row: SupplierRow }) => {
                       <span className="block truncate text-xs text-muted">{user.email}</span>
                     </span>
                     <span className="text-xs whitespace-nowrap text-dim">
-                      {user.last_login_at ? formatDateTime(user.last_login_at) : 'never signed in'}
+                      {user.last_login_at ? formatMoment(user.last_login_at) : 'never signed in'}
                     </span>
                   </li>
                 ))}

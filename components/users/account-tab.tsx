@@ -4,7 +4,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { supplierLoader } from '#components/orders/load-parties.ts'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { userName } from './words.ts'
@@ -17,10 +17,10 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
   const facts = [
-    { label: 'Added', value: formatDateTime(user.created_at) },
+    { label: 'Added', value: formatMoment(user.created_at) },
     { label: 'Added by', value: user.created_by },
-    { label: 'Last sign-in', value: user.last_login_at ? formatDateTime(user.last_login_at) : 'Never' },
-    { label: 'Last active', value: user.last_access_at ? formatDateTime(user.last_access_at) : null },
+    { label: 'Last sign-in', value: user.last_login_at ? formatMoment(user.last_login_at) : 'Never' },
+    { label: 'Last active', value: user.last_access_at ? formatMoment(user.last_access_at) : null },
   ]
   if (locked !== null)
     return (

@@ -2,7 +2,7 @@
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { When } from '#components/record/when.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import type { UserDetail } from '#lib/contract/users.ts'
 
 /** Where a user is signed in at the moment. */
@@ -37,7 +37,7 @@ export default function SessionsTab({ user }: { user: UserDetail }) {
   if (user.sessions.length === 0)
     return (
       <EmptyState icon="clock" title="Not signed in anywhere.">
-        {user.last_login_at ? `The last sign-in was ${formatDateTime(user.last_login_at)}.` : 'This user has never signed in.'}
+        {user.last_login_at ? `The last sign-in was ${formatMoment(user.last_login_at)}.` : 'This user has never signed in.'}
       </EmptyState>
     )
   return (

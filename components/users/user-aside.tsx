@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
-import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
+import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users.ts'
@@ -114,7 +114,7 @@ const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction
         </span>,
         <span key="level">
           <LevelWord level={user.user_level} /> ·{' '}
-          {user.last_login_at ? `last sign-in ${formatDateTime(user.last_login_at)}` : 'never signed in'}
+          {user.last_login_at ? `last sign-in ${formatMoment(user.last_login_at)}` : 'never signed in'}
           {user.supplier_code && ` · supplier ${user.supplier_code}`}
         </span>,
         ...(user.status_reason && user.status !== 'ACTIVE' ? [<span key="reason">Reason: {user.status_reason}</span>] : []),

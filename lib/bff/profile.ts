@@ -150,7 +150,8 @@ export const userOf = (
   home_site: known?.home_site ?? null,
   home_client: known?.home_client ?? null,
   locale: known?.locale ?? 'en',
-  timezone: known?.timezone ?? 'UTC',
+  // Unknown: the browser takes that of its computer.
+  timezone: known?.timezone ?? '',
 })
 
 /** Rights in the modules that the product has; one that it does not know is granted to nobody. */

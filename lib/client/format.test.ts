@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  clockNow,
   formatDate,
   formatDateTime,
+  formatMoment,
   formatPercent,
   formatQty,
   formatRelative,
@@ -9,10 +11,13 @@ import {
   formatTime,
   formatWord,
   localDateTime,
+  momentTip,
   setDateFormat,
+  setUserZone,
+  today,
 } from './format.ts'
 
-afterEach(() => setDateFormat('MM/DD/YYYY'))
+afterEach(() => (setDateFormat('MM/DD/YYYY'), setUserZone(undefined)))
 
 test('a calendar day is written by the setting and never shifted by a time zone', () => {
   expect(formatDate('2025-03-04')).toBe('03/04/2025')
@@ -24,15 +29,37 @@ test('an unknown day is a dash, and text that is no day is shown as it came', ()
   expect([formatDate(null), formatDate(undefined), formatDate(''), formatDate('soon')]).toEqual(['–', '–', '–', 'soon'])
 })
 
-test('an instant shows the wall clock of its own offset, or that of a zone', () => {
+test('an instant is on the clock of the user, and that of another zone where one is asked for', () => {
   const instant = '2025-03-14T08:55:40+11:00'
   expect(formatDateTime(instant)).toBe('03/14/2025 08:55')
-  expect(formatDateTime(instant, 'Europe/Berlin')).toBe('03/13/2025 22:55')
-  expect(formatTime(instant, 'UTC')).toBe('21:55')
+  setUserZone('Europe/Berlin')
+  expect([formatDateTime(instant), formatTime(instant)]).toEqual(['03/13/2025 22:55', '22:55'])
+  expect([formatDateTime(instant, 'UTC'), formatTime(instant, 'UTC')]).toEqual(['03/13/2025 21:55', '21:55'])
 })
 
-test('an instant in a zone that does not exist is shown as it came', () => {
-  expect(formatDateTime('2025-03-14T08:55:40+11:00', 'Mars/Olympus')).toBe('2025-03-14T08:55:40+11:00')
+test('text without an offset, and in a zone that does not exist, keeps the clock it came with', () => {
+  setUserZone('Europe/Berlin')
+  expect(formatDateTime('2025-03-14T08:55:40')).toBe('03/14/2025 08:55')
+  expect(formatDateTime('2025-03-14T08:55:40+11:00', 'Mars/Olympus')).toBe('03/14/2025 08:55')
+  expect(formatDateTime('soon')).toBe('soon')
+})
+
+test('the zone is named where the clock of the site shows another time, and only there', () => {
+  setUserZone('Australia/Sydney')
+  expect(formatMoment('2025-03-14T08:55:40+11:00')).toBe('03/14/2025 08:55')
+  expect(formatMoment('2025-03-13T21:55:40Z')).toBe('03/14/2025 08:55')
+  expect(formatMoment('2025-03-14T10:55:40+13:00')).toBe('03/14/2025 08:55 (Australia/Sydney)')
+  expect(momentTip('2025-03-14T10:55:40+13:00')).toMatch(/ ago · Australia\/Sydney time, 10:55 at UTC\+13:00$/)
+  expect(momentTip('2025-03-14T08:55:40+11:00')).toMatch(/ ago$/)
+})
+
+test('today and now are those of the user, with the zone beside them', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T14:30:00Z') })
+  setUserZone('Australia/Sydney')
+  expect([today(), clockNow()]).toEqual(['2026-11-21', { now: '2026-11-21T01:30', zone: 'Australia/Sydney' }])
+  setUserZone('Europe/London')
+  expect([today(), clockNow().now]).toEqual(['2026-11-20', '2026-11-20T14:30'])
+  vi.useRealTimers()
 })
 
 test('quantities are grouped, have at most three decimals, a real minus sign, and no negative zero', () => {

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { dayIn, instantIn } from '#lib/contract/zones.ts'
 
 /** How this session writes dates; MM/DD/YYYY unless v7 or the deployment says otherwise. */
 let dateFormat = 'MM/DD/YYYY'
@@ -22,34 +23,53 @@ export const formatDate = (day: string | null | undefined): string => {
   return parsed.isValid() ? parsed.format(dateFormat) : day
 }
 
-/**
- * An instant: `03/14/2025 08:55`. v7 writes instants with the offset of their site, so without a `zone` the wall clock
- * of the text itself is shown; with one (`Australia/Sydney`) the clock of that zone.
- */
-export const formatDateTime = (instant: string | null | undefined, zone?: string): string => {
+/** The zone of the user's clock; undefined until the session is known. */
+let userZone: string | undefined
+
+/** Takes over the user's zone: every instant that a person reads is on this one clock. Called once when the session is known. */
+export const setUserZone = (zone: string | undefined) => {
+  userZone = zone
+}
+
+/** An instant on the user's clock: `03/14/2025 08:55`; with a `zone`, on the clock of that one. Text without an offset keeps its own. */
+export const formatDateTime = (instant: string | null | undefined, zone: string | undefined = userZone): string => {
   if (!instant) return UNKNOWN
-  const local = zone ? wallClock(instant, zone) : instant.slice(0, 16)
-  return local ? `${formatDate(local)} ${local.slice(11, 16)}` : instant
+  const local = instantIn(instant, zone)
+  return `${formatDate(local)} ${local.slice(11, 16)}`.trimEnd()
 }
 
 /** The time of day alone, `08:55`. */
 export const formatTime = (instant: string | null | undefined, zone?: string): string => formatDateTime(instant, zone).slice(-5)
 
-const zones = new Map<string, Intl.DateTimeFormat>()
-
-/** `2025-03-14T08:55` on a clock of the zone; null for text that is no instant or a zone that is none. */
-const wallClock = (instant: string, zone: string): string | null => {
-  const at = Date.parse(instant)
-  if (Number.isNaN(at)) return null
-  try {
-    let clock = zones.get(zone)
-    // The Swedish way of writing a time is ISO's.
-    if (!clock) zones.set(zone, (clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })))
-    return clock.format(at).replace(' ', 'T')
-  } catch {
-    return null
-  }
+/**
+ * An instant outside of a table. v7 writes instants with the offset of their site: where that clock shows another time, the
+ * user's zone is named, `03/14/2025 08:55 (Australia/Sydney)`.
+ */
+export const formatMoment = (instant: string | null | undefined): string => {
+  const text = formatDateTime(instant)
+  return isElsewhere(instant) ? `${text} (${userZone})` : text
 }
+
+/** For tooltips: how long ago, and whose clock a time is on where that could be another. */
+export const momentTip = (instant: string | null | undefined): string =>
+  isElsewhere(instant)
+    ? `${formatRelative(instant)} · ${userZone} time, ${instant?.slice(11, 16)} at UTC${instant?.slice(-6)}`
+    : formatRelative(instant)
+
+const isElsewhere = (instant: string | null | undefined): boolean =>
+  typeof instant === 'string' && /[+-]\d\d:\d\d$/.test(instant) && instantIn(instant, userZone).slice(0, 16) !== instant.slice(0, 16)
+
+/** Today on the user's clock, `YYYY-MM-DD`. */
+export const today = (): string => dayIn(userZone)
+
+/** Now on the user's clock and the name of its zone: for what is read elsewhere and later, as files are. */
+export const clockNow = (): { now: string; zone: string } => {
+  const zone = userZone ?? browserZone()
+  return { now: instantIn(new Date().toISOString(), zone).slice(0, 16), zone }
+}
+
+/** The zone of this computer, for a user of whom v7 does not say. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 

@@ -5,7 +5,7 @@ import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess,
 import type { Module } from '#lib/contract/common.ts'
 import type { Offers } from '#lib/contract/offers.ts'
 import type { ApiFailure } from './failure.ts'
-import { setDateFormat } from './format.ts'
+import { browserZone, setDateFormat, setUserZone } from './format.ts'
 import { setZones } from './reading.ts'
 import { leaveToLogin } from './leave.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
@@ -78,6 +78,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
   const session = useMemo(() => sessionOf(data, stored, defaults), [data, stored, defaults])
   if (session) setDateFormat(session.config.date_format)
   if (session) setZones(session.sites, session.user.timezone)
+  if (session) setUserZone(session.user.timezone)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
   return session ? <Context value={session}>{children}</Context> : fallback
 }
@@ -86,7 +87,7 @@ const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, con
   if (answer) {
     const { modules, clients, sites, config, offers } = answer.profile
     return {
-      user: withKnownName(answer.profile.user, stored?.user),
+      user: withClock(withKnownName(answer.profile.user, stored?.user)),
       modules,
       clients,
       sites,
@@ -98,12 +99,15 @@ const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, con
   }
   if (!stored?.user) return null
   const { user, moduleAccess: modules, clientData: clients, siteData: sites } = stored
-  return { user, modules, clients, sites, config, can: canOf(modules), ends: null }
+  return { user: withClock(user), modules, clients, sites, config, can: canOf(modules), ends: null }
 }
 
 /** A v7 that does not let users read themselves answers without a name; the login's answer had it. */
 const withKnownName = <U extends User>(user: U, known: User | null | undefined): U =>
   user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
+
+/** A user whose zone v7 does not say is where their computer is. */
+const withClock = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
 const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)
 

@@ -1,3 +1,5 @@
+import { offsetAt, offsetText } from './zones.ts'
+
 const DAY = /^(\d{4})-?(\d\d)-?(\d\d)(?:$|[T ])/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,9}))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i
 /** Seconds of a Unix time stay below this until the year 5138; milliseconds are above it since 1973. */
@@ -63,25 +65,5 @@ const withZone = (local: string, zone: string | undefined): string => {
   if (first === null || zone === undefined) return local
   // The offset at that time by UTC is at most one clock change away from the right one.
   const minutes = offsetAt(at - first * 60_000, zone) ?? first
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `${local}${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat | null>()
-
-/** How far a zone is ahead of UTC, in minutes; null for a zone that is none. */
-const offsetAt = (at: number, zone: string): number | null => {
-  if (!clocks.has(zone)) clocks.set(zone, clockOf(zone))
-  const clock = clocks.get(zone)
-  if (!clock) return null
-  // The Swedish way of writing a time is ISO's.
-  return Math.round((Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000) / 60_000)
-}
-
-const clockOf = (zone: string): Intl.DateTimeFormat | null => {
-  try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  } catch {
-    return null
-  }
+  return local + offsetText(minutes)
 }

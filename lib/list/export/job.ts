@@ -1,4 +1,5 @@
 import type { ColumnType } from '#lib/contract/common.ts'
+import { instantIn } from '#lib/contract/zones.ts'
 import type { ReadPage } from './walk.ts'
 
 /** What one cell of a file holds. Dates are the contract's texts: `YYYY-MM-DD`, or ISO 8601 with offset. */
@@ -45,6 +46,9 @@ export type ExportJob<Row> = {
       }
 }
 
+/** Now, `2025-03-14T09:21`, on the user's clock, and the zone of that clock. */
+export type Clock = { now: string; zone: string }
+
 export type FileFormat = 'csv' | 'xlsx'
 
 /** A column as the writers need it: no functions, so that it can cross to a worker. */
@@ -75,11 +79,15 @@ export const titleOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** A cell as its file says it: an instant on the user's clock, like those of the screen. */
+export const onClock = (cell: Cell, { type }: FileColumn, zone: string): Cell =>
+  type === 'datetime' && typeof cell === 'string' ? instantIn(cell, zone) : cell
+
 /** How many rows the user can expect. */
 export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind === 'rows' ? job.source.rows.length : job.source.total)
 
-/** Joins what a job says of itself into the plan of its file. `now` is local time. */
-export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date, dateFormat: string): FilePlan => ({
+/** Joins what a job says of itself into the plan of its file. Times in it are those of the clock, whose zone it names. */
+export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone }: Clock, dateFormat: string): FilePlan => ({
   format,
   title: titleOf(job.name),
   about: [
@@ -89,7 +97,7 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, now: Date, 
       ? [`${job.source.rows.length.toLocaleString('en-US')} marked`]
       : exceptWords(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
-    `exported ${dayOf(now)} ${pad(now.getHours())}:${pad(now.getMinutes())}`,
+    `exported ${now.replace('T', ' ')}, times in ${zone}`,
   ].join(' · '),
   columns: job.columns.map(({ label, type }) => ({ label, type })),
   dateFormat,
@@ -101,9 +109,9 @@ const exceptWords = (except: readonly string[] = []): string[] => (except.length
  * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Only characters that every file system takes; a scope of many codes is
  * shortened to its number, so that the name stays below what Windows allows.
  */
-export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, now: Date): string => {
+export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, day: string): string => {
   const codes = scopeText.length > 4 ? [...scopeText.slice(0, 3), `and-${scopeText.length - 3}-more`] : scopeText
-  const parts = [name, ...codes, dayOf(now)].map(safe).filter((part) => part !== '')
+  const parts = [name, ...codes, day].map(safe).filter((part) => part !== '')
   return `${parts.join('_')}.${format}`
 }
 
@@ -114,6 +122,3 @@ const safe = (text: string): string =>
     .replaceAll(/\.{2,}/g, '.')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
     .slice(0, 60)
-
-const pad = (n: number): string => String(n).padStart(2, '0')
-const dayOf = (now: Date): string => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

@@ -65,7 +65,7 @@ export const cellXml = (ref: string, cell: Cell, type: FileColumn['type']): stri
 
 /**
  * Days since Excel's epoch for a day or an instant; null for anything else. A spreadsheet knows no zones: an instant keeps
- * the wall clock of the offset it was written with, which is that of the site.
+ * the wall clock of the offset it is written with; the line above the table names the zone.
  */
 export const serialOf = (text: string): number | null => {
   const day = serialOfDay(text.slice(0, 10))

@@ -178,11 +178,11 @@ describe('a plan', () => {
         source: { kind: 'rows', rows: Array.from({ length: 52 }) },
       },
       'xlsx',
-      new Date(2025, 2, 14, 9, 21),
+      { now: '2025-03-14T09:21', zone: 'Australia/Sydney' },
       'DD/MM/YYYY',
     )
     expect(plan.dateFormat).toBe('DD/MM/YYYY')
-    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 2025-03-14 09:21')
+    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 2025-03-14 09:21, times in Australia/Sydney')
   })
 
   it('says how many of all results were left unmarked', () => {
@@ -196,9 +196,9 @@ describe('a plan', () => {
     const plan = planOf(
       { name: 'stock-holding', scopeText: [], columns: [], filters: [], source },
       'csv',
-      new Date(2025, 2, 14, 9, 21),
+      { now: '2025-03-14T09:21', zone: 'Australia/Sydney' },
       'MM/DD/YYYY',
     )
-    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 2025-03-14 09:21')
+    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 2025-03-14 09:21, times in Australia/Sydney')
   })
 })

@@ -1,0 +1,58 @@
+/** What every clock of the product is made from: the browser's lists and forms, exports, and the tolerant reading of v7. */
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+const QUARTER = 900_000
+const MOST_KEPT = 10_000
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>()
+const offsets = new Map<string, number>()
+
+/** How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for a zone that is none. */
+export const offsetAt = (at: number, zone: string): number | null => {
+  if (!clocks.has(zone)) clocks.set(zone, clockOf(zone))
+  const clock = clocks.get(zone)
+  if (!clock || Number.isNaN(at)) return null
+  // Clocks change on full quarters of an hour, and a list has few of them: asking Intl for each cell is what takes time.
+  const quarter = Math.floor(at / QUARTER) * QUARTER
+  const key = `${zone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  // The Swedish way of writing a time is ISO's.
+  const offset = Math.round((Date.parse(`${clock.format(quarter).replace(' ', 'T')}Z`) - quarter) / 60_000)
+  if (offsets.size >= MOST_KEPT) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+const clockOf = (zone: string): Intl.DateTimeFormat | null => {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  } catch {
+    return null
+  }
+}
+
+/** `+11:00` for 660 minutes ahead of UTC. */
+export const offsetText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/**
+ * The same instant on the clock of a zone: `2025-03-13T21:55:40Z` → `2025-03-14T08:55:40+11:00`. Text without an offset is no
+ * instant that anybody could move, and stays as it is; so does every text where the zone is none.
+ */
+export const instantIn = (instant: string, zone: string | undefined): string => {
+  if (zone === undefined || !INSTANT.test(instant)) return instant
+  const at = Date.parse(instant)
+  const offset = offsetAt(at, zone)
+  if (offset === null) return instant
+  return new Date(at + offset * 60_000).toISOString().slice(0, 19) + offsetText(offset)
+}
+
+/** The calendar day in a zone, `YYYY-MM-DD`; this computer's where the zone is not known. */
+export const dayIn = (zone: string | undefined, now: number = Date.now()): string => {
+  const offset = zone === undefined ? null : offsetAt(now, zone)
+  // `getTimezoneOffset` counts west of UTC.
+  return new Date(now + (offset ?? -new Date(now).getTimezoneOffset()) * 60_000).toISOString().slice(0, 10)
+}

@@ -14,9 +14,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // Pure helpers that browser and reference both use.
   'lib/shared': [],
   'lib/list': ['lib/contract', 'lib/shared'],
-  'lib/order-form': ['lib/contract', 'lib/list'],
+  'lib/order-form': ['lib/contract', 'lib/list', 'lib/shared'],
   'lib/resources': ['lib/contract', 'lib/list'],
-  'lib/client': ['lib/list', 'lib/contract', 'lib/resources'],
+  'lib/client': ['lib/list', 'lib/contract', 'lib/resources', 'lib/shared'],
   'lib/dialect': ['lib/contract'],
   'lib/bff': ['lib/contract', 'lib/dialect'],
   'lib/web': ['lib/bff', 'lib/dialect'],
@@ -123,6 +123,16 @@ describe('the rooms of the project', () => {
     const clocks = ['lib/client/format.ts', 'lib/contract/zones.ts']
     const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|resources))\//.test(file))
     expect(rooms.filter((file) => !clocks.includes(file) && own.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
+  it('write numbers as lib/shared/region.ts has them, and nowhere by themselves', () => {
+    const browser = files.filter((file) => /^(app|components|lib\/(client|list|order-form|resources))\//.test(file))
+    expect(
+      browser.filter((file) => /\.toLocaleString\(|\.toFixed\(|Intl\.NumberFormat/.test(readFileSync(join(root, file), 'utf8'))),
+    ).toEqual([
+      // Steps of an axis, before they are written.
+      'components/charts/scale.ts',
+    ])
   })
 
   it('have no barrel files', () => {

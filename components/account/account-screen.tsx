@@ -21,7 +21,7 @@ export const AccountScreen = () => {
   return (
     <div className="mx-auto max-w-180 px-5 py-6">
       <h1 className="text-xl font-semibold">Your account</h1>
-      <Part title="Details" about="What colleagues see of you, and how times are written for you.">
+      <Part title="Details" about="What colleagues see of you, and how dates, times and numbers are written for you.">
         <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
           {({ data }) => (
             <DetailsForm user={data} onSaved={(next) => void (next ? call.mutate({ data: next }, { revalidate: false }) : call.mutate())} />

@@ -3,6 +3,8 @@ import { dayProblem } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { expectedProblem, type postSupplierManagement } from '#lib/contract/supplier-entry.ts'
 import { isDay } from '#lib/list/days.ts'
+import { parseNumber } from '#lib/order-form/values.ts'
+import { numberText } from '#lib/shared/region.ts'
 
 /** A line of the order as it is being advised; numbers stay text while they are typed. `pallet` counts from 1, 0 is none. */
 export type AdviceLine = {
@@ -31,7 +33,7 @@ export const lineOf = (line: OrderLine, lineNo: number, open: number | null): Ad
   productName: line.product_name ?? '',
   uom: line.uom ?? '',
   open,
-  qty: open === null ? '' : String(open),
+  qty: open === null ? '' : numberText(open),
   lot: line.lot_no ?? '',
   expiry: line.expiry_date ?? '',
   pallet: 0,
@@ -52,19 +54,22 @@ export const openOf = ({ qty_outstanding, qty_advised, qty_received }: OrderLine
 /** Quantities have three decimals at most; sums of them must not have more. */
 const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
+/** A number as it is typed, by the user's region; NaN for what is none. */
+export const numberOf = (text: string): number => (text.trim() === '' ? 0 : (parseNumber(text) ?? Number.NaN))
+
 /** Half of a line goes into a line of its own, for a second lot or pallet. */
 export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: string): AdviceLine[] =>
   lines.flatMap((line) => {
     if (line.key !== key) return [line]
     const others = lines.filter((other) => other.lineNo === line.lineNo && other.key !== key)
-    const taken = others.reduce((sum, other) => sum + (Number(other.qty) || 0), 0)
-    const left = line.open === null ? 0 : exact(Math.max(0, line.open - taken - (Number(line.qty) || 0)))
-    return [line, { ...line, key: newKey, qty: left > 0 ? String(left) : '', lot: '', expiry: '' }]
+    const taken = others.reduce((sum, other) => sum + (numberOf(other.qty) || 0), 0)
+    const left = line.open === null ? 0 : exact(Math.max(0, line.open - taken - (numberOf(line.qty) || 0)))
+    return [line, { ...line, key: newKey, qty: left > 0 ? numberText(left) : '', lot: '', expiry: '' }]
   })
 
 /** A pallet more; the lines that stand on none yet go on it. */
 export const withPallet = (lines: readonly AdviceLine[], pallets: number): AdviceLine[] =>
-  lines.map((line) => (line.pallet === 0 && Number(line.qty) > 0 ? { ...line, pallet: pallets } : line))
+  lines.map((line) => (line.pallet === 0 && numberOf(line.qty) > 0 ? { ...line, pallet: pallets } : line))
 
 /** A pallet less: what stood on it stands on none, and the others move up. */
 export const withoutPallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
@@ -92,7 +97,7 @@ export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], p
 export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
   sentLines(lines).map((line) => ({
     po_line_no: line.lineNo,
-    qty: Number(line.qty),
+    qty: numberOf(line.qty),
     lot_no: line.lot.trim() || null,
     expiry_date: line.expiry || null,
     package_no: line.pallet || null,
@@ -102,7 +107,7 @@ export const packagesBody = (pallets: readonly Pallet[]): NonNullable<Body['pack
   pallets.map((pallet) => ({
     package_type: pallet.type,
     sscc: pallet.sscc.trim() || null,
-    weight_kg: pallet.weight.trim() === '' ? null : Number(pallet.weight),
+    weight_kg: pallet.weight.trim() === '' ? null : numberOf(pallet.weight),
   }))
 
 export type AdviceProblems = {
@@ -167,7 +172,7 @@ export const ownProblems = ({ head, today, before }: Asked, lines: readonly Advi
   },
   lines: Object.fromEntries(
     sentLines(lines ?? []).flatMap((line) => {
-      const wrong = { ...(!(Number(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }), ...dayProblems('expiry', line.expiry) }
+      const wrong = { ...(!(numberOf(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }), ...dayProblems('expiry', line.expiry) }
       return Object.keys(wrong).length > 0 ? [[line.key, wrong]] : []
     }),
   ),

@@ -2,6 +2,7 @@ import type { BodyOf } from '#lib/contract/call.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments.ts'
 import type { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
+import { numberText } from '#lib/shared/region.ts'
 import { lineOf, linesBody, openOf, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
 
 /** What lies on no pallet: v7 keeps it as a package of this kind. */
@@ -17,7 +18,7 @@ export const palletsOf = (packages: readonly Package[]): Pallet[] =>
       key: id,
       type: type ?? 'PALLET',
       sscc: sscc ?? '',
-      weight: weight === null ? '' : String(weight),
+      weight: weight === null ? '' : numberText(weight),
     }))
 
 /** What a shipment brings of each line: as it was advised, or as its packages say where only they know who stands where. */
@@ -55,7 +56,7 @@ export const linesOfShipment = (
     return parts.map((part, index) => ({
       ...lineOf(line, no, open),
       key: index === 0 ? String(no) : `${no}.${index}`,
-      qty: part.qty === null ? '' : String(part.qty),
+      qty: part.qty === null ? '' : numberText(part.qty),
       lot: part.lot_no ?? '',
       expiry: part.expiry_date ?? '',
       pallet: part.sscc === null ? 0 : 1 + pallets.findIndex((pallet) => pallet.sscc === part.sscc),

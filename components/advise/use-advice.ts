@@ -17,6 +17,7 @@ import {
   countProblems,
   linesOf,
   NO_PROBLEMS,
+  numberOf,
   ownProblems,
   problemsOf,
   splitLine,
@@ -140,7 +141,7 @@ export const useAdvice = (given: Subject) => {
       let count = pallets.length
       const added: Pallet[] = []
       const next = lines.map((line) => {
-        if (line.pallet !== 0 || !(Number(line.qty) > 0)) return line
+        if (line.pallet !== 0 || !(numberOf(line.qty) > 0)) return line
         added.push({ key: newKey(), type: 'PALLET', sscc: '', weight: '' })
         count += 1
         return { ...line, pallet: count }

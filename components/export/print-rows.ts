@@ -1,4 +1,4 @@
-import { clockNow, currentDateFormat, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
+import { clockNow, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { printFrame } from './print-frame.ts'
 import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
 
@@ -13,7 +13,7 @@ th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space:
 /** Opens the browser's print dialog for rows of a list: its visible columns, what they are above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
   const columns = job.columns.filter((column) => !column.isCode)
-  const plan = planOf({ ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', clockNow(), currentDateFormat())
+  const plan = planOf({ ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', clockNow())
   const inside = printFrame('print-list-frame', plan.title)
   if (!inside) return
   const page = inside.document

@@ -26,7 +26,7 @@ export const timeLeft = ({ done, total, pace }: Pick<TrayJob, 'done' | 'total' |
 export const sizeText = (bytes: number): string => {
   if (bytes < KB) return `${bytes} bytes`
   if (bytes < KB * KB) return `${Math.round(bytes / KB)} KB`
-  return `${(bytes / KB / KB).toFixed(1)} MB`
+  return `${formatQty(Math.round((bytes / KB / KB) * 10) / 10)} MB`
 }
 
 /** What a screen reader hears: the start, every quarter, and how it ended. Nothing twice. */

@@ -1,4 +1,3 @@
-import { currentDateFormat } from '#lib/client/format.ts'
 import { expireSession } from '#lib/client/session-events.ts'
 import { type Cell, type Clock, type ExportJob, type FileFormat, onClock, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
@@ -13,7 +12,7 @@ const BATCH = 500
 export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
   if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
-  const writer = startWriter(planOf(job, format, clock, currentDateFormat()))
+  const writer = startWriter(planOf(job, format, clock))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
 
   const cancel = () => {

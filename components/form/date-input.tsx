@@ -7,6 +7,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { currentDateFormat, dayProblem, formatDate } from '#lib/client/format.ts'
 import { isDay, parseDay } from '#lib/list/days.ts'
+import { currentRegion } from '#lib/shared/region.ts'
 
 const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
 
@@ -116,7 +117,7 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
                 today={dayIn(undefined)}
                 min={min && isDay(min) ? min : undefined}
                 max={max && isDay(max) ? max : undefined}
-                weekStart={format.startsWith('M') ? 0 : 1}
+                weekStart={currentRegion().weekStart}
                 onChoose={choose}
               />
             </Suspense>

@@ -16,6 +16,7 @@ import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
 import { planPaste, refusePaste } from '#lib/order-form/paste.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
+import { countText } from '#lib/list/pages.ts'
 import { filled, type GridActions } from './grid/grid-actions.ts'
 import { createGridStore, useLines, useStored, type GridStore } from './grid/grid-store.ts'
 import { LineGrid } from './grid/line-grid.tsx'
@@ -61,7 +62,7 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Paste ${typed.length.toLocaleString('en-US')} ${typed.length === 1 ? 'line' : 'lines'}`}
+      title={`Paste ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
       description={summary(findings.length, bad.size, plan.leftOut)}
       size="full"
       className="h-[calc(100dvh-32px)]"
@@ -69,7 +70,7 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
         <>
           {isLooking && (
             <span role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
-              <Spinner /> {progress.done.toLocaleString('en-US')} of {progress.all.toLocaleString('en-US')} items looked up
+              <Spinner /> {countText(progress.done)} of {countText(progress.all)} items looked up
               <Button size="sm" variant="ghost" onClick={progress.cancel}>
                 Stop
               </Button>
@@ -83,13 +84,13 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
           <Button onClick={onClose}>Cancel</Button>
           {bad.size > 0 && good.length > 0 && (
             <Button onClick={() => take(good)} disabledReason={refusal}>
-              Take only the {good.length.toLocaleString('en-US')} good
+              Take only the {countText(good.length)} good
             </Button>
           )}
           <Button variant="primary" onClick={() => take(typed)} disabledReason={refusal}>
             {bad.size > 0
-              ? `Take all ${typed.length.toLocaleString('en-US')}, mend later`
-              : `Add ${typed.length.toLocaleString('en-US')} ${typed.length === 1 ? 'line' : 'lines'}`}
+              ? `Take all ${countText(typed.length)}, mend later`
+              : `Add ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
           </Button>
         </>
       }
@@ -126,7 +127,7 @@ const summary = (cells: number, lines: number, leftOut: readonly string[]): stri
   const problems =
     cells === 0
       ? 'Everything fits.'
-      : `${cells.toLocaleString('en-US')} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}. Mend them here, or take the good lines alone.`
+      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Mend them here, or take the good lines alone.`
   return leftOut.length === 0 ? problems : `${problems} Left out, since the order has no such column: ${leftOut.join(', ')}.`
 }
 
@@ -224,7 +225,7 @@ const NextProblem = ({ store, findings, columns }: { store: GridStore; findings:
   return (
     <div className="flex items-center gap-2 text-sm text-bad">
       <Icon name="error" size={14} />
-      {findings.length.toLocaleString('en-US')} to mend
+      {countText(findings.length)} to mend
       <Button size="sm" onClick={next}>
         Next one
       </Button>

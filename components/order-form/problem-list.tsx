@@ -7,6 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { headFindings, joinFindings, lineFindings, stillThere, type Finding } from '#lib/order-form/findings.ts'
 import { goTo } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
+import { countText } from '#lib/list/pages.ts'
 import { useFormContext } from './form-context.ts'
 import { useLines, useStored } from './grid/grid-store.ts'
 import { FIELD_ATTRIBUTE } from './field-frame.tsx'
@@ -64,7 +65,7 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
       className="rounded-md border border-bad bg-bad-tint px-3 py-2"
     >
       <h2 id="problems-title" className="flex items-center gap-2 text-base font-medium text-bad">
-        <Icon name="error" /> The order has {sorted.length.toLocaleString('en-US')} {sorted.length === 1 ? 'problem' : 'problems'}.
+        <Icon name="error" /> The order has {countText(sorted.length)} {sorted.length === 1 ? 'problem' : 'problems'}.
       </h2>
       <ul className="mt-1 columns-2 gap-6 text-sm max-md:columns-1">
         {shown.map((finding, index) => (
@@ -76,7 +77,7 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
       </ul>
       {sorted.length > SHOWN && (
         <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show fewer' : `Show all ${sorted.length.toLocaleString('en-US')}`}
+          {isOpen ? 'Show fewer' : `Show all ${countText(sorted.length)}`}
         </Button>
       )}
     </section>

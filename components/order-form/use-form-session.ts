@@ -12,6 +12,7 @@ import type { DraftStore } from '#lib/order-form/draft.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
+import { currentDateFormat } from '#lib/client/format.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
 import { lockWords } from './locks.ts'
@@ -22,10 +23,10 @@ import { dayIn } from '#lib/contract/zones.ts'
 
 /** The form in memory: head in react-hook-form, lines in the grid's store, both watched by one session that saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
-  const { user, config, sites } = useSession()
+  const { user, sites } = useSession()
   const label = useLabels()
   const { kind } = source
-  const dateFormat = config.date_format
+  const dateFormat = currentDateFormat()
   const status = source.isCopy ? undefined : source.record?.status
   const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
   const isLinesLocked = editable !== 'all'

@@ -6,6 +6,7 @@ import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank } from '#lib/order-form/lines.ts'
 import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
 import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
+import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid/grid-store.ts'
 import type { ProductBook } from './grid/product-book.ts'
 
@@ -32,7 +33,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff }: Parts): ((tex
       const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
       const added = addScan(before, { ...scan, product, uom }, fields)
       if (added.lines.filter((line) => !isBlank(line)).length > maxLines)
-        return refuse(`An order can hold at most ${maxLines.toLocaleString('en-US')} lines.`)
+        return refuse(`An order can hold at most ${countText(maxLines)} lines.`)
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
       const qty = cellOf(added.lines[added.row], 'qty')

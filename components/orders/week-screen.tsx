@@ -9,7 +9,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, formatShortDay } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf } from '#lib/list/filters.ts'
@@ -17,7 +17,7 @@ import type { Filters } from '#lib/list/spec.ts'
 import { parseList, scopeQuery, writeList } from '#lib/list/url.ts'
 import type { WeekForecast, WeekMeta } from '#lib/contract/orders.ts'
 import type { Resource } from '#lib/resources/define.ts'
-import { MEASURES, overduePart, restSentences, shortDay, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
+import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
 
 type Answer = { data: WeekForecast[]; meta?: WeekMeta }
 type Props = {
@@ -121,7 +121,7 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
           label={`${word} by week, ${name.toLowerCase()}`}
           bars={weeks.map((one, index) => ({
             key: one.start ?? `at ${index}`,
-            label: shortDay(one.start),
+            label: formatShortDay(one.start),
             value: one[measure] ?? 0,
             part: overduePart(one, measure),
           }))}

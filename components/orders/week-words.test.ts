@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overduePart, restSentences, shortDay, spokenWeek, weeksText } from './week-words.ts'
+import { overduePart, restSentences, spokenWeek, weeksText } from './week-words.ts'
 
 const week = { start: '2026-11-16', end: '2026-11-22', orders: 10, lines: 40, units: 200, pallets: 5, overdue_units: 50 }
 
@@ -12,7 +12,6 @@ test('what is overdue is part of a week: units as counted, the others by their s
 test('a week is read out with everything in it', () => {
   expect(spokenWeek(week)).toBe('11/16/2026 – 11/22/2026: 10 orders, 40 lines, 200 units, 5 pallets, 50 units of it overdue')
   expect(spokenWeek({ ...week, overdue_units: 0 })).not.toContain('overdue')
-  expect(shortDay('2026-11-16')).toBe('11/16')
 })
 
 test('what has no date or comes later is said apart', () => {

@@ -1,5 +1,6 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { WeekForecast, WeekMeta } from '#lib/contract/orders.ts'
+import { numberText } from '#lib/shared/region.ts'
 
 /** What the bars can measure. */
 export const MEASURES = [
@@ -19,9 +20,6 @@ export const overduePart = (week: WeekForecast, measure: Measure): number => {
 
 /** `11/16 – 11/22`, in the setting's way of writing days, without the year. */
 export const weekText = ({ start, end }: Pick<WeekForecast, 'start' | 'end'>): string => `${formatDate(start)} – ${formatDate(end)}`
-
-/** A day without its year, for the axis. */
-export const shortDay = (day: string | null): string => formatDate(day).replace(/[/.-]?\d{4}[/.-]?/, '')
 
 /** One week, read out. */
 export const spokenWeek = (week: WeekForecast): string =>
@@ -46,5 +44,5 @@ export const weeksText = (weeks: readonly WeekForecast[]): string =>
     ['From', 'To', 'Orders', 'Lines', 'Units', 'Pallets', 'Overdue units'],
     ...weeks.map((week) => [week.start, week.end, week.orders, week.lines, week.units, week.pallets, week.overdue_units]),
   ]
-    .map((row) => row.join('\t'))
+    .map((row) => row.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)).join('\t'))
     .join('\n')

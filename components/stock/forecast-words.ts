@@ -1,4 +1,5 @@
 import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
+import { numberText } from '#lib/shared/region.ts'
 import type { Forecast, ForecastBucket, ForecastDriver } from './whole-forecast.ts'
 
 export type Granularity = 'week' | 'month'
@@ -117,7 +118,7 @@ export const forecastText = (forecast: Forecast): string =>
       one.max,
     ]),
   ]
-    .map((cells) => cells.join('\t'))
+    .map((cells) => cells.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)).join('\t'))
     .join('\n')
 
 /** A signed quantity of a driver. */

@@ -1,3 +1,4 @@
+import { formatWeek } from '#lib/client/format.ts'
 import type {
   Forecast as ForecastSchema,
   ForecastBucket as BucketSchema,
@@ -16,12 +17,17 @@ export type ForecastDriver = Exact<typeof DriverSchema>
  */
 export const wholeForecast = (given: Given): Forecast | null => {
   const { as_of, opening_available, uom } = given
-  const buckets = given.buckets.filter(isWholeBucket)
+  const buckets = given.buckets.filter(isWholeBucket).map(named)
   if (as_of === null || opening_available === null || buckets.length === 0) return null
   return { ...given, as_of, opening_available, uom: uom ?? '', buckets, drivers: given.drivers.filter(isWholeDriver) }
 }
 
 const isWholeBucket = (bucket: Given['buckets'][number]): bucket is ForecastBucket => Object.values(bucket).every((value) => value !== null)
+
+/** A week by the user's way of naming weeks; a month is named by v7. */
+const named = (bucket: ForecastBucket): ForecastBucket =>
+  Date.parse(bucket.end) - Date.parse(bucket.start) === SIX_DAYS_MS ? { ...bucket, label: formatWeek(bucket.start, bucket.label) } : bucket
+const SIX_DAYS_MS = 6 * 86_400_000
 
 const isWholeDriver = (driver: Given['drivers'][number]): driver is ForecastDriver =>
   (driver.kind === 'PO' || driver.kind === 'SO') && Object.entries(driver).every(([key, value]) => key === 'date' || value !== null)

@@ -11,7 +11,7 @@ type Props = {
   min?: string | undefined
   max?: string | undefined
   /** 0 is Sunday. */
-  weekStart: 0 | 1
+  weekStart: number
   onChoose: (day: string) => void
 }
 

@@ -6,6 +6,7 @@ import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { supplierLoader } from '#components/orders/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
+import { regionName } from './places.ts'
 import { PersonFields } from './person-fields.tsx'
 import { userName } from './words.ts'
 import type { TabProps } from './user-aside.tsx'
@@ -34,7 +35,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
               { label: 'Home client', value: user.home_client },
               { label: 'Supplier', value: user.supplier_code },
               { label: 'Phone', value: user.account.phone },
-              { label: 'Language and region', value: user.account.locale },
+              { label: 'Region format', value: regionName(user.account.locale ?? '') },
               { label: 'Time zone', value: user.account.timezone },
               ...facts,
             ]}

@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   supplier_code: 'Supplier',
   is_supplier: 'Supplier’s login',
   phone: 'Phone',
-  locale: 'Language and region',
+  locale: 'Region format',
   timezone: 'Time zone',
 }
 

@@ -5,7 +5,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { UserDetail } from '#lib/contract/users.ts'
 import type { Flat } from './flat.ts'
-import { LOCALES, zones } from './places.ts'
+import { regionChoices, zones } from './places.ts'
 
 type Props = {
   user: UserDetail
@@ -48,7 +48,7 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
           NONE,
           ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}
-        {select('locale', 'Language and region', LOCALES(value('locale')))}
+        {select('locale', 'Region format', regionChoices(value('locale')))}
         {select('timezone', 'Time zone', zones(value('timezone')))}
       </div>
       <Field label="Phone" optional error={error('phone')}>

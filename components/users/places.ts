@@ -1,16 +1,24 @@
-const USUAL_LOCALES = ['en-AU', 'en-GB', 'en-NZ', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ja-JP', 'nl-NL', 'pt-BR', 'zh-CN'] as const
+import { dayText, formatNumber, regionOf } from '#lib/shared/region.ts'
 
-const nameOfLocale = (code: string): string => {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
+const USUAL = ['en-AU', 'pt-BR', 'zh-CN', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP', 'nl-NL', 'en-NZ', 'es-ES', 'en-GB', 'en-US'] as const
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** A region with its ways: `Germany · 31.12.2026 · 1.234,5`. */
+export const regionName = (code: string): string => {
+  if (code === '') return 'Default'
+  const ways = regionOf(code, '')
+  const country = ways.isChosen ? new Intl.Locale(code).region : undefined
+  // A language alone says nothing of dates and numbers.
+  if (country === undefined) return 'Default'
+  return `${NAMES.of(country) ?? country} · ${dayText('2026-12-31', ways.datePattern)} · ${formatNumber(1234.5, ways)}`
 }
 
-/** Languages and regions to choose from; one that is set already stays among them. */
-export const LOCALES = (current: string) =>
-  [...new Set([...USUAL_LOCALES, ...(current ? [current] : [])])].map((value) => ({ value, label: nameOfLocale(value) }))
+/** Region formats to choose from; one that is set already stays among them. */
+export const regionChoices = (current: string) =>
+  [...new Set(['', ...USUAL, current])]
+    .filter((value) => value === current || value === '' || regionName(value) !== 'Default')
+    .map((value) => ({ value, label: regionName(value) }))
 
 /** Every time zone that the browser knows; one that is set already stays among them. */
 export const zones = (current: string) =>

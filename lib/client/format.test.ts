@@ -1,3 +1,4 @@
+import { setRegion } from '#lib/shared/region.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   clockNow,
@@ -7,22 +8,38 @@ import {
   formatPercent,
   formatQty,
   formatRelative,
+  formatShortDay,
   formatSigned,
   formatTime,
+  formatWeek,
   formatWord,
   localDateTime,
   momentTip,
-  setDateFormat,
   setUserZone,
   today,
 } from './format.ts'
 
-afterEach(() => (setDateFormat('MM/DD/YYYY'), setUserZone(undefined)))
+afterEach(() => (setRegion('', 'MM/DD/YYYY'), setUserZone(undefined)))
 
 test('a calendar day is written by the setting and never shifted by a time zone', () => {
   expect(formatDate('2025-03-04')).toBe('03/04/2025')
-  setDateFormat('DD.MM.YYYY')
+  setRegion('', 'DD.MM.YYYY')
   expect(formatDate('2025-03-04')).toBe('04.03.2025')
+})
+
+test('a user’s region format goes before the deployment’s, for days, numbers and weeks', () => {
+  setRegion('de-DE', 'MM/DD/YYYY')
+  expect([
+    formatDate('2025-03-04'),
+    formatShortDay('2025-03-04'),
+    formatQty(-1234.5),
+    formatPercent(0.236),
+    formatWeek('2025-03-03', 'Wk 10'),
+  ]).toEqual(['04.03.2025', '04.03', '−1.234,5', '24 %', 'Wk 10'])
+  setRegion('en-US', 'DD.MM.YYYY')
+  expect([formatDate('2025-03-04'), formatQty(1234.5), formatWeek('2025-03-03', 'Wk 10')]).toEqual(['03/04/2025', '1,234.5', '03/03'])
+  setRegion('', 'DD.MM.YYYY')
+  expect([formatDate('2025-03-04'), formatQty(1234.5), formatWeek('2025-03-03', 'Wk 10')]).toEqual(['04.03.2025', '1,234.5', 'Wk 10'])
 })
 
 test('an unknown day is a dash, and text that is no day is shown as it came', () => {

@@ -1,17 +1,11 @@
 import dayjs from 'dayjs'
 import { dayIn, instantIn } from '#lib/contract/zones.ts'
+import { currentRegion, formatNumber } from '#lib/shared/region.ts'
 
-/** How this session writes dates; MM/DD/YYYY unless v7 or the deployment says otherwise. */
-let dateFormat = 'MM/DD/YYYY'
-
-/** Takes over the session's setting. Called once when the session is known. */
-export const setDateFormat = (format: string) => {
-  dateFormat = format
-}
-/** The setting as it stands, for the placeholder of a date box. */
-export const currentDateFormat = () => dateFormat
+/** How this session writes days, for the placeholder of a date box and for reading one. */
+export const currentDateFormat = () => currentRegion().datePattern
 /** What to say of text that is no day. */
-export const dayProblem = (): string => `Enter a date as ${dateFormat}.`
+export const dayProblem = (): string => `Enter a date as ${currentDateFormat()}.`
 
 /** What is shown where nothing is known. A tooltip says why. */
 export const UNKNOWN = '–'
@@ -20,8 +14,14 @@ export const UNKNOWN = '–'
 export const formatDate = (day: string | null | undefined): string => {
   if (!day) return UNKNOWN
   const parsed = dayjs(day.slice(0, 10))
-  return parsed.isValid() ? parsed.format(dateFormat) : day
+  return parsed.isValid() ? parsed.format(currentDateFormat()) : day
 }
+
+/** A day without its year, `03/14`. */
+export const formatShortDay = (day: string | null): string => formatDate(day).replace(/[/.-]?\d{4}[/.-]?/, '')
+
+/** A week as v7 names it (`Wk 47`), or by the day on which it begins where weeks have no numbers. */
+export const formatWeek = (start: string, name: string): string => (currentRegion().hasWeekNumbers ? name : formatShortDay(start))
 
 /** The zone of the user's clock; undefined until the session is known. */
 let userZone: string | undefined
@@ -71,12 +71,10 @@ export const clockNow = (): { now: string; zone: string } => {
 /** The zone of this computer, for a user of whom v7 does not say. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-
 /** A quantity: grouped, at most three decimals, a real minus sign; a dash where unknown. The unit stands elsewhere, once. */
 export const formatQty = (value: number | null | undefined): string => {
   if (value === null || value === undefined || !Number.isFinite(value)) return UNKNOWN
-  const text = quantity.format(value === 0 ? 0 : value)
+  const text = formatNumber(value === 0 ? 0 : value)
   return text.startsWith('-') ? `−${text.slice(1)}` : text
 }
 
@@ -86,7 +84,7 @@ export const formatSigned = (value: number | null | undefined): string =>
 
 /** A share of one as per cent: `0.236` → `24 %`. */
 export const formatPercent = (share: number | null | undefined): string =>
-  share === null || share === undefined ? UNKNOWN : `${quantity.format(Math.round(share * 100))} %`
+  share === null || share === undefined ? UNKNOWN : `${formatNumber(Math.round(share * 100))} %`
 
 /** The name of a word of v7; one that has no name here as a person reads it: `PART_RECEIVED` → `Part received`. */
 export const formatWord = (word: string | null | undefined, names: Readonly<Record<string, string>> = {}): string => {

@@ -4,8 +4,9 @@ import useSWR from 'swr'
 import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess, User } from '#lib/contract/auth.ts'
 import type { Module } from '#lib/contract/common.ts'
 import type { Offers } from '#lib/contract/offers.ts'
+import { setRegion } from '#lib/shared/region.ts'
 import type { ApiFailure } from './failure.ts'
-import { browserZone, setDateFormat, setUserZone } from './format.ts'
+import { browserZone, setUserZone } from './format.ts'
 import { setZones } from './reading.ts'
 import { leaveToLogin } from './leave.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
@@ -76,7 +77,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
   }, [])
 
   const session = useMemo(() => sessionOf(data, stored, defaults), [data, stored, defaults])
-  if (session) setDateFormat(session.config.date_format)
+  if (session) setRegion(session.user.locale, session.config.date_format)
   if (session) setZones(session.sites, session.user.timezone)
   if (session) setUserZone(session.user.timezone)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())

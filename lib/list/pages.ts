@@ -1,12 +1,11 @@
 import type { ListMeta } from '#lib/contract/common.ts'
+import { formatNumber } from '#lib/shared/region.ts'
 
 /** Where a page stands in its list. `total` and `last` are null where v7 does not count, and there may be more. */
 export type Position = { from: number; to: number; total: number | null; isEstimate: boolean; last: number | null; hasNext: boolean }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** A number of things, grouped: `48,213`. */
-export const countText = (count: number): string => grouped.format(count)
+export const countText = (count: number): string => formatNumber(count)
 
 /**
  * Where the rows on screen stand in the list: by v7's own numbers, or by the rows that came where it leaves them out. A page

@@ -1,9 +1,10 @@
+import { numberText } from '#lib/shared/region.ts'
 import type { FormField } from './options.ts'
 import type { LineColumn } from './columns.ts'
 import { headBody, type Head } from './head.ts'
 import { isBlank, newLine, typedLines, type Line, type Lines } from './lines.ts'
 import { rowPath } from './paths.ts'
-import { numberText, valueOf } from './values.ts'
+import { valueOf } from './values.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 

@@ -1,3 +1,4 @@
+import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
 import type { LineColumn } from './columns.ts'
 import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
@@ -40,7 +41,7 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
   return withProductRules(line, number, facts, known, problems)
 }
 
-const countWords = (count: number) => (count === 1 ? '1 serial number' : `${count.toLocaleString('en')} serial numbers`)
+const countWords = (count: number) => (count === 1 ? '1 serial number' : `${countText(count)} serial numbers`)
 
 const wordsOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
   if (column.type === 'day' && text.trim() !== '') return `Enter a date as ${facts.dateFormat}.`

@@ -1,7 +1,9 @@
+import { countText } from '#lib/list/pages.ts'
+import { numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
 import type { Table } from './table-text.ts'
-import { decimalSignOf, numberText, parseNumber, serialsOf } from './values.ts'
+import { decimalSignOf, parseNumber, serialsOf } from './values.ts'
 
 /** What becomes of a pasted table: which of its columns goes where, and the lines that come of it. */
 export type PastePlan = {
@@ -102,7 +104,7 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
 /** Numbers lose their grouping by the decimal sign of their column; what cannot be read stays as it is, to be mended. */
 const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
-    const sign = decimalSignOf(texts) ?? '.'
+    const sign = decimalSignOf(texts) ?? undefined
     return (text) => {
       const number = parseNumber(text, sign)
       return number === null ? text.trim() : numberText(number)
@@ -114,7 +116,7 @@ const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string)
 
 /** Why a paste is too much for an order, or null. */
 export const refusePaste = (has: number, comes: number, most: number): string | null => {
-  const words = (count: number) => count.toLocaleString('en-US')
+  const words = (count: number) => countText(count)
   if (has + comes <= most) return null
   return has === 0
     ? `An order can hold at most ${words(most)} lines; this is ${words(comes)}. Paste it in parts, into orders of their own.`

@@ -1,8 +1,9 @@
 import { dayOfGs1, readGs1 } from '#lib/list/gs1-read.ts'
 import { GROUP_SEPARATOR } from '#lib/list/wedge.ts'
+import { numberText } from '#lib/shared/region.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
 import { codeKey, type Product } from './products.ts'
-import { numberText, parseNumber, serialsOf } from './values.ts'
+import { parseNumber, serialsOf } from './values.ts'
 
 /** What a scan says about a line. `text` is what products are searched by. */
 export type LineScan =

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatNumber, numberText, setRegion } from '#lib/shared/region.ts'
 import { decimalSignOf, parseNumber, serialsOf, valueOf } from './values.ts'
 
 describe('numbers as people and spreadsheets write them', () => {
@@ -43,6 +44,21 @@ describe('numbers as people and spreadsheets write them', () => {
         const number = thousandths / 1000
         const shown = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(number)
         expect(parseNumber(shown)).toBe(number)
+      }),
+    )
+  })
+})
+
+describe('in a region with a decimal comma', () => {
+  afterEach(() => setRegion('', 'MM/DD/YYYY'))
+
+  it('an ambiguous number is read as it is written there, and cells hold what is read again', () => {
+    setRegion('de-DE', 'MM/DD/YYYY')
+    expect([parseNumber('1.200'), parseNumber('1,200'), parseNumber('12.5'), parseNumber('1.200,5')]).toEqual([1200, 1.2, 12.5, 1200.5])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (thousandths) => {
+        const number = thousandths / 1000
+        expect([parseNumber(numberText(number)), parseNumber(formatNumber(number))]).toEqual([number, number])
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { parseDay } from '#lib/list/days.ts'
+import { currentRegion } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 
 export type DecimalSign = '.' | ','
@@ -8,9 +9,9 @@ const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)
 
 /**
  * A number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. Where both readings are
- * possible (`1,200`), `sign` decides; the screen itself writes a point. Null for text that is no number.
+ * possible (`1,200`), `sign` decides, by default that of the user's region. Null for text that is no number.
  */
-export const parseNumber = (text: string, sign: DecimalSign = '.'): number | null => {
+export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
   const tight = text
     .trim()
     .replaceAll(/[\s\u00A0\u202F'’]/g, '')
@@ -35,9 +36,6 @@ export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
   }
   return null
 }
-
-/** A number as it stands in a cell: no grouping, a point. */
-export const numberText = (value: number): string => String(value)
 
 /** Serial numbers of one cell: separated by commas, semicolons or line breaks. */
 export const serialsOf = (text: string): string[] =>

@@ -1,4 +1,5 @@
-import type { Cell, FileColumn } from './job.ts'
+import { dayText, numberText } from '#lib/shared/region.ts'
+import type { Cell, CsvStyle, FileColumn } from './job.ts'
 
 /** Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); the full-width forms count in some locales. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
@@ -23,22 +24,32 @@ export const cellText = (cell: Cell): string => {
 }
 
 /** One field: text that looks like a formula is defused with an apostrophe, then quoted where RFC 4180 asks for it. */
-export const csvField = (cell: Cell, type: FileColumn['type']): string => {
-  const text = cellText(cell)
-  const isNumber = isNumberColumn(type) && (typeof cell === 'number' || NUMERIC.test(text))
+export const csvField = (cell: Cell, type: FileColumn['type'], style?: CsvStyle): string => {
+  const text = style ? styledText(cell, type, style) : cellText(cell)
+  const isNumber = isNumberColumn(type) && (typeof cell === 'number' || NUMERIC.test(cellText(cell)))
   const plain = !isNumber && looksLikeFormula(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return !isNumber && NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
+const styledText = (cell: Cell, type: FileColumn['type'], { decimalSign, datePattern }: CsvStyle): string => {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return numberText(cell, decimalSign)
+  const text = cellText(cell)
+  return type === 'date' || type === 'datetime' ? dayText(text, datePattern) : text
+}
+
+/** Spreadsheets take a comma for the decimal sign where it is one, and separate by semicolons. */
+const separatorOf = (style?: CsvStyle): string => (style?.decimalSign === ',' ? ';' : ',')
+
 /** First line of the file: BOM (so that Excel reads UTF-8) and the labels. */
-export const csvHeader = (columns: readonly FileColumn[]): string =>
-  `${BOM}${columns.map((column) => csvField(column.label, 'text')).join(',')}\r\n`
+export const csvHeader = (columns: readonly FileColumn[], style?: CsvStyle): string =>
+  `${BOM}${columns.map((column) => csvField(column.label, 'text')).join(separatorOf(style))}\r\n`
 
 /** Lines of rows, each ended with CR LF (RFC 4180 §2.1). */
-export const csvRows = (columns: readonly FileColumn[], rows: readonly (readonly Cell[])[]): string => {
+export const csvRows = (columns: readonly FileColumn[], rows: readonly (readonly Cell[])[], style?: CsvStyle): string => {
+  const separator = separatorOf(style)
   let text = ''
   for (const row of rows) {
-    for (let c = 0; c < columns.length; c++) text += (c > 0 ? ',' : '') + csvField(row[c] ?? null, columns[c]?.type ?? 'text')
+    for (let c = 0; c < columns.length; c++) text += (c > 0 ? separator : '') + csvField(row[c] ?? null, columns[c]?.type ?? 'text', style)
     text += '\r\n'
   }
   return text

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blobParts, type FromWorker, serve } from './file-writer.ts'
-import type { FilePlan } from './job.ts'
+import { regionOf } from '#lib/shared/region.ts'
+import { type ExportJob, type FilePlan, planOf } from './job.ts'
 
 const plan: FilePlan = {
   format: 'csv',
@@ -28,6 +29,29 @@ describe('the writer behind the worker', () => {
     const [, , file] = said
     expect(file?.kind === 'file' && (await file.blob.text())).toBe("Item\r\n007\r\n'=1\r\n") // text() takes the byte order mark away
     expect(file?.kind === 'file' && file.blob.type).toBe('text/csv;charset=utf-8')
+  })
+
+  it('writes CSV as spreadsheets of the user’s region read it, and plainly where none is chosen', async () => {
+    const columns = [
+      { key: 'day', label: 'Day', type: 'date' as const, value: () => '2025-03-14' },
+      { key: 'at', label: 'At', type: 'datetime' as const, value: () => '2025-03-14T08:55:40+11:00' },
+      { key: 'qty', label: 'Qty', type: 'quantity' as const, value: () => -1234.5 },
+      { key: 'note', label: 'Note', type: 'text' as const, value: () => 'a, b; c' },
+    ]
+    const job: ExportJob<null> = { name: 'stock-holding', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } }
+    const written = async (locale: string) => {
+      const made = planOf(job, 'csv', { now: '2025-03-14T08:55', zone: 'UTC' }, regionOf(locale, 'MM/DD/YYYY'))
+      const said = await talk([
+        { kind: 'plan', plan: made },
+        { kind: 'rows', rows: [columns.map(({ value }) => value())] },
+        { kind: 'end' },
+      ])
+      const file = said.at(-1)
+      return file?.kind === 'file' ? (await file.blob.text()).split('\r\n') : null
+    }
+    expect(await written('')).toEqual(['Day,At,Qty,Note', '2025-03-14,2025-03-14T08:55:40+11:00,-1234.5,"a, b; c"', ''])
+    expect(await written('de-DE')).toEqual(['Day;At;Qty;Note', '14.03.2025;14.03.2025 08:55;-1234,5;"a, b; c"', ''])
+    expect(await written('en-GB')).toEqual(['Day,At,Qty,Note', '14/03/2025,14/03/2025 08:55,-1234.5,"a, b; c"', ''])
   })
 
   it('says what went wrong instead of falling silent', async () => {

@@ -16,10 +16,10 @@ const FOLD_AT = 4 * 1024 * 1024
 export const writerOf = (plan: FilePlan, emit: Emit): FileWriter => {
   if (plan.format === 'xlsx') return xlsxWriter(plan, emit)
   const encoder = new TextEncoder()
-  const head = csvHeader(plan.columns)
+  const head = csvHeader(plan.columns, plan.csv)
   emit(encoder.encode(head))
   return {
-    rows: async (rows) => emit(encoder.encode(csvRows(plan.columns, rows))),
+    rows: async (rows) => emit(encoder.encode(csvRows(plan.columns, rows, plan.csv))),
     end: async () => undefined,
   }
 }

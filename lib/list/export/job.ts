@@ -1,5 +1,7 @@
 import type { ColumnType } from '#lib/contract/common.ts'
 import { instantIn } from '#lib/contract/zones.ts'
+import { countText } from '#lib/list/pages.ts'
+import { currentRegion, dayText } from '#lib/shared/region.ts'
 import type { ReadPage } from './walk.ts'
 
 /** What one cell of a file holds. Dates are the contract's texts: `YYYY-MM-DD`, or ISO 8601 with offset. */
@@ -63,7 +65,12 @@ export type FilePlan = {
   columns: FileColumn[]
   /** How days are written on the screen; the format of date cells in XLSX. */
   dateFormat: string
+  /** How CSV is written; left out for plain CSV. */
+  csv?: CsvStyle
 }
+
+/** What spreadsheets of a region expect of CSV. Plain CSV has ISO days and a decimal point. */
+export type CsvStyle = { decimalSign: '.' | ','; datePattern: string }
 
 /** Above this many rows the user is asked first. */
 export const MANY_ROWS = 100_000
@@ -86,21 +93,22 @@ export const onClock = (cell: Cell, { type }: FileColumn, zone: string): Cell =>
 /** How many rows the user can expect. */
 export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind === 'rows' ? job.source.rows.length : job.source.total)
 
-/** Joins what a job says of itself into the plan of its file. Times in it are those of the clock, whose zone it names. */
-export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone }: Clock, dateFormat: string): FilePlan => ({
+/** Joins what a job says of itself and the region of the session into the plan of its file. Times in it are those of the clock, whose zone it names. */
+export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone }: Clock, region = currentRegion()): FilePlan => ({
   format,
   title: titleOf(job.name),
   about: [
     titleOf(job.name),
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
     ...(job.source.kind === 'rows'
-      ? [`${job.source.rows.length.toLocaleString('en-US')} marked`]
+      ? [`${countText(job.source.rows.length)} marked`]
       : exceptWords(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
-    `exported ${now.replace('T', ' ')}, times in ${zone}`,
+    `exported ${dayText(now, region.datePattern)}, times in ${zone}`,
   ].join(' · '),
   columns: job.columns.map(({ label, type }) => ({ label, type })),
-  dateFormat,
+  dateFormat: region.datePattern,
+  ...(region.isChosen && { csv: { decimalSign: region.decimalSign, datePattern: region.datePattern } }),
 })
 
 const exceptWords = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])

@@ -179,10 +179,10 @@ describe('a plan', () => {
       },
       'xlsx',
       { now: '2025-03-14T09:21', zone: 'Australia/Sydney' },
-      'DD/MM/YYYY',
+      regionOf('', 'DD/MM/YYYY'),
     )
     expect(plan.dateFormat).toBe('DD/MM/YYYY')
-    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 2025-03-14 09:21, times in Australia/Sydney')
+    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · XX
   })
 
   it('says how many of all results were left unmarked', () => {
@@ -197,8 +197,8 @@ describe('a plan', () => {
       { name: 'stock-holding', scopeText: [], columns: [], filters: [], source },
       'csv',
       { now: '2025-03-14T09:21', zone: 'Australia/Sydney' },
-      'MM/DD/YYYY',
+      regionOf('', 'MM/DD/YYYY'),
     )
-    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 2025-03-14 09:21, times in Australia/Sydney')
+    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · XX
   })
 })

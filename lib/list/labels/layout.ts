@@ -1,5 +1,6 @@
 import { type Code128, code128, GS } from '#lib/shared/code128.ts'
 import { elementString, type GsElement, humanText } from './gs1.ts'
+import { numberText } from '#lib/shared/region.ts'
 import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 
 /** What stands on a label, in millimetres from its top left corner. SVG and ZPL are drawn from the same list. */
@@ -80,7 +81,7 @@ const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOpti
   const start = to.end
   const facts: [string, string | null][] = [
     [word('product_code', 'PRODUCT').toUpperCase(), row.product_code],
-    ['QUANTITY', row.qty === null ? null : `${row.qty} ${row.uom ?? ''}`.trim()],
+    ['QUANTITY', row.qty === null ? null : `${numberText(row.qty)} ${row.uom ?? ''}`.trim()],
     [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
     [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],
     // What stands under the bars too comes last.
@@ -166,7 +167,7 @@ const palletList: Draw = (rows, options) => [
     const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.location_code]
     return [
       text([row.product_code, row.product_name].filter(Boolean).join('  '), MARGIN, y, 3, 66, { isBold: true }),
-      text(row.qty === null ? '' : `${row.qty} ${row.uom ?? ''}`, 72, y, 3, 24, { isBold: true }),
+      text(row.qty === null ? '' : `${numberText(row.qty)} ${row.uom ?? ''}`, 72, y, 3, 24, { isBold: true }),
       text(details.filter(Boolean).join('  ·  '), MARGIN, y + 4, 2.6, 92),
       ...(row.sscc ? gs1Bars([{ ai: '00', value: row.sscc }], y + 7.6, 9) : []),
     ]

@@ -26,7 +26,7 @@ export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>):
   is_supplier: body.is_supplier ?? (user.is_supplier || Boolean(body.supplier_code)),
   status: body.status ?? user.status,
   phone: given(account?.phone, user.phone),
-  locale: given(account?.locale, user.locale) ?? user.locale,
+  locale: account?.locale === undefined ? user.locale : (account.locale ?? ''),
   timezone: given(account?.timezone, user.timezone) ?? user.timezone,
 })
 
@@ -53,7 +53,7 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
       : await supplierProblem(db, actor, user.user_level, next.supplier_code, next.is_supplier)
     if (problem) problems['supplier_code'] = [problem]
   }
-  if (changed('locale') && !isLocale(next.locale)) problems['account.locale'] = ['Choose a language and region, like en-AU.']
+  if (changed('locale') && !isRegion(next.locale)) problems['account.locale'] = ['Choose a region format, like en-AU.']
   if (changed('timezone') && !isZone(next.timezone)) problems['account.timezone'] = ['Choose a time zone, like Australia/Sydney.']
   return problems
 }
@@ -90,9 +90,10 @@ const isClientOf = async (db: Db, user: UserRecord, code: string): Promise<boole
       or exists (select 1 from user_client uc where uc.user_id = ${user.id} and uc.client_code = c.client_code))`)
   ).length > 0
 
-const isLocale = (locale: string): boolean => {
+/** A language with a region, which alone says how dates and numbers are written; empty for the deployment's own. */
+const isRegion = (locale: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(locale).length === 1
+    return locale === '' || new Intl.Locale(locale).region !== undefined
   } catch {
     return false
   }

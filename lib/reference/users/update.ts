@@ -104,7 +104,7 @@ const LABELS: Readonly<Record<keyof Next, string>> = {
   is_supplier: 'Supplier’s login',
   status: 'Status',
   phone: 'Phone',
-  locale: 'Language and region',
+  locale: 'Region format',
   timezone: 'Time zone',
 }
 

@@ -570,15 +570,21 @@ export const usersSuite = (of: () => Reference): void => {
       const user = await make()
       const own = (body: object) => ask('updateUser', { params: { id: user.id }, body, as: null, headers: { authorization: user.bearer } })
       const done = await own({ name: 'Own Name', account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: user.version })
-      expect([done.status, done.body.data.name, done.body.data.account.timezone]).toEqual([200, 'Own Name', 'Europe/Berlin'])
+      expect([done.status, done.body.data.name, done.body.data.account]).toMatchObject([
+        200,
+        'Own Name',
+        { locale: 'de-DE', timezone: 'Europe/Berlin' },
+      ])
+      const back = await own({ account: { locale: null }, version: user.version + 1 })
+      expect([back.status, back.body.data.account.locale]).toEqual([200, ''])
       const refused = await own({
         email: 'mine@acme.test',
         status: 'LOCKED',
         reason: 'x',
         supplier_code: 'SUP-014',
         home_site: 'MEL2',
-        account: { timezone: 'Moon/Base', locale: '!' },
-        version: user.version + 1,
+        account: { timezone: 'Moon/Base', locale: 'de' },
+        version: user.version + 2,
       })
       expect([refused.status, refused.body.errors]).toEqual([
         422,
@@ -588,7 +594,7 @@ export const usersSuite = (of: () => Reference): void => {
           supplier_code: ['You cannot change your own supplier.'],
           home_site: ['MEL2 is not one of the sites of this user.'],
           'account.timezone': ['Choose a time zone, like Australia/Sydney.'],
-          'account.locale': ['Choose a language and region, like en-AU.'],
+          'account.locale': ['Choose a region format, like en-AU.'],
         },
       ])
       const other = await ask('updateUser', {

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SWRConfig } from 'swr'
+import { afterEach, expect, test } from 'vitest'
+import type { SessionProfile } from '#lib/contract/auth.ts'
+import { setRegion } from '#lib/shared/region.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { SESSION_URL, type SessionAnswer } from '#lib/client/session-call.ts'
+import { SessionProvider } from '#lib/client/session.tsx'
+
+afterEach(() => setRegion('', 'MM/DD/YYYY'))
+
+const config = { supplier_mode: false, months_format: false, date_format: 'MM/DD/YYYY' }
+
+const answerFor = (locale: string): SessionAnswer => {
+  const user = { id: 'u_1', locale, timezone: 'UTC' } as SessionProfile['user']
+  return { profile: { user, modules: [], clients: [], sites: [], config } as unknown as SessionProfile, idleEndsAt: 0, endsAt: 0 }
+}
+
+const Shown = () => `${formatDate('2025-03-14')} ${formatQty(1234.5)}`
+
+const shownTo = (locale: string) =>
+  renderToStaticMarkup(
+    <SWRConfig value={{ fallback: { [SESSION_URL]: answerFor(locale) } }}>
+      <SessionProvider version="1.0.5" defaults={config} fallback={null} failed={() => null}>
+        <Shown />
+      </SessionProvider>
+    </SWRConfig>,
+  )
+
+test('dates and numbers follow the region format of the user, and DATE_FORMAT for who has chosen none', () => {
+  expect(['de-DE', 'en-US', 'en', ''].map(shownTo)).toEqual([
+    '14.03.2025 1.234,5',
+    '03/14/2025 1,234.5',
+    '03/14/2025 1,234.5',
+    '03/14/2025 1,234.5',
+  ])
+})

@@ -2,6 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { regionOf } from '#lib/shared/region.ts'
 import { type Cell, type FileColumn, type FilePlan, planOf } from './job.ts'
 import { columnName, serialOf, xmlText } from './xlsx-cells.ts'
 import { sheetName } from './xlsx-parts.ts'
@@ -182,7 +183,7 @@ describe('a plan', () => {
       regionOf('', 'DD/MM/YYYY'),
     )
     expect(plan.dateFormat).toBe('DD/MM/YYYY')
-    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · XX
+    expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 14/03/2025 09:21, times in Australia/Sydney')
   })
 
   it('says how many of all results were left unmarked', () => {
@@ -199,6 +200,6 @@ describe('a plan', () => {
       { now: '2025-03-14T09:21', zone: 'Australia/Sydney' },
       regionOf('', 'MM/DD/YYYY'),
     )
-    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · XX
+    expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 03/14/2025 09:21, times in Australia/Sydney')
   })
 })

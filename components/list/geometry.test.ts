@@ -36,4 +36,17 @@ describe('the places of columns', () => {
       ['product_name', false],
     ])
   })
+
+  it('are two lines on a narrow screen where the list says so: the column under another one is not there twice', () => {
+    const narrow = visibleColumns(stockHolding.columns, true, { product_code: 'product_name', available: 'owner_code' })
+    expect(narrow.slice(0, 3).map(({ key, below, isPinned }) => [key, below?.key, isPinned])).toEqual([
+      ['product_code', 'product_name', true],
+      // What is not shown is not shown under another one either.
+      ['available', undefined, false],
+      ['client_code', undefined, false],
+    ])
+    expect(narrow.map(({ key }) => key)).not.toContain('product_name')
+    // Marks, row menu and both columns fit into the narrowest phone that is asked for.
+    expect(36 + 44 + (narrow[0]?.width ?? 0) + (narrow[1]?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
 })

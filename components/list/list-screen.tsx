@@ -35,7 +35,11 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const place = { state, go: list.go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
   return (
-    <div className="flex h-full min-h-0 print:block" data-density={list.columns.view.density === 'compact' ? 'compact' : 'normal'}>
+    <div
+      className="flex h-full min-h-0 print:block"
+      data-density={list.columns.view.density === 'compact' ? 'compact' : 'normal'}
+      data-lines={list.isStacked ? 'two' : undefined}
+    >
       <section aria-labelledby="list-title" className="flex min-w-0 flex-1 flex-col print:block">
         <header className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pt-2.5">
           <h1 id="list-title" className="pb-1.5 text-xl font-semibold">

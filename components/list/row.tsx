@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { drawCell, isRight } from './cell.tsx'
+import { drawCell, isRight, type Drawn } from './cell.tsx'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Placed } from './geometry.ts'
 
 /** What rows share; stable for the life of the list. */
@@ -64,7 +65,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
       />
     </td>
     {columns.map((placed) => (
-      <CellView key={placed.column.key} placed={placed} row={row} slot={context.cells[placed.column.key]} />
+      <CellView key={placed.column.key} placed={placed} row={row} cells={context.cells} />
     ))}
     <td className={cx(ACTIONS, 'border-b border-line p-0 text-right')}>
       {context.onActions && (
@@ -86,9 +87,17 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
 /** Rows are many: one is drawn again only when it, its state or the columns change. */
 export const ListRow = memo(RowView) as typeof RowView
 
-const CellView = <Row extends { id: string }>({ placed, row, slot }: { placed: Placed; row: Row; slot?: (row: Row) => ReactNode }) => {
+type Cells<Row> = RowContext<Row>['cells']
+
+/** What a cell holds: what its screen draws there, else its value. */
+const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, cells: Cells<Row>): Drawn => {
+  const slot = cells[column.key]
+  return slot ? { content: slot(row) } : drawCell(column, row)
+}
+
+const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: Placed; row: Row; cells: Cells<Row> }) => {
   const { column, isPinned, style, isLastPinned } = placed
-  const { content, tip } = slot ? { content: slot(row), tip: undefined } : drawCell(column, row)
+  const { content, tip } = contentOf(column, row, cells)
   return (
     <td
       style={isPinned ? style : undefined}
@@ -103,7 +112,16 @@ const CellView = <Row extends { id: string }>({ placed, row, slot }: { placed: P
         isPinned && 'group-data-stuck/scroll:data-pin:shadow-edge',
       )}
     >
-      {content}
+      {column.below ? (
+        <>
+          <div className="truncate">{content}</div>
+          <div className={cx('truncate text-xs font-normal text-muted', column.below.type === 'code' ? 'font-mono' : 'font-sans')}>
+            {contentOf(column.below, row, cells).content}
+          </div>
+        </>
+      ) : (
+        content
+      )}
     </td>
   )
 }

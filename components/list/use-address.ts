@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ListState, UrlSpec } from '#lib/list/spec.ts'
-import { parseList, writeList } from '#lib/list/url.ts'
+import { changeList, parseList, writeList } from '#lib/list/url.ts'
 
 export type Go = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
 
@@ -29,7 +29,7 @@ export const useAddress = (spec: UrlSpec) => {
       const old = parseList(spec, new URLSearchParams(window.location.search))
       const part = typeof change === 'function' ? change(old) : change
       const isOther = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
-      const query = writeList(spec, { ...old, ...(isOther ? { page: 1 } : {}), ...part })
+      const query = writeList(spec, changeList(spec, old, { ...(isOther ? { page: 1 } : {}), ...part }))
       const url = query ? `${window.location.pathname}?${query}` : window.location.pathname
       if (url === window.location.pathname + window.location.search) return
       isPop.current = false

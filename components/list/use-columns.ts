@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
 import type { Call } from '#lib/contract/call.ts'
 import type { Column } from '#lib/contract/common.ts'
-import { applyLayout, defaultColumns, fitDefaults, tidy, type Layout } from '#lib/list/layout.ts'
+import { applyLayout, defaultColumns, fitDefaults, fitToScope, scopeCounts, tidy, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import { useMedia } from './use-media.ts'
@@ -19,7 +19,7 @@ const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefine
 /** The columns of a list: the resource's, as v7 describes them, with the client's words, as the user arranged them. */
 export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) => {
   const { client } = useScope()
-  const { clients } = useSession()
+  const { clients, sites } = useSession()
   const label = useLabels()
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
@@ -34,11 +34,11 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
 
   const whole = useMemo(
     () =>
-      (resource.adapt ?? same)(defaultColumns(resource.columns, described)).map((column) => ({
+      fitToScope((resource.adapt ?? same)(defaultColumns(resource.columns, described)), scopeCounts(clients, sites)).map((column) => ({
         ...column,
         label: label(column.labelKey ?? column.key, column.label),
       })),
-    [resource, described, label],
+    [resource, described, label, clients, sites],
   )
   const defaults = useMemo(() => fitDefaults(whole, isTight), [whole, isTight])
   const columns = useMemo(() => applyLayout(defaults, view.layout), [defaults, view.layout])
@@ -72,12 +72,30 @@ const useLate = (ms: number): boolean => {
   return isLate
 }
 
-/** Columns that are seen, in order; on a narrow screen the key columns come first. */
-export const visibleColumns = (columns: readonly ColumnSpec[], isNarrow: boolean): ColumnSpec[] => {
+/** Pixels of the columns of two lines, by place: together they fill the narrowest phone beside marks and actions. */
+const STACKED_WIDTHS = [176, 124]
+
+/**
+ * Columns that are seen, in order; on a narrow screen the key columns come first, and where the list says so (`narrow`) each has
+ * another one under it.
+ */
+export const visibleColumns = (
+  columns: readonly ColumnSpec[],
+  isNarrow: boolean,
+  narrow: Readonly<Record<string, string>> = {},
+): ColumnSpec[] => {
   const shown = columns.filter((column) => column.isVisible)
   if (!isNarrow) return shown
   const first = shown.findIndex((column) => column.isPinned)
-  return shown
+  const stacked = Object.entries(narrow).flatMap(([key, under], index) => {
+    const column = shown.find((one) => one.key === key)
+    const below = shown.find((one) => one.key === under)
+    return column ? [{ ...column, ...(below && { below }), width: STACKED_WIDTHS[index] ?? column.width, isPinned: index === 0 }] : []
+  })
+  const taken = new Set(stacked.flatMap(({ key, below }) => [key, below?.key]))
+  const rest = shown
     .map((column, index) => ({ ...column, isPinned: column.isPinned && index === first }))
+    .filter(({ key }) => !taken.has(key))
     .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || Number(b.isKey ?? false) - Number(a.isKey ?? false))
+  return [...stacked, ...rest]
 }

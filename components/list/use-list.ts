@@ -8,6 +8,7 @@ import { askToLeave } from '#lib/client/unsaved.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
 import { positionOf } from '#lib/list/pages.ts'
+import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { createStore } from '#lib/list/store.ts'
@@ -43,7 +44,7 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
   const rows = columns.isKnown ? page?.data : undefined
   const quick = useQuickTabs(resource, state, page?.meta, isAllowed && !isNotAsked)
   const ownFilters = quick.others(state.filters)
-  const shown = useMemo(() => visibleColumns(columns.columns, isNarrow), [columns.columns, isNarrow])
+  const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 
   const goToFilter = useCallback((key: string) => go(filterOf(key)), [go])
   const marks = useMarks<Row>(rows ?? NO_ROWS, filterKeyOf(state), goToFilter)
@@ -83,6 +84,8 @@ export const useList = <Row extends { id: string }>(resource: Resource<Row>, slo
     search,
     scroll,
     isNarrow,
+    /** Rows are two lines. */
+    isStacked: isNarrow && resource.narrow !== undefined,
     isAllowed,
     isNotAsked,
     labelOf,
@@ -132,6 +135,7 @@ const useUrlSpec = <Row extends { id: string }>(
       filters: resource.filters,
       sortable: columns.filter((column) => column.isSortable).map((column) => column.key),
       sort: parseSort(resource.sort),
+      sortFor: (filters) => parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sort),
       perPage: perPage ?? resource.perPage,
       views: views?.map((one) => one.key) ?? NO_VIEWS,
       tabs: aside?.tabs ?? NO_VIEWS,

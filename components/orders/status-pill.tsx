@@ -1,3 +1,4 @@
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { orderStatus } from '#components/record/order-status.ts'
 import { formatWord, UNKNOWN } from '#lib/client/format.ts'
@@ -16,7 +17,9 @@ export const OrderState = ({ kind, order, label }: { kind: Kind; order: Stated; 
   const { hue, meaning } = orderStatus(kind, order.status ?? '')
   return (
     <span data-tip={meaning ?? undefined}>
-      <Status hue={hue}>{orderStateText(kind, order, label) ?? UNKNOWN}</Status>
+      <Status hue={hue} mark={statusMark(order.status)}>
+        {orderStateText(kind, order, label) ?? UNKNOWN}
+      </Status>
     </span>
   )
 }
@@ -40,5 +43,9 @@ export const lineStateText = (status: string | null): string => LINE_STATES[stat
 /** The state of one line. */
 export const LineState = ({ status }: { status: string | null }) => {
   const hue = LINE_STATES[status ?? '']?.hue ?? 'neutral'
-  return <Status hue={hue}>{lineStateText(status)}</Status>
+  return (
+    <Status hue={hue} mark={statusMark(status)}>
+      {lineStateText(status)}
+    </Status>
+  )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections.ts'
@@ -20,7 +21,9 @@ const HUES: Readonly<Record<string, Hue>> = {
 
 /** A status that nobody here knows is neutral, in readable words. */
 export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => (
-  <Status hue={HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, STATUS_NAMES)}</Status>
+  <Status hue={HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
+    {formatWord(status, STATUS_NAMES)}
+  </Status>
 )
 
 /** What its columns hold in a file: the words of the screen, and the exact time and the code beside them. */

@@ -60,7 +60,10 @@ export const StreamHealth = () => {
             className="inline-flex items-baseline gap-1.5"
             title={[stream.protocol, stream.partner && `with ${stream.partner}`].filter(Boolean).join(' ')}
           >
-            <Status hue={stream.healthy === null ? 'neutral' : stream.healthy ? 'good' : 'bad'}>
+            <Status
+              hue={stream.healthy === null ? 'neutral' : stream.healthy ? 'good' : 'bad'}
+              mark={stream.healthy === null ? 'ring' : stream.healthy ? 'check' : 'alert'}
+            >
               {stream.label ?? stream.value}
               {stream.healthy === false && <span className="text-bad"> silent</span>}
             </Status>

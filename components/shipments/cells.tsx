@@ -3,6 +3,7 @@ import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Due } from '#components/orders/due.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import type { Module } from '#lib/contract/common.ts'
@@ -46,7 +47,9 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
 /** The state; of an exception what went wrong, of all others the last step on hover. */
 const StatusCell = ({ status, reason, step }: { status: string | null; reason: string | null; step?: string | null }) => (
   <span data-tip={reason ?? step ?? undefined}>
-    <Status hue={statusHue(status)}>{status === 'EXCEPTION' && reason ? reason : statusName(status)}</Status>
+    <Status hue={statusHue(status)} mark={statusMark(status)}>
+      {status === 'EXCEPTION' && reason ? reason : statusName(status)}
+    </Status>
   </span>
 )
 

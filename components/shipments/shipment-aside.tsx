@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { numberOf, useShipment } from './shipment-api.ts'
@@ -64,7 +65,11 @@ const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction
       title={title}
       isCode
       after={<CopyButton text={title} label={`Copy ${title}`} />}
-      status={<Status hue={statusHue(shipment.status)}>{statusName(shipment.status)}</Status>}
+      status={
+        <Status hue={statusHue(shipment.status)} mark={statusMark(shipment.status)}>
+          {statusName(shipment.status)}
+        </Status>
+      }
       lines={[
         <span key="party" dir="auto">
           {party ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}

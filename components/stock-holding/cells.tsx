@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, formatWord, today } from '#lib/client/format.ts'
@@ -62,6 +63,10 @@ const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((one) => one.
 
 /** What the cells of a stock line say beyond their value. */
 export const lineCells: Cells<StockLine> = {
-  disposition_code: (row) => <Status hue={hueOf(row.disposition_code)}>{row.disposition_name ?? formatWord(row.disposition_code)}</Status>,
+  disposition_code: (row) => (
+    <Status hue={hueOf(row.disposition_code)} mark={statusMark(row.disposition_code)}>
+      {row.disposition_name ?? formatWord(row.disposition_code)}
+    </Status>
+  ),
   expiry_date: (row) => <ExpiryDay day={row.expiry_date} />,
 }

@@ -1,4 +1,5 @@
 'use client'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
@@ -72,7 +73,7 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
       <Qty value={line.on_hand} />
     </span>
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-muted">
-      <Status hue={dispositionHue(line.disposition_code, line.is_available)}>
+      <Status hue={dispositionHue(line.disposition_code, line.is_available)} mark={statusMark(line.disposition_code)}>
         {line.disposition_name ?? formatWord(line.disposition_code)}
       </Status>
       {line.expiry_date && (

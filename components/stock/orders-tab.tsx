@@ -1,4 +1,5 @@
 'use client'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { Holding } from '#lib/contract/stock.ts'
@@ -87,7 +88,9 @@ const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; tod
           <RecordLink module={kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={order.no} className="font-mono font-medium" />
         )}
         <span title={status.meaning ?? undefined} className="-mt-0.5 block pb-1 text-xs text-muted">
-          <Status hue={status.hue}>{status.label}</Status>
+          <Status hue={status.hue} mark={statusMark(order.status)}>
+            {status.label}
+          </Status>
         </span>
       </RowHead>
       <Cell>

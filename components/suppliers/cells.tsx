@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty, formatWord } from '#lib/client/format.ts'
@@ -11,7 +12,9 @@ import { SUPPLIER_STATUS_NAMES } from '#lib/resources/suppliers.ts'
 const HUES: Readonly<Record<string, Hue>> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
 
 export const SupplierStatus = ({ status }: { status: SupplierRow['status'] }) => (
-  <Status hue={HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, SUPPLIER_STATUS_NAMES)}</Status>
+  <Status hue={HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
+    {formatWord(status, SUPPLIER_STATUS_NAMES)}
+  </Status>
 )
 
 /** Below this share of receipts on their day, somebody should talk to the supplier. */

@@ -6,6 +6,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { Due } from '#components/orders/due.tsx'
 import { statusHue, statusName } from '#components/shipments/words.ts'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
@@ -52,7 +53,9 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
                         {shipment.asn_no ?? shipment.shipment_no ?? shipment.id}
                       </Link>
                       <span className="block pb-1 text-xs text-muted">
-                        <Status hue={statusHue(shipment.status)}>{statusName(shipment.status)}</Status>
+                        <Status hue={statusHue(shipment.status)} mark={statusMark(shipment.status)}>
+                          {statusName(shipment.status)}
+                        </Status>
                       </span>
                     </RowHead>
                     <Cell>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
+import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
@@ -11,7 +12,9 @@ import { STATUS_HUES } from './words.ts'
 
 /** Dot and word of an account's status. */
 export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (
-  <Status hue={STATUS_HUES[status ?? ''] ?? 'neutral'}>{formatWord(status, USER_STATUS_NAMES)}</Status>
+  <Status hue={STATUS_HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
+    {formatWord(status, USER_STATUS_NAMES)}
+  </Status>
 )
 
 /** The level, with a sign where it is known to be more than the usual one. */

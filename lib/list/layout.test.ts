@@ -7,10 +7,12 @@ import {
   defaultColumns,
   differs,
   fitDefaults,
+  fitToScope,
   moveColumn,
   pinColumn,
   resetColumn,
   resizeColumn,
+  scopeCounts,
   showColumn,
   stepColumn,
   tidy,
@@ -173,5 +175,37 @@ describe('a screen without room for every column', () => {
     expect(shown({}, fitDefaults(own, false))).toEqual(['name', 'item', 'qty'])
     const wanted = showColumn(fitDefaults(own, true), {}, 'name', true)
     expect(shown(wanted, fitDefaults(own, true))).toEqual(['name', 'item', 'qty'])
+  })
+})
+
+describe('the columns of scope', () => {
+  const scoped = [
+    column('client_code'),
+    column('site_code'),
+    column('item', { isPinned: true, isLocked: true }),
+    column('qty'),
+    column('owner_code', { isVisible: false, isDistinct: true }),
+  ]
+  const owners = (...codes: string[]) => ({ owners: codes.map((owner_code) => ({ owner_code })) })
+  const shown = (clients: { owners: { owner_code: string }[] }[], sites: number) =>
+    fitToScope(scoped, scopeCounts(clients, Array.from({ length: sites })))
+      .filter((one) => one.isVisible)
+      .map(({ key }) => key)
+
+  it('wait in the menu where the user has one value of them', () => {
+    expect(shown([owners('A')], 1)).toEqual(['item', 'qty'])
+    expect(shown([owners('A'), owners('B')], 1)).toEqual(['client_code', 'item', 'qty'])
+    expect(shown([owners('A')], 2)).toEqual(['site_code', 'item', 'qty'])
+  })
+
+  it('show the owner beside client and site where one client has several, whose rows would look alike', () => {
+    expect(shown([owners('A', 'B')], 2)).toEqual(['site_code', 'owner_code', 'item', 'qty'])
+    expect(shown([owners('A', 'B'), owners('C')], 1)).toEqual(['client_code', 'owner_code', 'item', 'qty'])
+  })
+
+  it('are all there before anybody knows the access, and stay as the user arranged them', () => {
+    expect(shown([], 0)).toEqual(['client_code', 'site_code', 'item', 'qty'])
+    const fitted = fitToScope(scoped, scopeCounts([owners('A')], [1]))
+    expect(applyLayout(fitted, showColumn(fitted, {}, 'client_code', true)).find(({ key }) => key === 'client_code')?.isVisible).toBe(true)
   })
 })

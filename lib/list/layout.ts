@@ -55,6 +55,39 @@ const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
 export const fitDefaults = (defaults: readonly ColumnSpec[], isTight: boolean): ColumnSpec[] =>
   defaults.map((column) => (isTight && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
 
+/** How many values of a scope column a user can ever see. */
+export type ScopeCounts = { clients: number; sites: number; owners: number; mostOwnersOfOneClient: number }
+
+export const scopeCounts = (clients: readonly { owners: readonly { owner_code: string }[] }[], sites: readonly unknown[]): ScopeCounts => ({
+  clients: clients.length,
+  sites: sites.length,
+  owners: clients.reduce((sum, client) => sum + client.owners.length, 0),
+  mostOwnersOfOneClient: Math.max(0, ...clients.map((client) => client.owners.length)),
+})
+
+const SCOPE_COUNT: Readonly<Record<string, 'clients' | 'sites' | 'owners'>> = {
+  client_code: 'clients',
+  site_code: 'sites',
+  owner_code: 'owners',
+}
+
+/**
+ * The defaults of one user: a column that has one value for them waits in the menu, and the owner is shown where rows of two
+ * owners would look alike.
+ */
+export const fitToScope = (defaults: readonly ColumnSpec[], counts: ScopeCounts): ColumnSpec[] => {
+  const fitted = defaults.map((column) => {
+    const kind = SCOPE_COUNT[column.key]
+    return kind && counts[kind] === 1 && !column.isLocked ? { ...column, isVisible: false } : column
+  })
+  const owner = fitted.find((column) => column.isDistinct && !column.isVisible)
+  if (!owner || counts.mostOwnersOfOneClient < 2) return fitted
+  // Beside the rest of the scope: behind a dozen other columns it would not be seen.
+  const others = fitted.filter((column) => column !== owner)
+  const at = others.findLastIndex((column) => column.key in SCOPE_COUNT && column.isVisible)
+  return others.toSpliced(at + 1, 0, { ...owner, isVisible: true })
+}
+
 /** The columns in the order and shape that the user gave them, hidden ones included. */
 export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): ColumnSpec[] => {
   const known = new Set(layout.columns ?? [])

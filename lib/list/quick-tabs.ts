@@ -13,6 +13,8 @@ export type QuickTab = {
   count?: CountFrom
   /** What to say where it finds nothing: "Nothing is overdue." */
   empty?: string
+  /** The order of its rows by default, where that is not the list's: what has ended comes newest first. */
+  sort?: string
 }
 
 type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number | null }[] }[]

@@ -37,6 +37,10 @@ export type ColumnSpec = {
   isKey?: boolean
   /** Not shown by default where there is no room for every column (a tablet), so that the others are in view. */
   isLesser?: boolean
+  /** Rows may differ in nothing else: shown by default to users who see several owners of one client. */
+  isDistinct?: boolean
+  /** Drawn under this column's value, where rows are two lines. */
+  below?: ColumnSpec
 }
 
 type FilterBase = {
@@ -100,6 +104,8 @@ export type UrlSpec = {
   filters: readonly FilterSpec[]
   sortable: readonly string[]
   sort: readonly SortKey[]
+  /** The sort by default under some filters: a tab may have one of its own. `sort` unless given. */
+  sortFor?: (filters: Filters) => readonly SortKey[]
   perPage: number
   views: readonly string[]
   tabs: readonly string[]

@@ -5,7 +5,7 @@ import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { acceptsFor } from './accept.ts'
 import type { FilterSpec, ListState, UrlSpec } from './spec.ts'
-import { parseList, searchOf, writeList } from './url.ts'
+import { changeList, parseList, searchOf, writeList } from './url.ts'
 
 const filters: FilterSpec[] = [
   { kind: 'typeahead', key: 'product', label: 'Item' },
@@ -140,5 +140,24 @@ describe('a filter with the name of something else in the address', () => {
     expect([state.filters, state.open]).toEqual([{ open: ['0'] }, 'so_88'])
     expect(writeList(orders, state)).toBe('filter_open=0&open=so_88')
     expect(parseList(orders, new URLSearchParams('open=0')).filters).toEqual({})
+  })
+})
+
+describe('the sort by default', () => {
+  const asc = [{ key: 'on_hand', isDescending: false }]
+  const desc = [{ key: 'on_hand', isDescending: true }]
+  const ofTabs: UrlSpec = { ...spec, sort: asc, sortFor: (set) => (set['has_stock'] ? desc : asc) }
+  const readTab = (query: string) => parseList(ofTabs, new URLSearchParams(query))
+
+  it('is the one of the filters, and is not written', () => {
+    expect(readTab('').sort).toEqual(asc)
+    expect(readTab('has_stock=0').sort).toEqual(desc)
+    expect(writeList(ofTabs, readTab('has_stock=0'))).toBe('has_stock=0')
+  })
+
+  it('follows the filters until the user has chosen another one', () => {
+    expect(writeList(ofTabs, changeList(ofTabs, readTab(''), { filters: { has_stock: ['0'] } }))).toBe('has_stock=0')
+    const chosen = readTab('sort=-available')
+    expect(writeList(ofTabs, changeList(ofTabs, chosen, { filters: { has_stock: ['0'] } }))).toBe('has_stock=0&sort=-available')
   })
 })

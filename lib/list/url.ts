@@ -14,11 +14,14 @@ const TAKEN: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', '
 export const addressKey = (key: string): string => (TAKEN.has(key) ? `filter_${key}` : key)
 
 /** Reads a list's address. What is missing is the default; what is broken or unknown counts as missing. Never throws. */
-export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => ({
+export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => {
+  const filters = filtersOf(spec, params)
+  return { ...readPlain(spec, params), filters, sort: sortOf(spec, params.get('sort') ?? '') ?? defaultSort(spec, filters) }
+}
+
+const readPlain = (spec: UrlSpec, params: URLSearchParams) => ({
   scope: { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') },
   q: searchOf(params.get('q') ?? ''),
-  filters: filtersOf(spec, params),
-  sort: sortOf(spec, params.get('sort') ?? ''),
   page: wholeOf(params.get('page'), MAX_PAGE) ?? 1,
   perPage: pageSizeOf(params.get('per_page')) ?? spec.perPage,
   view: oneOf(spec.views, params.get('view')) ?? spec.views[0] ?? '',
@@ -63,10 +66,19 @@ const filtersOf = (spec: UrlSpec, params: URLSearchParams): Filters => {
 
 const sortOf = (spec: UrlSpec, text: string) => {
   const keys = parseSort(text).filter(({ key }) => spec.sortable.includes(key))
-  return keys.length > 0 ? keys : spec.sort
+  return keys.length > 0 ? keys : null
 }
 
-const isDefaultSort = (spec: UrlSpec, state: ListState) => writeSort(state.sort) === writeSort(spec.sort)
+const defaultSort = (spec: UrlSpec, filters: Filters) => spec.sortFor?.(filters) ?? spec.sort
+
+const isDefaultSort = (spec: UrlSpec, { sort, filters }: Pick<ListState, 'sort' | 'filters'>) =>
+  writeSort(sort) === writeSort(defaultSort(spec, filters))
+
+/** The list with some of it changed. Who has not chosen a sort gets the one of the filters that they come to. */
+export const changeList = (spec: UrlSpec, old: ListState, part: Partial<ListState>): ListState => {
+  const follows = part.filters && !part.sort && isDefaultSort(spec, old)
+  return { ...old, ...(follows && part.filters && { sort: defaultSort(spec, part.filters) }), ...part }
+}
 
 const wholeOf = (text: string | null, max: number): number | null => {
   if (!text || !/^\d{1,9}$/.test(text)) return null

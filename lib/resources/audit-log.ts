@@ -69,6 +69,7 @@ export const auditLog = defineResource<AuditEntry>({
     choice('entity_type', 'Kind of object', { group: 'Object', names: ENTITY_NAMES }),
     choice('task', 'Task', { group: 'Object', names: Object.fromEntries(TASKS.map(({ value, label }) => [value, label])) }),
   ],
+  narrow: { at: 'actor.name', event_code: 'entity_no' },
   sort: '-at',
   perPage: 50,
   searchHint: 'Search object, user, what happened',

@@ -17,7 +17,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** View of the call that gives the rows. */
   view?: string
   /** Sent with every page, unless a filter says otherwise. */
-  query?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | readonly string[]>>
   /** Query that every page has, e.g. the grain of facets. */
   facets?: { view: string; query?: Readonly<Record<string, string>> }
   /**
@@ -30,6 +30,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** `matter` is what a search finds none of: "No stock matches". */
   words: { one: string; many: string; title: string; matter: string }
   columns: readonly ColumnSpec[]
+  /** On narrow screens rows are two lines: the columns that stand first there, each with the one under it. */
+  narrow?: Readonly<Record<string, string>>
   /** The last word on the columns by default, after v7's metadata. */
   adapt?: (columns: ColumnSpec[]) => ColumnSpec[]
   filters: readonly FilterSpec[]

@@ -41,6 +41,20 @@ export const facetTab = (key: string, label: string, [filter, value]: readonly [
   empty,
 })
 
-/** The first tab, what is open, and the last one, everything. */
+/** What the user is still typing; it is not counted as open. */
+export const DRAFTS_TAB = facetTab(
+  'drafts',
+  'Drafts',
+  ['status', 'DRAFT'],
+  'You have no drafts. What you key is saved here until you submit it.',
+)
+
+/** The first tab, what is open, and the last one, everything: finished orders are looked up from the newest. */
 export const OPEN_TAB: QuickTab = { key: 'open', label: 'Open', filters: {}, count: { facet: 'open', value: '1' } }
-export const ALL_TAB: QuickTab = { key: 'all', label: 'All', filters: { open: ['0'] }, count: { facet: 'open', value: '0' } }
+export const allTab = (sort: string): QuickTab => ({
+  key: 'all',
+  label: 'All',
+  filters: { open: ['0'] },
+  count: { facet: 'open', value: '0' },
+  sort,
+})

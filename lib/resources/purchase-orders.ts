@@ -1,7 +1,7 @@
 import { purchaseOrders as call, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import { columnsOf, defineResource } from './define.ts'
 import { purchaseFilters } from './order-filters.ts'
-import { ALL_TAB, facetTab, headColumns as head, hidden, OPEN_TAB, originColumns } from './order-parts.ts'
+import { allTab, DRAFTS_TAB, facetTab, headColumns as head, hidden, OPEN_TAB, originColumns } from './order-parts.ts'
 
 const col = columnsOf<PurchaseOrder>()
 
@@ -21,8 +21,8 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
       facetTab('today', 'Expected today', ['expected_today', '1'], 'Nothing more is expected today.'),
       facetTab('overdue', 'Overdue', ['overdue', '1'], 'Nothing is overdue.'),
       facetTab('part', 'Part received', ['status', 'PART_RECEIVED'], 'No order is received in part.'),
-      facetTab('drafts', 'Drafts', ['status', 'DRAFT'], 'You have no drafts. What you key is saved here until you submit it.'),
-      ALL_TAB,
+      DRAFTS_TAB,
+      allTab('-expected_date'),
     ],
   },
   words: { one: 'purchase order', many: 'purchase orders', title: 'Purchase orders', matter: 'purchase order' },
@@ -56,7 +56,9 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     col.text('notes', 'Notes', { hidden: true, width: 200, isSortable: false, unknown: 'None' }),
   ],
   filters: purchaseFilters,
-  sort: '-ordered_date',
+  narrow: { po_no: 'supplier_name', status: 'expected_date' },
+  // What is late stands first.
+  sort: 'expected_date',
   perPage: 50,
   searchHint: 'Search order, supplier, container',
   scan: {},

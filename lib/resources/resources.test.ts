@@ -61,7 +61,51 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     for (const { key } of parseSort(resource.sort)) expect(keys).toContain(key)
   })
 
+  it('shows what it is sorted by', () => {
+    const shown = resource.columns.filter((column) => column.isVisible).map(({ key }) => key)
+    for (const sort of [resource.sort, ...(resource.quick?.tabs ?? []).flatMap((tab) => tab.sort ?? [])])
+      expect(shown).toContain(parseSort(sort)[0]?.key)
+  })
+
+  it('has two lines on narrow screens, made of columns that it has', () => {
+    const keys = resource.columns.map(({ key }) => key)
+    const pairs = Object.entries(resource.narrow ?? {}).flat()
+    expect(pairs.filter((key) => !keys.includes(key))).toEqual([])
+    expect(pairs).toHaveLength(4)
+  })
+
   it('keeps a key column in view that cannot be hidden', () => {
     expect(resource.columns.filter((column) => column.isLocked && column.isPinned && column.isVisible)).toHaveLength(1)
   })
+})
+
+/** Pixels of a list beside the sidebar on a screen of 1440, without marks and row menu. */
+const ROOM = 1440 - 216 - 36 - 44
+
+it('at 1440 keeps the quantities of stock in view, the owner shown as well', () => {
+  for (const [resource, last] of [
+    [stockHolding, 'available'],
+    [stockLines, 'available'],
+    [stockMovements, 'ref_no'],
+  ] as const) {
+    const shown = resource.columns.filter((column) => column.isVisible || column.isDistinct)
+    const upTo = shown.slice(0, shown.findIndex(({ key }) => key === last) + 1)
+    expect([resource.key, upTo.length > 3, upTo.reduce((sum, { width }) => sum + width, 0) <= ROOM]).toEqual([resource.key, true, true])
+  }
+})
+
+it('shows work in order of urgency: what was due first stands first, and what has ended from the newest', () => {
+  expect(
+    [purchaseOrders, purchaseOrderLines, salesOrders, salesOrderLines, shipmentsOut, shipmentsIn, rejections].map(({ sort }) => sort),
+  ).toEqual([
+    'expected_date',
+    'expected_date,po_no,line_no',
+    'required_ship_date',
+    'required_ship_date,so_no,line_no',
+    'planned_ship_date',
+    'eta_date',
+    'rejected_at',
+  ])
+  for (const { quick } of [purchaseOrders, salesOrders, shipmentsOut, shipmentsIn])
+    expect(quick?.tabs.find((tab) => tab.key === 'all')?.sort).toMatch(/^-/)
 })

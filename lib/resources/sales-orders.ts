@@ -1,7 +1,7 @@
 import { salesOrders as call, type SalesOrder } from '#lib/contract/sales-orders.ts'
 import { columnsOf, defineResource } from './define.ts'
 import { salesFilters } from './order-filters.ts'
-import { ALL_TAB, facetTab, headColumns as head, hidden, OPEN_TAB, originColumns } from './order-parts.ts'
+import { allTab, DRAFTS_TAB, facetTab, headColumns as head, hidden, OPEN_TAB, originColumns } from './order-parts.ts'
 
 const col = columnsOf<SalesOrder>()
 
@@ -24,7 +24,8 @@ export const salesOrders = defineResource<SalesOrder>({
       facetTab('today', 'Due today', ['due_today', '1'], 'Nothing more has to leave today.'),
       facetTab('late', 'Late', ['late', '1'], 'Nothing is late.'),
       facetTab('despatched', 'Despatched today', ['despatched_today', '1'], 'Nothing has left yet today.'),
-      ALL_TAB,
+      DRAFTS_TAB,
+      allTab('-required_ship_date'),
     ],
   },
   words: { one: 'sales order', many: 'sales orders', title: 'Sales orders', matter: 'sales order' },
@@ -63,7 +64,9 @@ export const salesOrders = defineResource<SalesOrder>({
     ...originColumns,
   ],
   filters: salesFilters,
-  sort: '-ordered_date',
+  narrow: { so_no: 'customer_name', status: 'required_ship_date' },
+  // What is late stands first.
+  sort: 'required_ship_date',
   perPage: 50,
   searchHint: 'Search order, customer, tracking',
   scan: { lot: 'lot_no' },

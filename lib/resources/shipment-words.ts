@@ -27,3 +27,5 @@ export const IN_STATUS_NAMES = {
 
 /** Inbound states in which the goods are still to come. */
 export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
+/** Inbound states in which somebody still has to do something. */
+export const IN_OPEN = [...IN_EXPECTED, 'ARRIVED', 'PART_RECEIVED'] as const

@@ -2,7 +2,7 @@ import type { InboundShipment } from '#lib/contract/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
-import { IN_EXPECTED, IN_STATUS_NAMES } from './shipment-words.ts'
+import { IN_EXPECTED, IN_OPEN, IN_STATUS_NAMES } from './shipment-words.ts'
 
 const col = columnsOf<InboundShipment>()
 const fixed = { isSortable: false } as const
@@ -22,16 +22,19 @@ export const shipmentsIn = defineResource<InboundShipment>({
   module: 'shipments',
   call: supplierManagement,
   view: 'shipments',
+  // What has come in or was called off is not work.
+  query: { status: IN_OPEN },
   words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
   quick: {
     label: 'Shipments by state',
     tabs: [
-      { key: 'all', label: 'All', filters: {}, count: byStatus(...Object.keys(IN_STATUS_NAMES)) },
+      { key: 'open', label: 'Open', filters: {}, count: byStatus(...IN_OPEN) },
       state('expected', 'Expected', [...IN_EXPECTED], 'Nothing is advised.'),
       { key: 'overdue', label: 'Overdue', filters: { overdue: ['1'] }, count: { meta: 'late' }, empty: 'Nothing is overdue.' },
       state('here', 'At the dock', ['ARRIVED'], 'Nothing stands at the dock.'),
       state('part', 'Part received', ['PART_RECEIVED'], 'Nothing is received in part.'),
-      state('received', 'Received', ['RECEIVED'], 'Nothing was received yet.'),
+      { ...state('received', 'Received', ['RECEIVED'], 'Nothing was received yet.'), sort: '-eta_date' },
+      { ...state('all', 'All', Object.keys(IN_STATUS_NAMES), 'Nothing was advised yet.'), sort: '-eta_date' },
     ],
   },
   columns: [
@@ -63,7 +66,9 @@ export const shipmentsIn = defineResource<InboundShipment>({
     text('po_no', 'Order', { group: 'Tracking', placeholder: 'Purchase order number' }),
     text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a pallet' }),
   ],
-  sort: '-eta_date',
+  narrow: { asn_no: 'supplier_name', status: 'eta_date' },
+  // What is overdue stands first.
+  sort: 'eta_date',
   perPage: 50,
   searchHint: 'Search ASN, order, supplier, SSCC',
   scan: { sscc: 'sscc' },

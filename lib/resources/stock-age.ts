@@ -24,7 +24,7 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
     col.text('product_name', 'Name', { width: 152, isSortable: false }),
     col.code('client_code', 'Client', { width: 80 }),
     col.code('site_code', 'Site', { width: 88 }),
-    col.code('owner_code', 'Owner', { hidden: true }),
+    col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104 }),
   ],
   lot: [
     col.code('product_code', 'Item', ITEM),
@@ -32,7 +32,7 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
     col.text('product_name', 'Name', { width: 140, isSortable: false }),
     col.code('client_code', 'Client', { width: 80 }),
     col.code('site_code', 'Site', { width: 88 }),
-    col.code('owner_code', 'Owner', { hidden: true }),
+    col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104 }),
   ],
   owner: [
     col.code('owner_code', 'Owner', ITEM),
@@ -110,6 +110,13 @@ const WORDS: Record<AgeGroup, { one: string; many: string }> = {
 }
 const SORT: Record<AgeGroup, string> = { product: 'product_code', lot: 'product_code,lot_no', owner: 'owner_code', site: 'site_code' }
 
+const NARROW: Record<AgeGroup, Readonly<Record<string, string>>> = {
+  product: { product_code: 'product_name', on_hand: 'site_code' },
+  lot: { product_code: 'lot_no', on_hand: 'site_code' },
+  owner: { owner_code: 'client_code', on_hand: 'uom' },
+  site: { site_code: 'client_code', on_hand: 'uom' },
+}
+
 /** What a row is called: the item with its lot, or the owner or site with its unit. */
 const nameOf = (row: StockAge): string =>
   row.product_code === null
@@ -127,6 +134,7 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     words: { ...WORDS[group], title: 'Stock age', matter: 'stock' },
     columns: columnsFor(group, unit),
     filters: filtersFor(unit),
+    narrow: NARROW[group],
     sort: SORT[group],
     perPage: 50,
     searchHint: 'Search item, name, GTIN, lot',

@@ -90,6 +90,7 @@ export const usersList = defineResource<UserRow>({
     flag('idle', `Idle for more than ${IDLE_DAYS} days`, { group: 'Sign-in' }),
     date('last_login_before', 'No sign-in since', { group: 'Sign-in' }),
   ],
+  narrow: { name: 'email', status: 'user_level' },
   sort: 'name',
   perPage: 50,
   searchHint: 'Search name, e-mail',

@@ -12,10 +12,13 @@ import { codeForms } from '../lookups/choices.ts'
  */
 export type Condition = { key: string; sql: Sql; isLine?: true; ofLines?: Sql; isDefault?: true }
 
+/** Neither ended nor still being typed. */
+export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`
+
 /** Only open orders: as asked for, or by default unless one of the values says what is wanted. */
 export const openOnly = (open: boolean | undefined, ...saysMore: readonly unknown[]): Condition[] => {
   if (open === false || (open === undefined && saysMore.some((value) => value !== undefined))) return []
-  return [{ key: 'open', sql: sql`o.is_open`, ...(open === undefined && { isDefault: true }) }]
+  return [{ key: 'open', sql: OPEN_SQL, ...(open === undefined && { isDefault: true }) }]
 }
 
 /** A condition where a value was given. */

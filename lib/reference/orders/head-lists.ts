@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
 import type { SortColumn } from '../http/sort.ts'
 import type { OrderKind } from './allowed.ts'
-import { mineSql } from './conditions.ts'
+import { mineSql, OPEN_SQL } from './conditions.ts'
 import type { OrderFacet } from './facets.ts'
 import type { Facts } from './facts.ts'
 import { sortBy } from './list.ts'
@@ -73,7 +73,7 @@ export const allFacets = (kind: OrderKind, { directory, actor, names, label }: F
   { key: 'ordered', label: label('ordered_date', 'Ordered'), is: 'days', column: 'o.ordered_date' },
   ...own.when,
   { key: 'mine', label: 'Entered by me', is: 'flag', yes: mineSql(actor) },
-  { key: 'open', label: 'Open', is: 'flag', yes: sql`o.is_open`, no: 'all' },
+  { key: 'open', label: 'Open', is: 'flag', yes: OPEN_SQL, no: 'all' },
   { key: 'client', label: label('client_code', 'Client'), is: 'choice', column: 'o.client_code', nameOf: directory.clientName },
   { key: 'owner', label: label('owner_code', 'Owner'), is: 'choice', column: 'o.owner_code' },
   { key: 'site', label: label('site_code', 'Site'), is: 'choice', column: 'o.site_code', nameOf: directory.siteName },

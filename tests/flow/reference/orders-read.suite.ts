@@ -24,7 +24,7 @@ const CSR = 'csr@acme.test'
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 const between = (value: string | null, from: string, to: string) => value !== null && value.slice(0, 10) >= from && value.slice(0, 10) <= to
-const isEnded = (status: string) => ['CLOSED', 'CANCELLED', 'DESPATCHED', 'DELIVERED', 'RETURNED'].includes(status)
+const isNotOpen = (status: string) => ['DRAFT', 'CLOSED', 'CANCELLED', 'DESPATCHED', 'DELIVERED', 'RETURNED'].includes(status)
 
 /** What each filter of purchase orders means, in plain words over plain rows. Lines are those of the order. */
 const PURCHASE_FILTERS: [Query, (order: PurchaseOrder, lines: readonly PurchaseOrderTableRow[]) => boolean][] = [
@@ -33,17 +33,17 @@ const PURCHASE_FILTERS: [Query, (order: PurchaseOrder, lines: readonly PurchaseO
   [{ status: 'CLOSED', open: '1' }, () => false],
   [{ order_no: ['PO-100001', 'po-100002'], open: '0' }, (o) => ['PO-100001', 'PO-100002'].includes(o.po_no)],
   [{ supplier: 'sup-014', open: '0' }, (o) => o.supplier_code === 'SUP-014'],
-  [{ order_type: 'STD' }, (o) => !isEnded(o.status) && o.order_type === 'STD'],
+  [{ order_type: 'STD' }, (o) => !isNotOpen(o.status) && o.order_type === 'STD'],
   [{ priority: ['P2', 'P4'], open: '0' }, (o) => ['P2', 'P4'].includes(o.priority)],
   [{ carrier_code: 'TOLL', open: '0' }, (o) => o.carrier_code === 'TOLL'],
   [{ source: 'EDI', open: '0' }, (o) => o.source === 'EDI'],
   [{ created_by: 'Casey Rivera', open: '0' }, (o) => o.created_by === 'Casey Rivera'],
   [{ ordered_from: day(-60), ordered_to: day(-20), open: '0' }, (o) => between(o.ordered_date, day(-60), day(-20))],
-  [{ expected_from: day(-10), expected_to: day(20) }, (o) => !isEnded(o.status) && between(o.expected_date, day(-10), day(20))],
+  [{ expected_from: day(-10), expected_to: day(20) }, (o) => !isNotOpen(o.status) && between(o.expected_date, day(-10), day(20))],
   [{ received_from: day(-30), received_to: day(-3) }, (o) => between(o.received_at, day(-30), day(-3))],
-  [{ overdue: '1' }, (o) => !isEnded(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && (o.expected_date ?? '9999') < TEST_DAY],
-  [{ overdue: '0' }, (o) => !isEnded(o.status) && !o.overdue],
-  [{ expected_today: '1' }, (o) => !isEnded(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && o.expected_date === TEST_DAY],
+  [{ overdue: '1' }, (o) => !isNotOpen(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && (o.expected_date ?? '9999') < TEST_DAY],
+  [{ overdue: '0' }, (o) => !isNotOpen(o.status) && !o.overdue],
+  [{ expected_today: '1' }, (o) => !isNotOpen(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && o.expected_date === TEST_DAY],
   [{ container_no: 'none-such' }, () => false],
   [{ product: '00417-B', open: '0' }, (_, lines) => lines.some((line) => line.product_code === '00417-B')],
   [
@@ -59,21 +59,21 @@ const SALES_FILTERS: [Query, (order: SalesOrder, lines: readonly SalesOrderTable
   [{ order_no: 'so-200100', open: '0' }, (o) => o.so_no === 'SO-200100'],
   [{ customer: ['CUS-00004', 'cus-00010'], open: '0' }, (o) => ['CUS-00004', 'CUS-00010'].includes(o.customer_code ?? '')],
   [{ order_type: 'B2C', open: '0' }, (o) => o.order_type === 'B2C'],
-  [{ priority: 'P1' }, (o) => !isEnded(o.status) && o.priority === 'P1'],
-  [{ ordered_from: day(-10) }, (o) => !isEnded(o.status) && o.ordered_date! >= day(-10)],
-  [{ ship_from: day(-3), ship_to: day(5) }, (o) => !isEnded(o.status) && between(o.required_ship_date, day(-3), day(5))],
+  [{ priority: 'P1' }, (o) => !isNotOpen(o.status) && o.priority === 'P1'],
+  [{ ordered_from: day(-10) }, (o) => !isNotOpen(o.status) && o.ordered_date! >= day(-10)],
+  [{ ship_from: day(-3), ship_to: day(5) }, (o) => !isNotOpen(o.status) && between(o.required_ship_date, day(-3), day(5))],
   [{ delivery_to: day(0), open: '0' }, (o) => o.required_delivery_date !== null && o.required_delivery_date <= day(0)],
   [{ despatched_from: day(-14), despatched_to: day(-7) }, (o) => between(o.despatched_at, day(-14), day(-7))],
   [{ despatched_today: '1' }, (o) => between(o.despatched_at, TEST_DAY, TEST_DAY)],
-  [{ carrier_code: 'AUSPOST' }, (o) => !isEnded(o.status) && o.carrier_code === 'AUSPOST'],
-  [{ late: '1' }, (o) => !isEnded(o.status) && o.status !== 'DRAFT' && (o.required_ship_date ?? '9999') < TEST_DAY],
-  [{ late: '0' }, (o) => !isEnded(o.status) && !o.late],
-  [{ due_today: '1' }, (o) => !isEnded(o.status) && o.status !== 'DRAFT' && o.required_ship_date === TEST_DAY],
-  [{ back_ordered: '1' }, (o) => !isEnded(o.status) && o.qty_back_ordered > 0],
+  [{ carrier_code: 'AUSPOST' }, (o) => !isNotOpen(o.status) && o.carrier_code === 'AUSPOST'],
+  [{ late: '1' }, (o) => !isNotOpen(o.status) && o.status !== 'DRAFT' && (o.required_ship_date ?? '9999') < TEST_DAY],
+  [{ late: '0' }, (o) => !isNotOpen(o.status) && !o.late],
+  [{ due_today: '1' }, (o) => !isNotOpen(o.status) && o.status !== 'DRAFT' && o.required_ship_date === TEST_DAY],
+  [{ back_ordered: '1' }, (o) => !isNotOpen(o.status) && o.qty_back_ordered > 0],
   [{ on_hold: '1' }, (o) => o.status === 'ON_HOLD'],
-  [{ on_hold: '0' }, (o) => !isEnded(o.status) && o.status !== 'ON_HOLD'],
-  [{ source: ['EDI', 'API'] }, (o) => !isEnded(o.status) && ['EDI', 'API'].includes(o.source)],
-  [{ product: '00417-B' }, (o, lines) => !isEnded(o.status) && lines.some((line) => line.product_code === '00417-B')],
+  [{ on_hold: '0' }, (o) => !isNotOpen(o.status) && o.status !== 'ON_HOLD'],
+  [{ source: ['EDI', 'API'] }, (o) => !isNotOpen(o.status) && ['EDI', 'API'].includes(o.source)],
+  [{ product: '00417-B' }, (o, lines) => !isNotOpen(o.status) && lines.some((line) => line.product_code === '00417-B')],
 ]
 
 /** Purchase and sales orders as they are read. */
@@ -101,12 +101,12 @@ export const ordersReadSuite = (of: () => Reference): void => {
       salesLines = await allRows(of(), 'salesOrders', { view: 'table', open: '0' }, ADMIN)
     }, 60_000)
 
-    it('shows open orders unless ended ones are asked for, by a state of theirs or all of them', async () => {
+    it('shows open orders unless drafts or ended ones are asked for, by a state of theirs or all of them', async () => {
       for (const [name, rows] of [
         ['purchaseOrders', purchases],
         ['salesOrders', sales],
       ] as const) {
-        const open = rows.filter((order) => !isEnded(order.status))
+        const open = rows.filter((order) => !isNotOpen(order.status))
         expect(await total(name, {})).toBe(open.length)
         expect(await total(name, { open: '1' })).toBe(open.length)
         expect(rows.length).toBeGreaterThan(open.length * 2)
@@ -130,7 +130,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
         ['purchaseOrders', purchaseLines, new Map<string, PurchaseOrder | SalesOrder>(purchases.map((o) => [o.id, o]))],
         ['salesOrders', salesLines, new Map<string, PurchaseOrder | SalesOrder>(sales.map((o) => [o.id, o]))],
       ] as const) {
-        const open = lines.filter((line) => !isEnded(orders.get(line.order_id)?.status ?? 'CLOSED'))
+        const open = lines.filter((line) => !isNotOpen(orders.get(line.order_id)?.status ?? 'CLOSED'))
         expect(await total(name, { view: 'table' })).toBe(open.length)
         const items = await allRows(of(), name, { view: 'table', product: '00417-B' }, ADMIN)
         expect(ids(items)).toEqual(ids(open.filter((line) => line.product_code === '00417-B')))
@@ -139,7 +139,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
     })
 
     it('finds the lines that wait for stock, and not the others of their orders', async () => {
-      const open = new Set(sales.filter((order) => !isEnded(order.status)).map((order) => order.id))
+      const open = new Set(sales.filter((order) => !isNotOpen(order.status)).map((order) => order.id))
       const there = salesLines.filter((line) => open.has(line.order_id))
       const ofOrders = new Set(there.filter((line) => line.qty_back_ordered > 0).map((line) => line.order_id))
       const waiting = await allRows(of(), 'salesOrders', { view: 'table', back_ordered: '1' }, ADMIN)
@@ -190,7 +190,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
         expect(data.map((facet: Facet) => facet.key)).toEqual(['late', 'open'])
         const [late, open] = data as { options: { value: string; count: number }[] }[]
         expect(late!.options[0]).toMatchObject({ value: '1', count: sales.filter((order) => order.late).length })
-        expect(open!.options.map((option) => option.count)).toEqual([sales.filter((o) => !isEnded(o.status)).length, sales.length])
+        expect(open!.options.map((option) => option.count)).toEqual([sales.filter((o) => !isNotOpen(o.status)).length, sales.length])
       })
     })
 
@@ -309,7 +309,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
             const next = line.shortage.next_receipt
             if (next === null) continue
             const order = purchases.find((one) => one.id === next.po_id)!
-            expect([order.po_no, isEnded(order.status), order.status === 'DRAFT']).toEqual([next.po_no, false, false])
+            expect([order.po_no, isNotOpen(order.status), order.status === 'DRAFT']).toEqual([next.po_no, false, false])
           }
         }
         const done = sales.find((order) => order.status === 'DELIVERED')!
@@ -378,7 +378,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
         const { data, meta } = await of().get('purchaseOrders', { view: 'forecast', weeks: '8' }, ADMIN)
         expect(data).toHaveLength(8)
         const sum = [...data, meta.undated, meta.later].reduce((units: number, week: { units: number }) => units + week.units, 0)
-        const open = purchases.filter((order) => !isEnded(order.status) && order.status !== 'DRAFT')
+        const open = purchases.filter((order) => !isNotOpen(order.status) && order.status !== 'DRAFT')
         expect(sum).toBeCloseTo(
           open.reduce((units, order) => units + order.qty_outstanding, 0),
           2,

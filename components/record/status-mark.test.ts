@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import { STATUS_NAMES } from '#lib/resources/rejections.ts'
+import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#lib/resources/shipment-words.ts'
+import { SUPPLIER_STATUS_NAMES } from '#lib/resources/suppliers.ts'
+import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
+import { statusMark } from './status-mark.ts'
+
+const codes = (rows: readonly { value: string }[]) => rows.map(({ value }) => value)
+
+describe('the mark of a status', () => {
+  it.each([
+    ['purchase orders', codes(PO_STATUSES)],
+    ['sales orders', codes(SO_STATUSES)],
+    ['outbound shipments', Object.keys(OUT_STATUS_NAMES)],
+    ['inbound shipments', Object.keys(IN_STATUS_NAMES)],
+    ['messages', Object.keys(STATUS_NAMES)],
+    ['users', Object.keys(USER_STATUS_NAMES)],
+    ['suppliers', Object.keys(SUPPLIER_STATUS_NAMES)],
+    ['stock', codes(DISPOSITIONS)],
+  ])('tells every status of %s from the others without colour', (_, all) => {
+    expect(new Set(all.map(statusMark)).size).toBe(all.length)
+  })
+
+  it('of a status that nobody here knows is a plain disc', () => {
+    expect([statusMark('WAVED'), statusMark(null)]).toEqual(['disc', 'disc'])
+  })
+})

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
 import type { SortColumn } from '../http/sort.ts'
 import type { OrderKind } from './allowed.ts'

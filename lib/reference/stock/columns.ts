@@ -160,7 +160,7 @@ export const TABLE_COLUMNS: readonly (Plain & { hidden?: true })[] = [
     total: true,
     format: 'strong',
   },
-  { key: 'uom', label: 'UOM', type: 'code', width: 68, group: 'Product', sortable: false },
+  { key: 'uom', label: 'UOM', type: 'code', width: 68, group: 'Product', sortable: false, hidden: true },
   { key: 'lot_no', label: 'Lot', type: 'code', width: 104, group: 'Lot', filter_key: 'lot_no', searchable: true },
   { key: 'expiry_date', label: 'Expiry', type: 'date', width: 184, group: 'Lot', filter_key: 'expiry' },
   { key: 'disposition_code', label: 'Disposition', type: 'status', width: 132, group: 'Stock', filter_key: 'disposition' },

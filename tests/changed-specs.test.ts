@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { specsFor, touchesProxy } from './support/changed-specs.ts'
+import { hostileFor, readersOf, specsFor } from './support/changed-specs.ts'
 
 const SPECS = [
   'home.spec.ts',
@@ -24,8 +24,17 @@ describe('what a change touches', () => {
   ])('is %s', (_, changed, specs) => expect(specsFor(changed, SPECS)).toEqual(specs))
 
   it('is what the hostile tests attack where the layer in front of v7 changed', () => {
-    expect(['lib/bff/forward.ts', 'middleware.ts', 'app/api/route.ts'].map((path) => touchesProxy([path]))).toEqual([true, true, true])
-    expect(touchesProxy(['lib/bff/forward.test.ts', 'components/users/matrix.tsx'])).toBe(false)
+    for (const path of ['lib/bff/forward.ts', 'middleware.ts', 'app/api/route.ts', 'tests/support/raw-client.ts'])
+      expect(hostileFor([path])).toEqual(['tests/hostile'])
+    expect(hostileFor(['lib/bff/forward.test.ts', 'components/users/matrix.tsx'])).toEqual([])
+    expect(hostileFor(['tests/hostile/paths.test.ts', 'docs/given.md'])).toEqual(['tests/hostile/paths.test.ts'])
+  })
+
+  it('is the flow tests that read a file without importing it', () => {
+    const readers = readersOf(['docs/examples/laravel-like.ts', 'lib/reference/schema/0001_places.sql', 'docs/given.md'])
+    expect(readers).toEqual(expect.arrayContaining(['tests/flow/check.test.ts', 'tests/flow/reference-pglite.test.ts']))
+    expect(readers.filter((path) => !existsSync(join(import.meta.dirname, '..', path)))).toEqual([])
+    expect(readersOf(['docs/given.md', 'lib/reference/serve.ts'])).toEqual([])
   })
 
   it('is found by areas that exist, and every screen that has one leads to a spec', () => {

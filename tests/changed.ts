@@ -1,12 +1,12 @@
 /**
- * `npm run test:changed`: what a change touches. Unit and flow tests that import a changed file; hostile tests where the
- * layer in front of v7 changed; browser specs that changed or whose screens did. Against the last commit, or against what
- * is named: `npm run test:changed -- origin/main`.
+ * `npm run test:changed`: what a change touches. The laws of the repository; unit and flow tests that import or read a changed
+ * file; hostile tests where the layer in front of v7 changed; browser specs that changed or whose screens did. Against the
+ * last commit, or against where a branch left what is named: `npm run test:changed -- origin/main`.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { specsFor, touchesProxy } from './support/changed-specs.ts'
+import { hostileFor, readersOf, specsFor } from './support/changed-specs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const since = process.argv[2] ?? 'HEAD'
@@ -23,18 +23,23 @@ const run = (program: string, ...args: string[]): boolean => {
   return spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }
 
-const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+const changed = [...git('diff', '--name-only', '--merge-base', since), ...git('ls-files', '--others', '--exclude-standard')]
 if (changed.length === 0) {
   console.log(`Nothing has changed since ${since}.`)
   process.exit(0)
 }
 const files = readdirSync(join(ROOT, 'tests/e2e')).filter((name) => name.endsWith('.spec.ts'))
 const specs = specsFor(changed, files)
-const isHostile = touchesProxy(changed)
+const hostile = hostileFor(changed).filter((path) => existsSync(join(ROOT, path)))
+const readers = readersOf(changed)
 
-const steps = [() => run('vitest', 'run', '--project', 'unit', '--project', 'flow', '--changed', since, '--passWithNoTests')]
-if (isHostile || specs.length > 0) steps.push(() => run('next', 'build'))
-if (isHostile) steps.push(() => run('vitest', 'run', '--project', 'hostile', '--project', 'hostile-dialect'))
+const steps = [
+  () => run('vitest', 'run', '--project', 'unit', 'tests/'),
+  () => run('vitest', 'run', '--project', 'unit', '--project', 'flow', '--changed', since, '--passWithNoTests'),
+]
+if (readers.length > 0) steps.push(() => run('vitest', 'run', '--project', 'flow', ...readers))
+if (hostile.length > 0 || specs.length > 0) steps.push(() => run('next', 'build'))
+if (hostile.length > 0) steps.push(() => run('vitest', 'run', '--project', 'hostile', '--project', 'hostile-dialect', ...hostile))
 if (specs.length > 0) steps.push(() => run('playwright', 'test', ...specs.map((name) => join('tests/e2e', name))))
 const hasFailed = steps.map((step) => step()).includes(false)
 process.exit(hasFailed ? 1 : 0)

@@ -13,9 +13,29 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^app\/\(public\)\//, /^(login|users)/],
 ]
 const SHARED =
-  /^(components|app|lib\/(client|list|resources|order-form)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server)\.ts)/
-const PROXY = /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/)/
+  /^(components|app|lib\/(client|list|resources|order-form|shared)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server)\.ts)/
+const PROXY =
+  /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/|tests\/support\/(product|raw|upstream|bff|through-dialect|observatory))/
 const TESTS = /\.test\.tsx?$/
+
+/** Tests that read files without importing them, which the graph of imports cannot tell. The laws in `tests/*.test.ts` read everything and always run. */
+const READERS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
+  [/^docs\/examples\//, ['tests/flow/check.test.ts']],
+  [
+    /^lib\/reference\/.*\.(sql|txt)$/,
+    [
+      'tests/flow/reference-pglite.test.ts',
+      'tests/flow/reference-postgres.test.ts',
+      'tests/flow/database.test.ts',
+      'tests/flow/seed.test.ts',
+    ],
+  ],
+]
+
+/** Flow tests that read a changed file. */
+export const readersOf = (changed: readonly string[]): string[] => [
+  ...new Set(READERS.flatMap(([file, tests]) => (changed.some((path) => file.test(path)) ? tests : []))),
+]
 
 /** The specs to run for a change: those that changed, and those of the screens that did. */
 export const specsFor = (changed: readonly string[], specs: readonly string[]): string[] => {
@@ -33,5 +53,8 @@ export const specsFor = (changed: readonly string[], specs: readonly string[]): 
   return specs.filter((name) => wanted.includes(name))
 }
 
-/** Whether a change touches what stands between browser and v7, which the hostile tests attack. */
-export const touchesProxy = (changed: readonly string[]): boolean => changed.some((path) => !/\.test\.tsx?$/.test(path) && PROXY.test(path))
+/** The hostile tests to run for a change: all where what stands between browser and v7 changed, else those that changed. */
+export const hostileFor = (changed: readonly string[]): string[] =>
+  changed.some((path) => !TESTS.test(path) && PROXY.test(path))
+    ? ['tests/hostile']
+    : changed.filter((path) => /^tests\/hostile\/.+\.test\.ts$/.test(path))

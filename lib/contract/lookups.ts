@@ -105,7 +105,16 @@ export const productsTypeahead = call({
     /** Only these exact codes, for lines that come many at once. An extension: ask singly for what is not answered. */
     product: codes,
   }),
-  response: z.object({ data: z.array(ProductMatch), meta: z.object({ total: count, limit: count, truncated: z.boolean() }) }),
+  response: z.object({
+    data: z.array(ProductMatch),
+    meta: z.object({
+      total: count,
+      limit: count,
+      truncated: z.boolean(),
+      /** Where nothing is found: items whose code or name is near. An extension. */
+      nearest: z.optional(z.array(z.object({ product_code: Code, product_name: z.string() }))),
+    }),
+  }),
   status: 200,
   failures: FAILURES,
 })

@@ -1,4 +1,5 @@
 import type { ProductMatch } from '#lib/contract/lookups.ts'
+import { noItemText, type Named } from '#lib/shared/nearest.ts'
 
 /** A product as far as the lines of an order need it. What v7 does not say is null or empty, and no rule is made of it. */
 export type Product = {
@@ -56,9 +57,9 @@ export const factorOf = (product: Product, uom: string): number | null =>
 
 /**
  * The product that a text means, of what the typeahead found: an exact code or barcode, or the only one there is.
- * Otherwise one sentence.
+ * Otherwise one sentence, with what v7 finds near.
  */
-export const pickProduct = (text: string, found: readonly Product[], total: number, client: string): Known => {
+export const pickProduct = (text: string, found: readonly Product[], total: number, client: string, near: readonly Named[] = []): Known => {
   const key = codeKey(text)
   const exact =
     found.find((one) => one.product_code.toUpperCase() === key) ?? found.find((one) => one.match === 'gtin' || one.match === 'barcode')
@@ -66,5 +67,5 @@ export const pickProduct = (text: string, found: readonly Product[], total: numb
   if (exact) return { is: 'known', product: exact }
   if (first && total === 1) return { is: 'known', product: first }
   if (first) return { is: 'unknown', message: `${total} products match “${text.trim()}”. Choose one of them.` }
-  return { is: 'unknown', message: `No item ${text.trim()} at client ${client}. Check the code.` }
+  return { is: 'unknown', message: noItemText(text.trim(), client, near) }
 }

@@ -59,6 +59,19 @@ test('an item of another owner says whose it is; one that nobody has says so', a
   expect(await one.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH at client ACME. Check the code.' })
 })
 
+test('where v7 says what is near, the sentence names it', async () => {
+  const nearest = [{ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }]
+  v7.on(TYPEAHEAD, (request, response, received) => {
+    const isFirst = new URL(received.url, v7.url).searchParams.get('q') === null
+    const data = isFirst ? [{ value: '00417-B' }] : []
+    return json(200, { data, meta: { total: data.length, ...(isFirst ? {} : { nearest }) } })(request, response, received)
+  })
+  expect(await book().ask('00471-b')).toEqual({
+    is: 'unknown',
+    message: 'No item 00471-b. Did you mean 00417-B (Oat Milk 1L x 12)?',
+  })
+})
+
 test.each([
   ['has no such lookup', () => v7.on(TYPEAHEAD, json(404, { message: 'Not found.' }))],
   ['finds nothing at all', () => finding([])],

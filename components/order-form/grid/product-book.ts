@@ -69,7 +69,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
       ? { is: 'unchecked' }
       : foreign
         ? { is: 'unknown', message: `${key} belongs to ${foreign}: change the owner or remove the line.` }
-        : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client)
+        : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client, nearIn(result.value.meta.nearest))
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found
   }
@@ -106,6 +106,10 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
 
   return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, unitOfBarcode }
 }
+
+/** The items that v7 finds near; not every v7 looks for them. */
+const nearIn = (found: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
+  (found ?? []).flatMap(({ product_code, product_name }) => (product_code ? [{ code: product_code, name: product_name ?? '' }] : []))
 
 /** A few at a time, in order, until all are done or somebody has had enough. */
 const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (one: T) => Promise<void>): Promise<void> => {

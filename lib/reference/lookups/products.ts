@@ -1,7 +1,7 @@
 import type { productsTypeahead } from '#lib/contract/lookups.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { typeahead } from './typeahead.ts'
+import { nearTo, typeahead } from './typeahead.ts'
 
 const DEFAULT_LIMIT = 20
 const MATCHES = { 2: 'product_code', 3: 'product_code', 4: 'product_name' } as const
@@ -31,7 +31,8 @@ export const answerTypeahead = async ({ db, scope, query }: Context<typeof produ
     expiry_tracked: row.expiry_tracked,
     image_url: row.image_url,
   }))
-  return ok({ data, meta: { total, limit, truncated: total > data.length } })
+  const nearest = total === 0 && text !== '' ? await nearTo(db, scope, query) : undefined
+  return ok({ data, meta: { total, limit, truncated: total > data.length, ...(nearest && { nearest }) } })
 }
 
 const sameGtin = (gtin: string | null, text: string): boolean => gtin !== null && gtin.replace(/^0+/, '') === text.replace(/^0+/, '')

@@ -3,6 +3,7 @@ import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { gtinForms, ssccOf } from './barcode.ts'
 import { codeForms, likeText } from './choices.ts'
+import { nearestItems } from './nearest-items.ts'
 
 export type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
@@ -72,6 +73,14 @@ const textSql = (text: string): Sql => {
 const rankSql = (text: string): Sql =>
   sql`case when p.product_code = any(${codeForms([text])}::text[]) then 2
     when p.search_text like ${`${likeText(text.toLowerCase())}%`} then 3 else 4 end`
+
+/** Items near a text that found none. */
+export const nearTo = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
+  const text = (query.q ?? '').trim()
+  const mine = all([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
+  const found = await nearestItems(db, mine, text === '' ? [] : [text])
+  return (found.get(text) ?? []).map(({ code, name }) => ({ product_code: code, product_name: name }))
+}
 
 const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<Found> => {
   const condition = all([

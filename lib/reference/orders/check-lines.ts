@@ -1,3 +1,4 @@
+import { noItemText, type Named } from '#lib/shared/nearest.ts'
 import type { Collector } from './findings.ts'
 import type { ClientRules, HeadFacts } from './write-facts.ts'
 import type { Product } from './write-products.ts'
@@ -8,6 +9,8 @@ export type LineFacts = {
   rules: ClientRules
   dispositions: HeadFacts['dispositions']
   products: ReadonlyMap<string, Product>
+  /** What unknown codes may have meant. */
+  near: ReadonlyMap<string, readonly Named[]>
   today: string
 }
 
@@ -24,7 +27,11 @@ export const checkLines = (
       found.refuse(`${path}.disposition_code`, 'Choose a condition.')
     if (line.product_code === null) continue
     const product = facts.products.get(line.product_code)
-    if (!product?.active) {
+    if (!product) {
+      found.refuse(`${path}.product_code`, noItemText(line.product_code, facts.client, facts.near.get(line.product_code) ?? []))
+      continue
+    }
+    if (!product.active) {
       found.refuse(`${path}.product_code`, `Product ${line.product_code} is not active for client ${facts.client}.`)
       continue
     }

@@ -3,10 +3,15 @@ import { checkHead, type NumberFacts } from './check-head.ts'
 import { checkLines } from './check-lines.ts'
 import type { Collector } from './findings.ts'
 import type { HeadFacts } from './write-facts.ts'
+import type { Named } from '#lib/shared/nearest.ts'
 import type { Product } from './write-products.ts'
 import type { Values } from './write-values.ts'
 
-export type PurchaseFacts = HeadFacts & { number: NumberFacts; products: ReadonlyMap<string, Product> }
+export type PurchaseFacts = HeadFacts & {
+  number: NumberFacts
+  products: ReadonlyMap<string, Product>
+  near: ReadonlyMap<string, readonly Named[]>
+}
 
 /** Every rule of a purchase order that the contract's schema cannot know. */
 export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Collector): void => {
@@ -23,7 +28,7 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Colle
   checkPromise(head['promised_date'] ?? null, head['ordered_date'] ?? today, today, found)
   checkLines(
     values.lines,
-    { client: code, rules, dispositions: facts.dispositions, products: facts.products, today },
+    { client: code, rules, dispositions: facts.dispositions, products: facts.products, near: facts.near, today },
     found,
     (line, product, path) => {
       const isMissing = rules.require_expiry && product.expiry_tracked && line.expiry_date === null

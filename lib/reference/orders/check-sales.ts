@@ -10,6 +10,7 @@ import type { HeadFacts, Site } from './write-facts.ts'
 import type { Product } from './write-products.ts'
 import type { LineValues, Values } from './write-values.ts'
 import { countText } from './write-words.ts'
+import type { Named } from '#lib/shared/nearest.ts'
 import type { Exact } from '#lib/contract/tolerant.ts'
 
 type KnownOrder = Exact<typeof KnownOrderSchema>
@@ -17,6 +18,8 @@ type KnownOrder = Exact<typeof KnownOrderSchema>
 export type SalesFacts = HeadFacts & {
   number: NumberFacts
   products: ReadonlyMap<string, Product>
+  /** What unknown codes may have meant. */
+  near: ReadonlyMap<string, readonly Named[]>
   /** Other orders with the customer's reference. */
   references: readonly KnownOrder[]
   /** By line. */
@@ -38,7 +41,7 @@ export const checkSales = (values: Values, facts: SalesFacts, found: Collector):
   const today = facts.site?.today ?? ''
   checkLines(
     values.lines,
-    { client: code, rules, dispositions: facts.dispositions, products: facts.products, today },
+    { client: code, rules, dispositions: facts.dispositions, products: facts.products, near: facts.near, today },
     found,
     (line, product, path, n) => {
       if (line.disposition_code !== null && facts.dispositions.get(line.disposition_code) === false)

@@ -15,9 +15,10 @@ import type { Maker } from './maker.ts'
 import { suppliesOf } from './stock-facts.ts'
 import { headFacts, type HeadFacts } from './write-facts.ts'
 import { NUMBER_KEY } from './write-fields.ts'
-import { productsOf, type Product } from './write-products.ts'
+import { nearProducts, productsOf, type Product } from './write-products.ts'
 import { readValues, type Values } from './write-values.ts'
 import type { NumberFacts } from './check-head.ts'
+import type { Named } from '#lib/shared/nearest.ts'
 import type { Exact } from '#lib/contract/tolerant.ts'
 
 type OrderWarning = Exact<typeof OrderWarningSchema>
@@ -45,7 +46,10 @@ export const judge = async (db: Db, maker: Maker, kind: OrderKind, body: unknown
   const number = await numberFacts(db, maker, kind, values, head, except)
   const codes = values.lines.flatMap((line) => line.product_code ?? [])
   const products = head.client ? await productsOf(db, maker.actor.access, head.client.code, codes) : new Map<string, Product>()
-  const facts = { ...head, number, products }
+  const unknown = codes.filter((code) => !products.has(code))
+  const place = { client: head.client?.code ?? '', owner: values.head['owner_code'] ?? null }
+  const near = head.client ? await nearProducts(db, maker.actor.access, place, unknown) : new Map<string, Named[]>()
+  const facts = { ...head, number, products, near }
   if (kind === 'PO') checkPurchase(values, facts, found)
   else checkSales(values, { ...facts, ...(await salesFacts(db, maker, values, facts, except)) }, found)
   if (number.lost)

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { all, ownerSql, scopeSql, type Access } from '../auth/scope.ts'
+import { nearestItems } from '../lookups/nearest-items.ts'
+import type { Named } from '#lib/shared/nearest.ts'
 import type { Db } from '../db/db.ts'
 
 export type Product = {
@@ -34,3 +36,24 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
     ])}`)
   return new Map(rows.map((row) => [row.product_code, row]))
 }
+
+/** Unknown codes that one answer proposes something for. */
+const MOST_UNKNOWN = 20
+
+/** What codes that name no product may have meant, among those of the order's owner. */
+export const nearProducts = (
+  db: Db,
+  access: Access,
+  { client, owner }: { client: string; owner: string | null },
+  codes: readonly string[],
+): Promise<Map<string, Named[]>> =>
+  nearestItems(
+    db,
+    all([
+      sql`p.client_code = ${client}`,
+      owner === null ? sql`true` : sql`p.owner_code = ${owner}`,
+      ownerSql(access, 'p'),
+      access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
+    ]),
+    [...new Set(codes)].slice(0, MOST_UNKNOWN),
+  )

@@ -146,6 +146,14 @@ export const lookupSuite = (of: () => Reference): void => {
       expect(await codes('oat mil')).toContain('00417-B')
     })
 
+    it('proposes what is near where nothing is found, and nothing where nothing is near', async () => {
+      const near = async (q: string) => (await find(q)).meta['nearest'] as { product_code: string; product_name: string }[] | undefined
+      expect((await near('00471-b'))?.[0]).toEqual({ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' })
+      expect(await near('oatt milk')).toContainEqual({ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' })
+      expect(await near('NOSUCHTHING')).toEqual([])
+      expect(await near('00417-B')).toBeUndefined()
+    })
+
     it('takes a barcode in each of its lengths for exactly one product, the one of a pack too', async () => {
       const [product] = (await find('00417-B')).data
       const gtin: string = product.gtin

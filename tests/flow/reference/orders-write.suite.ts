@@ -92,6 +92,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
   let perishable = ''
   let serial = ''
   let foreign = ''
+  let inactive = ''
   beforeAll(async () => {
     P = await product([[100]])
     perishable = await product([], { expiry: true, lot: true })
@@ -106,6 +107,8 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       sql`select product_code as code from product where client_code = 'BOREAL' and active order by 1 limit 1`,
     )
     foreign = row!.code
+    inactive = await product([])
+    await of().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactive}`)
   })
   const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
 
@@ -121,13 +124,25 @@ export const ordersWriteSuite = (of: () => Reference): void => {
           'a product that does not exist',
           () => line({ product_code: 'nix' }),
           'product_code',
-          () => 'Product NIX is not active for client ACME.',
+          () => 'No item NIX at client ACME. Check the code.',
         ],
         [
           'a product of somebody else',
           () => line({ product_code: foreign }),
           'product_code',
-          () => `Product ${foreign} is not active for client ACME.`,
+          () => expect.stringContaining(`No item ${foreign}`) as string,
+        ],
+        [
+          'a code of which two keys changed places',
+          () => line({ product_code: '00471-b' }),
+          'product_code',
+          () => expect.stringMatching(/^No item 00471-B\. Did you mean 00417-B \(Oat Milk 1L x 12\)/) as string,
+        ],
+        [
+          'a product that is sold no more',
+          () => line({ product_code: inactive }),
+          'product_code',
+          () => `Product ${inactive} is not active for client ACME.`,
         ],
         ['no unit', () => line({ uom: '' }), 'uom', () => 'Choose a unit.'],
         ['a unit of other products', () => line({ uom: 'PALLET' }), 'uom', () => `PALLET is not a unit of ${P}.`],
@@ -152,7 +167,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
             message: 'The order has 3 problems.',
             errors: {
               'lines.0.qty': ['Enter a quantity greater than 0.'],
-              'lines.1.product_code': ['Product NIX is not active for client ACME.'],
+              'lines.1.product_code': ['No item NIX at client ACME. Check the code.'],
               priority: ['Choose a priority.'],
             },
             error_count: 3,
@@ -260,7 +275,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         'Proposed by the supplier',
       ])
       expect(await problems('PO', await body('PO', [line()], { supplier_code: own!.supplier }), SUPPLIER)).toEqual({
-        'lines.0.product_code': [`Product ${P} is not active for client ACME.`],
+        'lines.0.product_code': [expect.stringMatching(`^No item ${P}[. ]`)],
       })
       const [other] = await of().db.query<{ code: string }>(sql`
         select supplier_code as code from client_supplier where client_code = 'ACME' and supplier_code <> ${own!.supplier} limit 1`)

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { nearestOf, noItemText } from './nearest.ts'
+
+const items = [
+  { code: '00417-B', name: 'Oat Milk 1L x 12' },
+  { code: '00418-B', name: 'Almond Milk 1L x 12' },
+  { code: '02176', name: 'Dark Chocolate 70%' },
+  { code: '0217', name: 'Sea Salt' },
+]
+const near = (text: string) => nearestOf(text, items).map(({ code }) => code)
+
+it('a code with a wrong, missing or exchanged key finds the one that was meant', () => {
+  expect(near('00471-B')).toEqual(['00417-B'])
+  expect(near('00417C')).toEqual(['00417-B'])
+  expect(near('0417B')).toEqual(['00417-B'])
+  expect(near('00418A')[0]).toBe('00418-B')
+})
+
+it('letter case, blanks and signs do not count', () => {
+  expect(near('00417 b')[0]).toBe('00417-B')
+})
+
+it('the beginning of a code and words of a name are found as well', () => {
+  expect(near('0041')).toEqual(['00417-B', '00418-B'])
+  expect(near('oatt milk')).toEqual(['00417-B'])
+  expect(near('choclate')).toEqual(['02176'])
+})
+
+it('what is near nothing gets no proposal', () => {
+  expect([near('NOSUCH'), near(''), near('7'), near('x y z')]).toEqual([[], [], [], []])
+})
+
+it('the sentence names codes and names, or says what to do', () => {
+  expect(noItemText('00471-B', 'ACME', [items[0]!])).toBe('No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?')
+  expect(noItemText('0041', 'ACME', [items[0]!, { code: 'X', name: '' }])).toBe(
+    'No item 0041. Did you mean 00417-B (Oat Milk 1L x 12) or X?',
+  )
+  expect(noItemText('NOSUCH', 'ACME', [])).toBe('No item NOSUCH at client ACME. Check the code.')
+})

@@ -1,0 +1,62 @@
+/** A thing that a person may have meant: its code, and the name it is known by. */
+export type Named = { code: string; name: string }
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * What a mistyped code may have meant, the nearest first: codes a few keys away, codes that begin so, then names with such
+ * words. Nothing where nothing is near: a wrong proposal costs more than none.
+ */
+export const nearestOf = <T extends Named>(text: string, all: readonly T[], most = 3): T[] => {
+  const wanted = plain(text)
+  if (wanted.length < 2) return []
+  const words = text.toLowerCase().split(/\s+/).map(plain).filter(Boolean)
+  const found: { one: T; rank: number }[] = []
+  for (const one of all) {
+    const rank = rankOf(wanted, words, one)
+    if (rank !== null) found.push({ one, rank })
+  }
+  return found
+    .toSorted((a, b) => a.rank - b.rank || (a.one.code < b.one.code ? -1 : 1))
+    .slice(0, most)
+    .map(({ one }) => one)
+}
+
+/** Keys away for a code; behind every code, a name. Null for what is not near. */
+const rankOf = (wanted: string, words: readonly string[], { code, name }: Named): number | null => {
+  const own = plain(code)
+  // One key in four may be wrong: in a short code two wrong keys are another code.
+  const most = Math.max(1, Math.floor(wanted.length / 4))
+  const keys = distance(wanted, own, most)
+  if (keys <= most) return keys
+  if (wanted.length >= 3 && own.startsWith(wanted)) return most + 1
+  const parts = name.toLowerCase().split(/\s+/).map(plain)
+  const isNamed = words.every((word) => word.length >= 3 && parts.some((part) => part.startsWith(word) || isAlmost(word, part)))
+  return isNamed ? most + 2 : null
+}
+
+const isAlmost = (word: string, part: string): boolean => word.length >= 4 && distance(word, part, 1) <= 1
+
+/** Keys to press to make one text of the other, two that changed places being one; more than `most` is not counted out. */
+const distance = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? Infinity) + 1 : Infinity
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), swapped))
+    }
+    if (Math.min(...next) > most) return most + 1
+    ;[before, row] = [row, next]
+  }
+  return row[b.length] ?? 0
+}
+
+/** `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without proposals what to do instead. */
+export const noItemText = (code: string, client: string, near: readonly Named[]): string => {
+  const names = near.map((one) => (one.name ? `${one.code} (${one.name})` : one.code))
+  const last = names.pop()
+  if (last === undefined) return `No item ${code} at client ${client}. Check the code.`
+  return `No item ${code}. Did you mean ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}?`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownProblems, lineProblems, repeatedLines, shortages } from './check.ts'
+import { knownProblems, lineProblems, repeatedLines } from './check.ts'
 import { factsFor, field, known, product } from './fixtures.ts'
 import { headFindings, joinFindings, lineFindings, stillThere } from './findings.ts'
 import { newLine, setCells } from './lines.ts'
@@ -104,15 +104,6 @@ describe('what only all lines together tell', () => {
   it('a repeat is the same product, lot and unit, letter case apart', () => {
     const lines = [newLine(good), newLine({ ...good, lot_no: 'L1' }), newLine({ ...good, product_code: '00417-b' }), newLine(), newLine()]
     expect([...repeatedLines(lines)]).toEqual([[2, 0]])
-  })
-
-  it('stock runs out from line to line, in base units', () => {
-    const book = new Map([['00417-B', known('00417-B', { available: 100 })]])
-    const lines = [newLine({ ...good, qty: '5' }), newLine({ ...good, qty: '50', uom: 'EACH' }), newLine({ ...good, qty: '1' })]
-    expect([...shortages(lines, book)]).toEqual([
-      [1, { short: 10, available: 40, next: '2025-03-20' }],
-      [2, { short: 1, available: 0, next: '2025-03-20' }],
-    ])
   })
 
   it('a pack that is not whole is none', () => {

@@ -2,7 +2,7 @@ import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
 import type { LineColumn } from './columns.ts'
 import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
-import { codeKey, factorOf, type Known, type KnownProducts } from './products.ts'
+import { codeKey, factorOf, type Known } from './products.ts'
 import { parseNumber, serialsOf, valueOf } from './values.ts'
 
 /** What a check of lines needs to know besides the lines. */
@@ -132,26 +132,4 @@ export const quantityOf = (line: Line): number | null => {
   const qty = parseNumber(cellOf(line, 'qty'))
   quantities.set(line, qty)
   return qty
-}
-
-/** How much of each product the lines want in base units, and what is short of it, by row. */
-export const shortages = (
-  lines: Lines,
-  known: KnownProducts,
-): ReadonlyMap<number, { short: number; available: number; next: string | null }> => {
-  const left = new Map<string, number>()
-  const short = new Map<number, { short: number; available: number; next: string | null }>()
-  lines.forEach((line, row) => {
-    const found = known.get(codeKey(cellOf(line, 'product_code')))
-    const qty = quantityOf(line)
-    if (found?.is !== 'known' || found.product.available === null || qty === null || qty <= 0) return
-    const { product } = found
-    const factor = factorOf(product, cellOf(line, 'uom')) ?? 1
-    const has = left.get(product.product_code) ?? found.product.available
-    const wanted = qty * factor
-    left.set(product.product_code, Math.max(0, has - wanted))
-    if (wanted > has)
-      short.set(row, { short: (wanted - Math.max(0, has)) / factor, available: Math.max(0, has) / factor, next: product.next_receipt_date })
-  })
-  return short
 }

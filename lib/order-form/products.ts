@@ -1,6 +1,9 @@
 import type { ProductMatch } from '#lib/contract/lookups.ts'
 import { noItemText, type Named } from '#lib/shared/nearest.ts'
 
+/** Free stock of one lot, expiry and serial, in base units. */
+export type Piece = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
+
 /** A product as far as the lines of an order need it. What v7 does not say is null or empty, and no rule is made of it. */
 export type Product = {
   product_code: string
@@ -9,6 +12,8 @@ export type Product = {
   default_uom: string
   uoms: readonly { value: string; factor: number }[]
   available: number | null
+  /** Free stock piece by piece: undefined until it is asked for, null where v7 does not say. */
+  pieces?: readonly Piece[] | null
   next_receipt_date: string | null
   lot_tracked: boolean
   serial_tracked: boolean

@@ -14,7 +14,7 @@ const ISO = /^\d{4}-\d\d-\d\d$/
 export const cellView = (column: LineColumn, line: Line, known: Known | undefined, insight: RowInsight | undefined): ReactNode => {
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, known)
-  if (column.key === 'available_now') return <Available line={line} known={known} short={insight?.short ?? null} />
+  if (column.key === 'available_now') return <Available line={line} known={known} insight={insight} />
   if (column.type === 'qty') return quantityText(text)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
   return text
@@ -32,10 +32,14 @@ const nameView = (line: Line, known: Known | undefined): ReactNode => {
   return null
 }
 
-const Available = ({ line, known, short }: { line: Line; known: Known | undefined; short: RowInsight['short'] }) => {
+const Available = ({ line, known, insight }: { line: Line; known: Known | undefined; insight: RowInsight | undefined }) => {
   if (known?.is !== 'known') return null
-  const available = inUnit(known.product.available, known.product, cellOf(line, 'uom') || known.product.default_uom)
-  if (available === null) return <span className="text-dim">{UNKNOWN}</span>
+  const { product } = known
+  const isPart = insight?.fitting !== undefined
+  const base = insight?.fitting === undefined ? product.available : insight.fitting
+  const available = inUnit(base, product, cellOf(line, 'uom') || product.default_uom)
+  const short = insight?.short ?? null
+  if (available === null) return <span className="text-dim">{isPart && product.pieces === undefined ? '…' : UNKNOWN}</span>
   if (!short) return <span className={available === 0 ? 'text-dim' : undefined}>{formatQty(available)}</span>
   return (
     <span className="inline-flex items-center gap-1 text-warn" title={shortWords(short)}>

@@ -1,15 +1,15 @@
 'use client'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore, type Store } from '#lib/list/store.ts'
-import { quantityOf, repeatedLines, shortages } from '#lib/order-form/check.ts'
+import { quantityOf, repeatedLines, type CheckFacts } from '#lib/order-form/check.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
 import { codeKey, type KnownProducts } from '#lib/order-form/products.ts'
+import { piecesWanted, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
 import type { GridStore } from './grid-store.ts'
 
 /** What only the whole of the lines tells of one of them. */
-export type RowInsight = { repeats: number | null; short: { short: number; available: number; next: string | null } | null }
+export type RowInsight = { repeats: number | null } & Supply
 
 /** What only the whole of the lines tells: repeats, stock that runs out from line to line, and sums. */
 export type Insights = {
@@ -22,9 +22,12 @@ export type Insights = {
 /** All lines are looked at once a key press is painted, and once for several that follow each other quickly. */
 const REST_MS = 90
 
-/** The insights of a grid, outside of React: a key press does not wait for 2,000 lines to be added up. */
-export const useInsights = (store: GridStore, kind: OrderKind): Store<Insights> => {
-  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.known.get(), kind)))
+/**
+ * The insights of a grid, outside of React: a key press does not wait for 2,000 lines to be added up. Lines that ask for a lot,
+ * an expiry or serials have the stock of their item asked for.
+ */
+export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void): Store<Insights> => {
+  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.known.get(), check)))
   // The lines are kept outside of React, and so is what follows from them.
   useEffect(() => {
     let [lines, known]: [Lines | null, KnownProducts | null] = [null, null]
@@ -32,7 +35,8 @@ export const useInsights = (store: GridStore, kind: OrderKind): Store<Insights> 
     const look = () => {
       timer = undefined
       ;[lines, known] = [linesIn(store.grid.get()), store.known.get()]
-      insights.set(insightsOf(lines, known, kind, insights.get()))
+      insights.set(insightsOf(lines, known, check, insights.get()))
+      if (check.kind === 'SO') for (const code of piecesWanted(lines, known, check.dateFormat)) askPieces(code)
     }
     const later = () => {
       if (linesIn(store.grid.get()) !== lines || store.known.get() !== known) timer ??= setTimeout(look, REST_MS)
@@ -43,7 +47,7 @@ export const useInsights = (store: GridStore, kind: OrderKind): Store<Insights> 
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [store, kind, insights])
+  }, [store, check, askPieces, insights])
   return insights
 }
 
@@ -53,18 +57,18 @@ export const useRowInsight = (insights: Store<Insights>, row: number): RowInsigh
   return useSyncExternalStore(insights.subscribe, read, read)
 }
 
-const insightsOf = (lines: Lines, known: KnownProducts, kind: OrderKind, before?: Insights): Insights => {
+const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, before?: Insights): Insights => {
   const repeats = repeatedLines(lines)
-  const short: ReturnType<typeof shortages> = kind === 'SO' ? shortages(lines, known) : new Map()
+  const supplies: ReadonlyMap<number, Supply> = check.kind === 'SO' ? suppliesOf(lines, known, check) : new Map()
   const rows = new Map<number, RowInsight>()
-  for (const row of new Set([...repeats.keys(), ...short.keys()]))
-    rows.set(row, kept(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: short.get(row) ?? null }))
+  for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
+    rows.set(row, kept(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
   return { rows, ...totalsOf(lines) }
 }
 
 /** Equal findings stay one object, so that a row with the same findings does not render anew. */
 const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
-  if (!old || old.repeats !== next.repeats) return next
+  if (!old || old.repeats !== next.repeats || old.fitting !== next.fitting) return next
   const [a, b] = [old.short, next.short]
   return a?.short === b?.short && a?.available === b?.available && a?.next === b?.next ? old : next
 }

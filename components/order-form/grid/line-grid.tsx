@@ -83,7 +83,7 @@ export const LineGrid = (props: Props) => {
   useEffect(() => onReady?.(actions), [actions, onReady])
 
   const count = useGrid(store, COUNT)
-  const insights = useInsights(store, check.kind)
+  const insights = useInsights(store, check, book.askPieces)
   const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
   // The grid itself renders anew only where the active row stands outside of what is drawn.

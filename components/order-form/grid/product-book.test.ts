@@ -17,7 +17,8 @@ afterAll(async () => {
 beforeEach(() => v7.reset())
 
 const TYPEAHEAD = 'GET /api/products/typeahead'
-const book = () => createProductBook({ client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, createStore<KnownProducts>(new Map()))
+const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
+const book = () => createProductBook(SCOPE, createStore<KnownProducts>(new Map()))
 type Row = { value: string; owner_code?: string }
 /** Finds products by the beginning of their code, of the owners that are asked for. */
 const finding = (rows: readonly Row[]) =>
@@ -81,4 +82,36 @@ test.each([
   expect(await one.ask('00417-B')).toEqual({ is: 'unchecked' })
   await one.askAll(['A', 'B'])
   expect([one.get('A'), one.get('B')]).toEqual([{ is: 'unchecked' }, { is: 'unchecked' }])
+})
+
+const HOLDING = 'GET /api/stocks/holding'
+const piece = (id: string, more = {}) => ({ id, product_code: '00417-B', is_available: true, available: 2, lot_no: 'L1', ...more })
+const piecesOf = (one: ReturnType<typeof book>) => {
+  const found = one.get('00417-B')
+  return found?.is === 'known' ? found.product.pieces : undefined
+}
+
+test('the free stock of an item is known by lot, expiry and serial, whatever stock is on hold', async () => {
+  finding([{ value: '00417-B' }])
+  v7.on(HOLDING, (request, response, received) => {
+    expect(received.url).toContain('view=table')
+    const data = [piece('1', { expiry_date: '2026-12-01' }), piece('2', { is_available: false }), piece('3', { available: 0 })]
+    return json(200, { data, meta: { total: 3 } })(request, response, received)
+  })
+  const one = book()
+  await one.ask('00417-B')
+  one.askPieces('00417-B')
+  await vi.waitFor(() => expect(piecesOf(one)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]))
+})
+
+test.each([
+  ['refuses its stock lines', () => v7.on(HOLDING, json(403, { message: 'No access.' }))],
+  ['does not say what of a line is free', () => v7.on(HOLDING, json(200, { data: [piece('1', { available: null })], meta: { total: 1 } }))],
+])('a v7 that %s leaves the availability of a lot unknown', async (_what, become) => {
+  finding([{ value: '00417-B' }])
+  become()
+  const one = book()
+  await one.ask('00417-B')
+  one.askPieces('00417-B')
+  await vi.waitFor(() => expect(piecesOf(one)).toBeNull())
 })

@@ -2,8 +2,9 @@
 import { send } from '#lib/client/api.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead } from '#lib/contract/lookups.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
 import type { Store } from '#lib/list/store.ts'
-import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Product } from '#lib/order-form/products.ts'
+import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Piece, type Product } from '#lib/order-form/products.ts'
 
 /** Whose products the lines hold. */
 export type OrderScope = { client: string; owner: string; site: string }
@@ -21,6 +22,8 @@ export type ProductBook = {
   ask: (text: string) => Promise<Known>
   /** Asks for many codes; `onProgress` counts those that are known by then. */
   askAll: (codes: readonly string[], options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }) => Promise<void>
+  /** Asks what free stock of an item there is, lot by lot. */
+  askPieces: (code: string) => void
   /** The unit whose barcode this is, where it is one of the product's pack levels. */
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
@@ -98,13 +101,56 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     })
   }
 
+  const asking = new Set<string>()
+  const askPieces = (code: string) => {
+    const key = codeKey(code)
+    if (asking.has(key)) return
+    asking.add(key)
+    void piecesOf(scope, code).then((pieces) => {
+      asking.delete(key)
+      const now = known.get().get(key)
+      // Several texts may have led to the item; each of them knows it.
+      const keys = [...known.get()].flatMap(([one, is]) => (is.is === 'known' && codeKey(is.product.product_code) === key ? [one] : []))
+      if (now?.is === 'known') learn(keys.map((one) => [one, { is: 'known', product: { ...now.product, pieces } }]))
+    })
+  }
+
   const unitOfBarcode: ProductBook['unitOfBarcode'] = async (product, gtin) => {
     const result = await send(dropdownGetuom, { query: { ...query, product: product.product_code } })
     const digits = gtin.replace(/^0+/, '')
     return (result.ok && result.value.data.find((one) => one.gtin?.replace(/^0+/, '') === digits)?.value) || null
   }
 
-  return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, unitOfBarcode }
+  return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
+}
+
+/** Rows of one call, and calls at most: an item in more pieces than that is not counted here, and the server warns. */
+const PIECES = 500
+const MOST_PIECES = 4 * PIECES
+
+/** Free stock of an item where the order takes it from; null where v7 does not say, or it is too much to hold. */
+const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Promise<Piece[] | null> => {
+  const pieces: Piece[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { client: [client], owner: [owner], site: [site], product: [code], page, per_page: PIECES }
+    // oxlint-disable-next-line no-await-in-loop -- the first page says whether there is another one
+    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
+    if (!result.ok) return null
+    const { data, meta } = result.value
+    for (const row of data) {
+      if (row.available === null || row.product_code !== code) return null
+      if (row.is_available !== false && row.available > 0)
+        pieces.push({
+          lot: row.lot_no,
+          serial: row.serial_no,
+          expiry: row.expiry_date,
+          received: row.received_date,
+          free: row.available,
+        })
+    }
+    if (data.length < PIECES) return pieces
+    if ((meta.total ?? Infinity) > MOST_PIECES) return null
+  }
 }
 
 /** The items that v7 finds near; not every v7 looks for them. */

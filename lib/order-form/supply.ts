@@ -1,0 +1,127 @@
+import { quantityOf } from './check.ts'
+import { cellOf, type Line, type Lines } from './lines.ts'
+import { codeKey, factorOf, type KnownProducts, type Piece, type Product } from './products.ts'
+import { serialsOf, valueOf } from './values.ts'
+
+/** What a line can be served with. Quantities in base units where nothing else is said. */
+export type Supply = {
+  /** All stock that fits the lot, expiry and serials of the line; null while it is not known. Only for a line that asks for such. */
+  fitting?: number | null
+  /** What is missing, in the unit of the line. */
+  short: { short: number; available: number; next: string | null } | null
+}
+
+/** What a line asks for beside its item. */
+type Wish = { lot: string; minExpiry: string | null; serials: readonly string[] }
+
+const wishes = new WeakMap<Line, { dateFormat: string; wish: Wish | null }>()
+
+/** The lot, the earliest expiry and the serials of a line; null where it takes any stock of the item. Read once for a line that stays the same. */
+export const wishOf = (line: Line, dateFormat: string): Wish | null => {
+  const before = wishes.get(line)
+  if (before?.dateFormat === dateFormat) return before.wish
+  const lot = codeKey(cellOf(line, 'lot_no'))
+  const day = valueOf({ type: 'day' }, cellOf(line, 'expiry_min_date'), dateFormat)
+  const serials = serialsOf(cellOf(line, 'serial_nos')).map(codeKey)
+  const minExpiry = typeof day === 'string' ? day : null
+  const wish = lot === '' && minExpiry === null && serials.length === 0 ? null : { lot, minExpiry, serials }
+  wishes.set(line, { dateFormat, wish })
+  return wish
+}
+
+/** Codes of items whose stock must be known piece by piece, because a line asks for some of it only. */
+export const piecesWanted = (lines: Lines, known: KnownProducts, dateFormat: string): string[] => [
+  ...new Set(
+    lines.flatMap((line) => {
+      const found = known.get(codeKey(cellOf(line, 'product_code')))
+      return found?.is === 'known' && found.product.pieces === undefined && wishOf(line, dateFormat) ? [found.product.product_code] : []
+    }),
+  ),
+]
+
+const fits = ({ lot, serial, expiry }: Piece, wish: Wish | null): boolean =>
+  wish === null ||
+  ((wish.lot === '' || codeKey(lot ?? '') === wish.lot) &&
+    (wish.minExpiry === null || (expiry !== null && expiry >= wish.minExpiry)) &&
+    (wish.serials.length === 0 || (serial !== null && wish.serials.includes(codeKey(serial)))))
+
+/**
+ * What each row can be served with, from the top down as a release does it: what expires first goes first. Rows that nothing
+ * is to be said of are left out. `today` at the site.
+ */
+export const suppliesOf = (
+  lines: Lines,
+  known: KnownProducts,
+  { dateFormat, today }: { dateFormat: string; today: string },
+): ReadonlyMap<number, Supply> => {
+  const left = new Map<string, Stock>()
+  const supplies = new Map<number, Supply>()
+  lines.forEach((line, row) => {
+    const found = known.get(codeKey(cellOf(line, 'product_code')))
+    if (found?.is !== 'known') return
+    const { product } = found
+    const wish = wishOf(line, dateFormat)
+    const stock = left.get(product.product_code) ?? stockOf(product, today)
+    left.set(product.product_code, stock)
+    const fitting = wish
+      ? {
+          fitting: stock.pieces
+            ? sum(
+                stock.pieces.filter(({ piece }) => fits(piece, wish)),
+                'whole',
+              )
+            : null,
+        }
+      : {}
+    const short = shortOf(quantityOf(line), stock, wish, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
+    if (wish || short) supplies.set(row, { ...fitting, short })
+  })
+  return supplies
+}
+
+type Part = { piece: Piece; whole: number; free: number }
+/** What is left of an item for the next line. Without pieces only its sum is known; null where not even that. */
+type Stock = { pieces: Part[] | null; free: number | null }
+
+const stockOf = ({ available, pieces }: Product, today: string): Stock => ({
+  free: available,
+  pieces:
+    pieces
+      ?.filter(({ expiry }) => expiry === null || expiry > today)
+      .toSorted((a, b) => compare(a.expiry, b.expiry) || compare(a.received, b.received))
+      .map((piece) => ({ piece, whole: piece.free, free: piece.free })) ?? null,
+})
+
+const LAST = '9999-12-31'
+const compare = (a: string | null, b: string | null): number => ((a ?? LAST) < (b ?? LAST) ? -1 : (a ?? LAST) > (b ?? LAST) ? 1 : 0)
+const sum = (parts: readonly Part[], key: 'whole' | 'free'): number => parts.reduce((all, part) => all + part[key], 0)
+
+/** Takes a line's quantity from the stock, and says what is missing. */
+const shortOf = (qty: number | null, stock: Stock, wish: Wish | null, product: Product, factor: number): Supply['short'] => {
+  if (qty === null || qty <= 0) return null
+  const wanted = qty * factor
+  const has = stock.pieces ? takeFrom(stock.pieces, wish, wanted) : takeFromSum(stock, wish, wanted)
+  if (has === null || wanted <= has + 1e-9) return null
+  return { short: (wanted - has) / factor, available: has / factor, next: product.next_receipt_date }
+}
+
+/** What fits before anything is taken. */
+const takeFrom = (pieces: Part[], wish: Wish | null, wanted: number): number => {
+  const fitting = pieces.filter(({ piece, free }) => free > 0 && fits(piece, wish))
+  const has = sum(fitting, 'free')
+  let missing = wanted
+  for (const part of fitting) {
+    const taken = Math.min(missing, part.free)
+    part.free -= taken
+    missing -= taken
+  }
+  return has
+}
+
+/** Of a lot nobody can say from the sum alone; it is used up all the same. */
+const takeFromSum = (stock: Stock, wish: Wish | null, wanted: number): number | null => {
+  const has = stock.free
+  if (has === null) return null
+  stock.free = Math.max(0, has - wanted)
+  return wish ? null : has
+}

@@ -15,6 +15,8 @@ test('one that lies anywhere else is not linked to', () => {
     'https://carrier.example/pod/1',
     'javascript:alert(1)',
     'http://carrier.example/1',
+    'https://v7.example/v7/documents/d1',
+    '//v7.example/documents/d1',
     'data:text/html,<script>',
     '/images/x',
   ])

@@ -96,6 +96,8 @@ describe('the settings', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
       expect(readConfig({ ...production, PUBLIC_ORIGIN: origin }).isPlain).toBe(true)
     }
+    for (const origin of ['http://app.example.com', 'http://localhost.example.com', 'http://127.0.0.1.example.com', 'http://10.0.0.1'])
+      expect(problemsOf({ ...production, PUBLIC_ORIGIN: origin }), origin).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be https/)])
     expect(readConfig(production).isPlain).toBe(false)
   })
 

@@ -52,6 +52,8 @@ describe('headers', () => {
         expect(answer['cache-control']).toBe(
           isLookup && status < 400 && pairs.some(([key]) => key === 'etag') ? 'private, no-cache' : 'no-store',
         )
+        // The same address answers differently after another login in the same browser.
+        expect(answer['vary']).toBe(answer['cache-control'] === 'no-store' ? undefined : 'Cookie')
       }),
     )
   })

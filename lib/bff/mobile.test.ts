@@ -1,8 +1,19 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { measuringPage, screenOf } from './mobile.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const screen = (headers: Record<string, string>, cookie?: string) => screenOf(new Headers(headers), cookie)
+
+/** The cookies that the script of the measuring page writes. */
+const cookiesOf = (protocol: string): string[] => {
+  const written: string[] = []
+  const place = { protocol, pathname: '/', search: '', reload: () => {}, replace: () => {} }
+  const [, script = ''] = /<script nonce="n">(.*?)<\/script>/.exec(measuringPage('n')) ?? []
+  const document = Object.defineProperty({}, 'cookie', { get: () => '', set: written.push.bind(written) })
+  runInNewContext(script, { document, location: place, innerWidth: 390 })
+  return written
+}
 
 describe('a screen', () => {
   it('is narrow on a mobile device of 500 px or less, by its hints', () => {
@@ -12,7 +23,9 @@ describe('a screen', () => {
   })
 
   it('is kept in a cookie that an https page sends back over https alone', () => {
-    expect(measuringPage('n')).toContain("(location.protocol==='https:'?';secure':'')")
+    const kept = 'gatehouse_width=390;path=/;max-age=31536000;samesite=lax'
+    expect(cookiesOf('https:')).toEqual([`${kept};secure`])
+    expect(cookiesOf('http:')).toEqual([kept])
   })
 
   it('is measured with a cookie where a browser sends no hints', () => {

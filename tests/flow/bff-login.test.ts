@@ -6,6 +6,8 @@ import { readyz } from '#lib/bff/health.ts'
 import { image } from '#lib/bff/image.ts'
 import { login } from '#lib/bff/login.ts'
 import { logout } from '#lib/bff/logout.ts'
+import { pageGate } from '#lib/bff/page-gate.ts'
+import { whoami } from '#lib/bff/whoami.ts'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ORIGIN, ownRequest, SECRET, testBff, type TestBff } from '#tests/support/bff.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   bff = testBff(upstream.url)
 })
 
+const ARRIVAL = { id: 'r', rawUrl: '/', address: '203.0.113.7' }
 const post = (path: string, body?: unknown, cookie?: string, headers: Record<string, string> = {}) =>
   ownRequest(path, { method: 'POST', body, headers, ...(cookie ? { cookie } : {}) })
 const tryLogin = (body: unknown = CREDENTIALS, headers = {}) => login(post('/api/auth/login', body, undefined, headers), bff)
@@ -253,14 +256,17 @@ describe('a logout', () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await logout(post('/api/auth/logout', {}, cookie), bff)
     // Writes sweep the store now and then; what a later cookie needs must outlive them.
-    for (const minutes of [2, 30, 60]) {
+    // A minute before the idle end of the copy, and before its seal can no longer be opened, a day after the cap.
+    for (const minutes of [2, 30, 60, 32, 600, 1430]) {
       bff.pass(minutes * 60_000)
       expect((await holdings(cookie)).status).toBe(401)
     }
+    expect(upstream.received.map(({ url }) => url)).toEqual(['/v7/auth/login', '/v7/users/u_1042', '/v7/auth/logout'])
   })
 
   it('ends the local session within 2 s where v7 hangs', async () => {
     const cookie = await loggedIn(bff, upstream)
+    upstream.on('*', () => {})
     upstream.on('POST /v7/auth/logout', () => {})
     const started = performance.now()
     const response = await logout(post('/api/auth/logout', undefined, cookie), bff)
@@ -351,8 +357,18 @@ describe('the cookie', () => {
   it('that comes twice counts once, the same for every part', async () => {
     const [first, second] = [await loggedIn(bff, upstream, 'token-one'), await loggedIn(bff, upstream, 'token-two')]
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
-    await holdings(`${first}; ${second}`)
+    const both = `${first}; ${second}`
+    await holdings(both)
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
+    const opened = () =>
+      pageGate({ pathname: '/', search: '', headers: new Headers({ cookie: both }), widthCookie: undefined }, ARRIVAL, bff)
+    const kinds = async () => [(await opened()).kind, (await whoami(ownRequest('/session', { cookie: both }), bff)).status]
+    upstream.on('*', json(403, { message: 'no' }))
+    expect(await kinds()).toEqual(['page', 200])
+    await logout(post('/api/auth/logout', undefined, both), bff)
+    expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
+    expect(await kinds()).toEqual(['redirect', 401])
+    expect((await holdings(second)).status).toBe(200)
   })
 
   it('has neither prefix nor Secure on plain loopback', async () => {

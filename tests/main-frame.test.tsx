@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import MainLayout from '../app/(main)/layout.tsx'
 import { MainFrame } from '../app/main-frame.tsx'
 
 // The middleware leads strangers away first, so a running product cannot show what this file does by itself.
@@ -9,4 +12,12 @@ it('the main frame shows nothing to somebody without a session, even if no middl
   await expect(MainFrame({ children: 'secret' })).rejects.toMatchObject({ digest: expect.stringContaining(';/login;') as string })
   session.current = { userId: 'u_1042', level: 'Regular' }
   expect(await MainFrame({ children: 'mine' })).toMatchObject({ props: { children: 'mine' } })
+})
+
+it('every page stands in the main frame, which has the menu to sign out, but those for somebody without a session', () => {
+  const app = join(import.meta.dirname, '../app')
+  const pages = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx'))
+  expect(pages.filter((file) => file.startsWith('(main)/')).length).toBeGreaterThan(10)
+  expect(pages.filter((file) => !/^\((main|public|missing)\)\//.test(file))).toEqual([])
+  expect(MainLayout({ children: 'mine' })).toMatchObject({ type: MainFrame, props: { children: 'mine' } })
 })

@@ -12,10 +12,13 @@ const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'dar
 /** Draws a theme at once and keeps it for the first frames of this session; it ends with the session, and with the browser. */
 const applyTheme = (theme: Theme) => {
   document.documentElement.dataset.theme = theme
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax${secure}`
+  document.cookie = themeCookie(theme, window.location.protocol)
   for (const listener of listeners) listener()
 }
+
+/** Without an age: it ends with the browser at the latest. */
+export const themeCookie = (theme: Theme, protocol: string): string =>
+  `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
 
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {

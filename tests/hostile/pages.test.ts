@@ -173,6 +173,22 @@ describe('Any other answer', () => {
   })
 })
 
+describe('What a script of another site could load', () => {
+  it('holds nothing of the user: scripts are files of the build, the same for everybody, and no page is a script', async () => {
+    const page = await open('/stock-holding')
+    expect([page.status, page.text().includes('u_1042'), page.text().includes('clerk@acme.test')]).toEqual([200, false, false])
+    const scripts = [...page.text().matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const script of scripts) {
+      expect(script).toMatch(/^\/_next\/static\/[^?]+\.js$/)
+      const [mine, theirs] = await Promise.all([open(script), product.client.ask(`GET ${script}`)])
+      expect([theirs.status, theirs.text() === mine.text()], script).toEqual([200, true])
+    }
+    for (const target of ['/stock-holding', '/session', '/api/stocks/holding'])
+      expect((await open(target)).header('content-type'), target).not.toMatch(/script/)
+  })
+})
+
 describe('What Next would serve besides', () => {
   it.each([
     '/_next/image?url=%2Ficon.svg&w=64&q=75',

@@ -1,12 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readConfig } from '#lib/bff/config.ts'
 
 const root = join(import.meta.dirname, '..')
-const testFiles = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
-    .map((name) => join(root, folder, name))
 
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const tableAfter = (title: string) =>
@@ -21,14 +18,46 @@ const rows = tableAfter('## Clause, code, test')
 const holdsTitle = (text: string, title: string) =>
   [title, title.replaceAll("'", String.raw`\'`)].some((one) => ["'", '"', '`'].some((quote) => text.includes(quote + one + quote)))
 
-it('every test that the security table names exists, under exactly that title', () => {
-  const texts = testFiles('lib')
-    .concat(testFiles('tests'))
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  const named = rows.flatMap(([, , tests = '']) => [...tests.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title))
-  expect(named.length).toBeGreaterThan(80)
-  expect(named.filter((title) => !holdsTitle(texts, title))).toEqual([])
+/** Where a short name of the first table may lie. */
+const PLACES = ['lib/bff/', 'lib/web/', 'lib/client/', 'tests/flow/', 'tests/', '']
+/** The file of a name like `bff-login`, `cache.test`, "hostile `cookie`" or "e2e `login`"; undefined where there is none. */
+const fileOf = (name: string): string | undefined => {
+  const [, kind, inside] = /^(hostile|e2e) `([\w-]+)`$/.exec(name) ?? []
+  const bare = name.replace(/\.test$/, '')
+  const files = kind
+    ? [`tests/${kind}/${inside}.${kind === 'e2e' ? 'spec' : 'test'}.ts`]
+    : PLACES.flatMap((place) => [`${place}${bare}.test.ts`, `${place}${bare}.test.tsx`])
+  return files.find((file) => existsSync(join(root, file)))
+}
+
+/** The names in a cell, each with the titles that follow it. */
+const namedIn = (cell: string): { name: string; titles: string[] }[] => {
+  const named: { name: string; titles: string[] }[] = []
+  for (const [, title, name] of cell.replaceAll('(generated)', '').matchAll(/"([^"]+)"|((?:hostile |e2e )?`?[\w/.-]+`?)/g)) {
+    if (title) named.at(-1)?.titles.push(title)
+    else if (name) named.push({ name, titles: [] })
+  }
+  return named
+}
+
+it('every test that the security table names exists, in that file and under exactly that title', () => {
+  const named = rows.flatMap(([, , cell = '']) => namedIn(cell))
+  expect(named.flatMap(({ titles }) => titles).length).toBeGreaterThan(90)
+  expect(rows.filter(([, , cell = '']) => namedIn(cell).length === 0)).toEqual([])
+  const missing = named.flatMap(({ name, titles }) => {
+    const file = fileOf(name)
+    if (file === undefined) return [name]
+    const text = readFileSync(join(root, file), 'utf8')
+    return titles.filter((title) => !holdsTitle(text, title)).map((title) => `${name} "${title}"`)
+  })
+  expect(missing).toEqual([])
+})
+
+it('the section on sessions says the ends that are configured', () => {
+  const { idleMs, maxMs } = readConfig({})
+  const section = document.split('\n## Sessions\n')[1]?.split('\n## ')[0] ?? ''
+  expect(section).toContain(`${idleMs.toLocaleString('en')} ms (${idleMs / 60_000} minutes)`)
+  expect(section).toContain(`${maxMs / 3_600_000} hours whatever they do`)
 })
 
 it('every file that the security table names exists', () => {

@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Store } from '#lib/list/store.ts'
-import { lineFindings, type Finding } from '#lib/order-form/findings.ts'
+import { inOrderOfCause, lineFindings, nextFinding, type Finding } from '#lib/order-form/findings.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
@@ -209,14 +209,11 @@ const NextProblem = ({ store, findings, columns }: { store: GridStore; findings:
   const next = () => {
     const lines = linesIn(store.grid.get())
     const rows = new Map(lines.map((line, index) => [line.id, index]))
-    const places = findings.flatMap((finding) =>
-      finding.at === 'cell'
-        ? [{ row: rows.get(finding.line) ?? 0, col: columns.findIndex((column) => column.key === finding.column) }]
-        : [],
-    )
     const { active } = store.grid.get()
-    const place = places.find(({ row, col }) => row > active.row || (row === active.row && col > active.col)) ?? places[0]
-    if (!place) return
+    const column = columns[active.col]?.key ?? ''
+    const finding = nextFinding(inOrderOfCause(findings, rows), rows, { row: active.row, column })
+    if (finding?.at !== 'cell') return
+    const place = { row: rows.get(finding.line) ?? 0, col: columns.findIndex((one) => one.key === finding.column) }
     store.grid.set((now) => goTo(now, place))
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[aria-label="Lines to paste"] [data-row="${place.row}"] [data-col="${place.col}"]`)?.focus(),

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { byKey } from '#components/form/names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { headFindings, joinFindings, lineFindings, stillThere, type Finding } from '#lib/order-form/findings.ts'
+import { headFindings, inOrderOfCause, joinFindings, lineFindings, stillThere, type Finding } from '#lib/order-form/findings.ts'
 import { goTo } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -42,7 +42,7 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
     )
   }, [head, facts, lines, known, said])
   const rows = useMemo(() => new Map(lines.map((line, index) => [line.id, index])), [lines])
-  const sorted = found.toSorted((a, b) => rankOf(a, rows) - rankOf(b, rows))
+  const sorted = inOrderOfCause(found, rows)
   if (sorted.length === 0)
     return (
       <p
@@ -123,6 +123,3 @@ const focusField = (key: string) => {
   const field = document.querySelector(`[${FIELD_ATTRIBUTE}="${CSS.escape(key)}"]`)
   field?.querySelector<HTMLElement>('input:not([type=date]), select, textarea')?.focus()
 }
-
-const rankOf = (finding: Finding, rows: ReadonlyMap<number, number>): number =>
-  finding.at === 'order' ? -2 : finding.at === 'field' ? -1 : (rows.get(finding.line) ?? 0)

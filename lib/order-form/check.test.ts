@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownProblems, lineProblems, repeatedLines } from './check.ts'
 import { factsFor, field, known, product } from './fixtures.ts'
-import { headFindings, joinFindings, lineFindings, stillThere } from './findings.ts'
+import { headFindings, inOrderOfCause, joinFindings, lineFindings, nextFinding, stillThere } from './findings.ts'
 import { newLine, setCells } from './lines.ts'
 import { inUnit, pickProduct } from './products.ts'
 import { findingAt, findingsOfErrors } from './server-findings.ts'
@@ -186,5 +186,28 @@ describe('findings', () => {
       findingAt('ship_to.city', 'Enter the delivery address.', { lines: [], head }),
     ]
     expect(joinFindings(own, server).map(({ message }) => message)).toEqual(['Choose a customer.', 'Enter the delivery address.'])
+  })
+})
+
+describe('the order to fix findings in', () => {
+  const cell = (line: number, column: string) => ({ at: 'cell', line, column, message: column, value: '' }) as const
+  const rows = new Map([
+    [11, 0],
+    [12, 1],
+  ])
+  const head = { at: 'field', field: 'customer_code', message: '', value: '' } as const
+  const sorted = inOrderOfCause([cell(12, 'qty'), cell(11, 'expiry_date'), cell(12, 'uom'), head, cell(12, 'product_code')], rows)
+
+  it('is the head, then line by line the item before its unit before the quantity', () => {
+    expect(sorted).toEqual([head, cell(11, 'expiry_date'), cell(12, 'product_code'), cell(12, 'uom'), cell(12, 'qty')])
+  })
+
+  it('goes on from the cell that has the cursor, from the line below it where it has none, and from the last to the first', () => {
+    const next = (row: number, column: string) => nextFinding(sorted.slice(1), rows, { row, column })
+    expect(next(0, 'product_code')).toEqual(cell(11, 'expiry_date'))
+    expect(next(0, 'expiry_date')).toEqual(cell(12, 'product_code'))
+    expect(next(1, 'product_code')).toEqual(cell(12, 'uom'))
+    expect(next(1, 'qty')).toEqual(cell(11, 'expiry_date'))
+    expect(next(5, 'qty')).toEqual(cell(11, 'expiry_date'))
   })
 })

@@ -54,6 +54,31 @@ export const headFindings = (head: Head, fields: readonly FormField[], needs: (k
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []
   })
 
+/** What is wrong because of something else stands behind it: without its item a line has no unit, and without a unit no quantity. */
+const CAUSES = ['product_code', 'uom', 'qty']
+const causeRank = (column: string): number => (CAUSES.includes(column) ? CAUSES.indexOf(column) : CAUSES.length)
+
+/** Findings in the order to fix them: the order itself, its head, then line by line the cause before what follows from it. `rows` by line. */
+export const inOrderOfCause = (findings: readonly Finding[], rows: ReadonlyMap<number, number>): Finding[] => {
+  const rank = (finding: Finding): [number, number] =>
+    finding.at === 'order' ? [-2, 0] : finding.at === 'field' ? [-1, 0] : [rows.get(finding.line) ?? 0, causeRank(finding.column)]
+  return findings.toSorted((a, b) => {
+    const [[rowA, causeA], [rowB, causeB]] = [rank(a), rank(b)]
+    return rowA - rowB || causeA - causeB
+  })
+}
+
+/** The finding after the one at a cell; the first one of that row or a later one where the cell has none, and the first of all behind the last. */
+export const nextFinding = (
+  sorted: readonly Finding[],
+  rows: ReadonlyMap<number, number>,
+  at: { row: number; column: string },
+): Finding | undefined => {
+  const rowOf = (finding: Finding) => (finding.at === 'cell' ? (rows.get(finding.line) ?? 0) : -1)
+  const here = sorted.findIndex((finding) => finding.at === 'cell' && rowOf(finding) === at.row && finding.column === at.column)
+  return (here === -1 ? sorted.find((finding) => rowOf(finding) >= at.row) : sorted[here + 1]) ?? sorted[0]
+}
+
 /** Findings that still hold: what has been changed since the server spoke is not known to be wrong any more. */
 export const stillThere = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
   const byId = new Map(lines.map((line) => [line.id, line]))

@@ -113,7 +113,8 @@ const noteOf = (
   if (said && said.value === cellOf(line, column.key)) return said
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
-  if (column.key === 'available_now' && insight?.short) return { kind: 'warning', message: shortWords(insight.short) }
+  if ((column.key === 'available_now' || column.key === 'qty') && insight?.short)
+    return { kind: 'warning', message: shortWords(insight.short) }
   return null
 }
 
@@ -166,14 +167,16 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
       title={note ? undefined : cellOf(line, column.key) || undefined}
       className={cx(
         'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
+        // Room for the sentence below.
+        note && isActive && 'scroll-mb-20',
         isPinned && PINNED,
         isPinned && !isSelected && noteKind !== 'error' && 'bg-canvas group-hover/row:bg-subtle',
         isNumber && 'justify-end tabular-nums',
         isCode && 'font-mono',
         column.type === 'product' && 'font-medium',
         column.type === 'info' && 'text-muted',
-        isSelected && 'bg-accent-tint',
-        note?.kind === 'error' && !isSelected && 'bg-bad-tint',
+        // What is wrong looks wrong, also while it is the selected cell.
+        note?.kind === 'error' ? 'bg-bad-tint' : isSelected && 'bg-accent-tint',
         isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--focus)]',
       )}
     >
@@ -183,19 +186,20 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
         <span className="min-w-0 truncate">{cellView(column, line, known, insight)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
+      {note && isActive && <NoteWords note={note} isRight={isNumber} />}
     </div>
   )
 })
 GridCell.displayName = 'GridCell'
 
-/** A corner for the eye, a sentence for the ear, which a hidden text gives as well and costs no layer; the foot of the grid shows the sentence of the active cell. */
+/** A corner for the eye, also over an open box; a sentence for the ear, which a hidden text gives as well and costs no layer. */
 const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
   <>
     <span
       aria-hidden="true"
       title={note.message}
       className={cx(
-        'absolute top-0 right-0 size-2.5 bg-linear-to-bl from-50% to-transparent to-50%',
+        'pointer-events-none absolute top-0 right-0 z-30 size-2.5 bg-linear-to-bl from-50% to-transparent to-50%',
         note.kind === 'error' ? 'from-bad' : 'from-warn',
       )}
     />
@@ -203,4 +207,19 @@ const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
       {note.message}
     </span>
   </>
+)
+
+/** The sentence of the active cell, at the cell. It takes no pointer: what lies below stays within reach. */
+const NoteWords = ({ note, isRight }: { note: ShownNote; isRight: boolean }) => (
+  <span
+    aria-hidden="true"
+    data-note-words
+    className={cx(
+      'pointer-events-none absolute top-full z-30 mt-0.5 hidden w-max max-w-64 rounded-md border bg-surface px-2 py-1 font-sans text-xs font-normal text-wrap shadow-pop group-focus-within/grid:block',
+      isRight ? 'right-0' : 'left-0',
+      note.kind === 'error' ? 'border-bad text-bad' : 'border-warn text-warn',
+    )}
+  >
+    {note.message}
+  </span>
 )

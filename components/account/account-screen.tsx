@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { SessionTable } from '#components/users/sessions-tab.tsx'
+import { endOneSession, SessionTable } from '#components/users/sessions-tab.tsx'
 import { signOutEverywhere } from '#components/users/user-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -73,7 +73,7 @@ const Sessions = ({ sessions, userId, onChanged }: SessionsProps) => {
   }
   return (
     <>
-      <SessionTable sessions={sessions} />
+      <SessionTable sessions={sessions} onEnd={(id) => endOneSession(userId, id).then(onChanged)} />
       <div className="mt-3">
         <Button busy={isBusy} disabledReason={others === 0 && 'You are signed in only here'} onClick={() => void signOut()}>
           Sign out everywhere else

@@ -18,7 +18,7 @@ export const refusal = (action: UserAction, target: Target, me: Me): string | nu
 const CLOSED = { LOCKED: 'The account is locked', DISABLED: 'The account is disabled' } as const
 
 const BY_STATUS: Partial<Record<UserAction, Readonly<Record<string, string>>>> = {
-  reset_password: { ...CLOSED, INVITED: 'The invitation has not been accepted yet' },
+  reset_password: { DISABLED: CLOSED.DISABLED, INVITED: 'The invitation has not been accepted yet' },
   end_sessions: { ...CLOSED, INVITED: 'The invitation has not been accepted yet' },
   invite: { ACTIVE: 'The invitation has been accepted', ...CLOSED },
   enable: { ACTIVE: 'The account is active', INVITED: 'The invitation has not been accepted yet' },

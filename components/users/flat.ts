@@ -26,9 +26,15 @@ export const accountFlat = (user: UserDetail): Flat => ({
   'a.locale': user.account.locale,
   'a.timezone': user.account.timezone,
 })
-export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): Flat =>
+export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): Flat => grantsFlat(modules)
+
+type Grant = { module: string | null } & Partial<Record<Right, boolean | null>>
+
+export const grantsFlat = (grants: readonly Grant[]): Flat =>
   Object.fromEntries(
-    modules.flatMap(({ module, ...grant }) => (module === null ? [] : RIGHTS.map((right) => [rightKey(module, right), grant[right]]))),
+    grants.flatMap(({ module, ...grant }) =>
+      module === null ? [] : RIGHTS.map((right) => [rightKey(module, right), grant[right] ?? null]),
+    ),
   )
 export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): Flat => ({
   [ALL_SITES]: all_sites,

@@ -1,17 +1,32 @@
 'use client'
 import Link from 'next/link'
+import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { When } from '#components/record/when.tsx'
+import { Segmented } from '#components/stock/segmented.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { audit } from '#lib/contract/audit.ts'
+import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
 import type { UserDetail } from '#lib/contract/users.ts'
 import { userName } from './words.ts'
 
 const FROM = '2000-01-01'
+
+type Kind = keyof typeof EVENTS
+const KINDS = [
+  { value: 'changes', label: 'Account and access' },
+  { value: 'sign-ins', label: 'Sign-ins' },
+] as const
+/** A sign-in a day would bury the one change of access in a year. A new password is a change. */
+const isChange = (event: (typeof AUDIT_EVENTS)[number]) => event.group === 'Users' || event.value === 'PASSWORD_RESET'
+const EVENTS = {
+  changes: AUDIT_EVENTS.filter(isChange).map((event) => event.value),
+  'sign-ins': AUDIT_EVENTS.filter((event) => event.group === 'Sign-in' && !isChange(event)).map((event) => event.value),
+} as const
 
 /** What was done to this user's account and access, newest first, and the way to what they did themselves. */
 export default function HistoryTab({ user }: { user: UserDetail }) {
@@ -25,7 +40,8 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
 }
 
 const History = ({ user, email }: { user: UserDetail; email: string }) => {
-  const address = { query: { entity_type: ['user'], entity_no: [email], at_from: FROM, per_page: 50 } }
+  const [kind, setKind] = useState<Kind>('changes')
+  const address = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: FROM, per_page: 50 } }
   const call = useCall(audit, address)
   return (
     <Loaded call={call} url={urlOf(audit, address)} what="history" skeleton={<SectionSkeleton rows={6} />}>
@@ -35,6 +51,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
             <Link href={listHref('audit', { user: email, at_from: FROM })}>What {userName(user)} did</Link>
             <Link href={listHref('audit', { entity_no: email, at_from: FROM })}>All of this in the audit log</Link>
           </p>
+          <Segmented label="Kind of event" value={kind} options={KINDS} onChange={setKind} />
           {data.length === 0 ? (
             <EmptyState icon="audit" title="Nothing is recorded yet." />
           ) : (

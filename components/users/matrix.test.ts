@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { MODULES, type Module } from '#lib/contract/common.ts'
 import { rightKey, type Flat } from './flat.ts'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
-import { presetChanges, PRESETS } from './presets.ts'
-import { levelChange, RIGHTS, type Right } from './words.ts'
+import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
+import { levelChange, offeredIn, RIGHTS, type Right } from './words.ts'
 
 const free = () => false
 const only =
@@ -33,7 +33,7 @@ describe('the matrix of rights', () => {
   it('leaves what is locked, and the view that it needs', () => {
     const flat: Flat = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
     expect(toggleRight(flat, 'stock', 'can_view', false, only('stock', 'can_view', 'can_edit'))).toEqual({})
-    expect(toggleRow(flat, 'stock', true, only('stock', 'can_edit'))).toEqual({ 'm.stock.can_edit': true })
+    expect(toggleRow(flat, 'stock', true, only('stock', 'can_export'))).toEqual({ 'm.stock.can_export': true })
     expect(toggleRight(flat, 'users', 'can_edit', true, only('stock', 'can_edit'))).toEqual({})
   })
 
@@ -41,7 +41,7 @@ describe('the matrix of rights', () => {
     const flat: Flat = { 'm.stock.can_view': true, 'm.age.can_view': true }
     expect(toggleColumn(flat, 'can_export', true, free)).toMatchObject({ 'm.stock.can_export': true, 'm.age.can_export': true })
     expect(toggleColumn(flat, 'can_export', true, free)).not.toHaveProperty('m.audit.can_export')
-    expect(Object.keys(toggleColumn(flat, 'can_view', true, free))).toHaveLength(MODULES.length)
+    expect(Object.keys(toggleColumn(flat, 'can_view', true, free))).toHaveLength(MODULES.length - 1) // labels have no screen
   })
 
   it('shows none, some and all', () => {
@@ -53,7 +53,7 @@ describe('presets', () => {
   it('set every right of every module that can be given, and no right without the view', () => {
     for (const preset of PRESETS) {
       const changes = presetChanges(preset, free)
-      expect(Object.keys(changes)).toHaveLength(MODULES.length * RIGHTS.length)
+      expect(Object.keys(changes)).toHaveLength(MODULES.flatMap((module) => [...offeredIn(module)]).length)
       for (const module of MODULES) {
         const given = RIGHTS.filter((right) => changes[rightKey(module, right)] === true)
         expect(given.length === 0 || given.includes('can_view')).toBe(true)
@@ -63,10 +63,38 @@ describe('presets', () => {
   })
 
   it('leave alone what the actor cannot give', () => {
-    expect(presetChanges(PRESETS[0]!, only('stock', 'can_view', 'can_edit'))).toEqual({
-      'm.stock.can_view': true,
-      'm.stock.can_edit': false,
+    expect(presetChanges(PRESETS[0]!, only('sales_orders', 'can_view', 'can_edit'))).toEqual({
+      'm.sales_orders.can_view': false,
+      'm.sales_orders.can_edit': false,
     })
+  })
+})
+
+describe('what is offered', () => {
+  it('leaves out rights that mean nothing, in rows, columns and presets', () => {
+    expect([offeredIn('movements'), offeredIn('labels'), offeredIn('rejections')]).toEqual([
+      ['can_view', 'can_export', 'can_print'],
+      [],
+      ['can_view', 'can_edit', 'can_export', 'can_print'],
+    ])
+    expect(MODULES.filter((module) => offeredIn(module).includes('can_delete'))).toEqual([])
+    expect(offeredIn('yard')).toEqual(RIGHTS)
+    expect(Object.keys(toggleRow({}, 'stock', true, free))).toEqual(['m.stock.can_view', 'm.stock.can_export', 'm.stock.can_print'])
+    expect(toggleColumn({ 'm.stock.can_view': true }, 'can_create', true, free)).toEqual({})
+    for (const preset of PRESETS)
+      for (const [module, given] of Object.entries(preset.rights))
+        expect(given.filter((right) => !offeredIn(module).includes(right))).toEqual([])
+  })
+})
+
+describe('the preset that is chosen', () => {
+  it('is the one that the rights equal, as far as the actor could give it', () => {
+    for (const preset of PRESETS) expect(chosenPreset(presetChanges(preset, free), free)).toBe(preset.key)
+    const clerk = presetChanges(PRESETS[0]!, free)
+    expect(chosenPreset({ ...clerk, 'm.audit.can_view': true }, free)).toBeNull()
+    expect(chosenPreset({ ...clerk, 'm.audit.can_view': true }, (module) => module === 'audit')).toBe('clerk')
+    expect(chosenPreset({}, free)).toBeNull()
+    expect(chosenPreset(clerk, () => true)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import { LEVEL_RANK, MODULES, rankOf, type Level } from '#lib/contract/common.ts'
 import type { ModuleAccess } from '#lib/contract/auth.ts'
 import { rightKey, type Flat } from './flat.ts'
-import { RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
+import { offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
 
 type Me = { userLevel: Level; modules: readonly ModuleAccess[] }
 
@@ -28,16 +28,20 @@ export const toggleRight = (flat: Flat, module: string, right: Right, on: boolea
 /** A whole row: all rights of a module. */
 export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Locked): Flat =>
   on
-    ? Object.fromEntries(RIGHTS.filter((right) => !isLocked(module, right)).map((right) => [rightKey(module, right), true]))
+    ? Object.fromEntries(
+        offeredIn(module)
+          .filter((right) => !isLocked(module, right))
+          .map((right) => [rightKey(module, right), true]),
+      )
     : toggleRight(flat, module, 'can_view', false, isLocked)
 
 /** A whole column: one right in every module that the user sees, or for the view in every module. */
 export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Locked): Flat =>
   Object.assign(
     {},
-    ...MODULES.filter((module) => right === 'can_view' || !on || flat[rightKey(module, 'can_view')] === true).map((module) =>
-      toggleRight(flat, module, right, on, isLocked),
-    ),
+    ...MODULES.filter((module) => offeredIn(module).includes(right))
+      .filter((module) => right === 'can_view' || !on || flat[rightKey(module, 'can_view')] === true)
+      .map((module) => toggleRight(flat, module, right, on, isLocked)),
   ) as Flat
 
 /** How a tick over several boxes stands. */

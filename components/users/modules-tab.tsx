@@ -10,12 +10,14 @@ import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/access.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { rightKey } from './flat.ts'
+import type { CellAt } from './grid-keys.ts'
 import { isKnownModule, modulesGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
-import { presetChanges, PRESETS } from './presets.ts'
+import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
+import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './user-aside.tsx'
-import { RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
+import { offeredIn, RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
 
 /** What a user may do in each module: a matrix with ticks for whole rows and columns, and the usual sets at hand. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {
@@ -37,7 +39,21 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
   const lock = (module: string, right: Right) => locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right)
   const isLocked = (module: string, right: Right) => lock(module, right) !== null
   const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
-  const anyOpen = grants.some(({ module }) => RIGHTS.some((right) => !isLocked(module, right)))
+  const rows = grants.filter(({ module }) => offeredIn(module).length > 0)
+  const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredIn(module).includes(right)))
+  const anyOpen = rows.some(({ module }) => offeredIn(module).some((right) => !isLocked(module, right)))
+  const chosen = anyOpen ? chosenPreset(draft.next, isLocked) : null
+  const openIn = (right: Right) =>
+    rows.filter(({ module }) => isKnownModule(module) && offeredIn(module).includes(right) && !isLocked(module, right))
+  // Row 0 and column 0 are the boxes of whole columns and rows.
+  const isStop = ({ row, column }: CellAt) => {
+    const [module, right] = [rows[row - 1]?.module, columns[column - 1]]
+    if (module === undefined) return right !== undefined && openIn(right).length > 0
+    if (right === undefined) return offeredIn(module).some((one) => !isLocked(module, one))
+    return offeredIn(module).includes(right)
+  }
+  const { at, cellProps, gridProps } = useGridCursor({ rows: rows.length + 1, columns: columns.length + 1 }, isStop)
+  const isAt = (row: number, column: number) => at.row === row && at.column === column
   return (
     <>
       <LockedNote reason={locked} />
@@ -50,6 +66,8 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
             <Tooltip key={preset.key} content={preset.about}>
               <Button
                 size="sm"
+                aria-pressed={chosen === preset.key}
+                className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
                 onClick={() =>
                   draft.change({ ...presetChanges(preset, isLocked), ...(preset.key === 'supplier' && { 'a.is_supplier': true }) })
                 }
@@ -61,15 +79,16 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
         </div>
       )}
       <div className="overflow-x-auto px-3 pt-2 pb-4">
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Rights by module</caption>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as the practices have it */}
+        <table role="grid" {...gridProps} className="w-full border-collapse text-sm">
+          <caption className="sr-only">Rights by module. Arrow keys move between the boxes.</caption>
           <thead>
             <tr className="border-b border-line text-xs text-dim">
               <th scope="col" className="py-1 pr-2 text-left font-normal">
                 Module
               </th>
-              {RIGHTS.map((right) => {
-                const open = grants.filter(({ module }) => isKnownModule(module) && !isLocked(module, right))
+              {columns.map((right, index) => {
+                const open = openIn(right)
                 const tick = tickOf(
                   open.filter(({ module }) => right === 'can_view' || isOn(module, 'can_view')).map(({ module }) => isOn(module, right)),
                 )
@@ -79,6 +98,7 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
                     <Checkbox
                       checked={tick}
                       disabled={open.length === 0}
+                      {...cellProps(0, index + 1, isAt(0, index + 1))}
                       aria-label={`${RIGHT_WORDS[right]} in every module`}
                       className="mt-0.5"
                       onChange={(on) => draft.change(toggleColumn(draft.next, right, on, isLocked))}
@@ -89,30 +109,38 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
             </tr>
           </thead>
           <tbody>
-            {grants.map(({ module, label }) => (
+            {rows.map(({ module, label }, index) => (
               <tr key={module} className="border-b border-line last:border-b-0">
                 <th scope="row" className="py-0.5 pr-2 text-left font-normal">
                   <span className="flex min-h-7 items-center gap-1.5 touch:min-h-11">
                     <Checkbox
-                      checked={tickOf(RIGHTS.map((right) => isOn(module, right)))}
-                      disabled={RIGHTS.every((right) => isLocked(module, right))}
+                      checked={tickOf(offeredIn(module).map((right) => isOn(module, right)))}
+                      disabled={offeredIn(module).every((right) => isLocked(module, right))}
+                      {...cellProps(index + 1, 0, isAt(index + 1, 0))}
                       aria-label={`Everything in ${label}`}
                       onChange={(on) => draft.change(toggleRow(draft.next, module, on, isLocked))}
                     />
                     <span className="min-w-0">{label}</span>
                   </span>
                 </th>
-                {RIGHTS.map((right) => (
-                  <RightCell
-                    key={right}
-                    label={`${RIGHT_WORDS[right]} in ${label}`}
-                    isOn={isOn(module, right)}
-                    isChanged={rightKey(module, right) in draft.changes}
-                    lock={lock(module, right)}
-                    hasReason={locked === null}
-                    onChange={(on) => draft.change(toggleRight(draft.next, module, right, on, isLocked))}
-                  />
-                ))}
+                {columns.map((right, column) =>
+                  !offeredIn(module).includes(right) ? (
+                    <td key={right}>
+                      <span className="sr-only">Not in this module</span>
+                    </td>
+                  ) : (
+                    <RightCell
+                      key={right}
+                      cell={cellProps(index + 1, column + 1, isAt(index + 1, column + 1))}
+                      label={`${RIGHT_WORDS[right]} in ${label}`}
+                      isOn={isOn(module, right)}
+                      isChanged={rightKey(module, right) in draft.changes}
+                      lock={lock(module, right)}
+                      hasReason={locked === null}
+                      onChange={(on) => draft.change(toggleRight(draft.next, module, right, on, isLocked))}
+                    />
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
@@ -123,6 +151,7 @@ const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant
 }
 
 type CellProps = {
+  cell: ReturnType<ReturnType<typeof useGridCursor>['cellProps']>
   label: string
   isOn: boolean
   isChanged: boolean
@@ -132,14 +161,15 @@ type CellProps = {
 }
 
 /** One right. What cannot be given stands locked with the reason. */
-const RightCell = ({ label, isOn, isChanged, lock, hasReason, onChange }: CellProps) => (
+const RightCell = ({ cell, label, isOn, isChanged, lock, hasReason, onChange }: CellProps) => (
   <td className={isChanged ? 'bg-accent-tint text-center' : 'text-center'}>
     {lock === null ? (
-      <Checkbox checked={isOn} aria-label={label} onChange={onChange} className="align-middle" />
+      <Checkbox {...cell} checked={isOn} aria-label={label} onChange={onChange} className="align-middle" />
     ) : (
       <Tooltip content={hasReason ? lock : null}>
         <button
           type="button"
+          {...cell}
           aria-label={`${label}: ${isOn ? 'yes' : 'no'}, locked. ${lock}`}
           className="inline-flex size-6 items-center justify-center rounded-sm text-dim"
         >

@@ -7,7 +7,9 @@ import { useSession } from '#lib/client/session.tsx'
 import { MODULE_NAMES } from '#lib/resources/users.ts'
 import type { Access } from './copy-access.ts'
 import { modulesOf, wholeClient } from './give-access.ts'
-import { PRESETS } from './presets.ts'
+import { grantsFlat } from './flat.ts'
+import { lockOf } from './matrix.ts'
+import { chosenPreset, PRESETS } from './presets.ts'
 
 type Props = { access: Access; onChange: (access: Access) => void; onPreset: (key: string) => void }
 
@@ -15,6 +17,10 @@ type Props = { access: Access; onChange: (access: Access) => void; onPreset: (ke
 export const NewAccess = ({ access, onChange, onPreset }: Props) => {
   const me = useSession()
   const { sites, clients } = me
+  const chosen = chosenPreset(
+    grantsFlat(access.modules),
+    (module, right) => lockOf({ userLevel: me.user.userLevel, modules: me.modules }, module, right) !== null,
+  )
   const viewed = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
@@ -25,6 +31,8 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
           <Tooltip key={preset.key} content={preset.about}>
             <Button
               size="sm"
+              aria-pressed={chosen === preset.key}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
               onClick={() => {
                 onChange({ ...access, modules: modulesOf(preset, me) })
                 onPreset(preset.key)

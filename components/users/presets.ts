@@ -1,6 +1,6 @@
 import { MODULES, type Module } from '#lib/contract/common.ts'
 import { rightKey, type Flat } from './flat.ts'
-import { RIGHTS, type Right } from './words.ts'
+import { offeredIn, type Right } from './words.ts'
 
 export type Preset = { key: string; label: string; about: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
 
@@ -13,7 +13,7 @@ export const PRESETS: readonly Preset[] = [
     key: 'clerk',
     label: 'Clerk',
     about: 'Looks at stock and movements, prints labels',
-    rights: { stock: READ, movements: READ, age: READ, shipments: READ, labels: WORK },
+    rights: { stock: READ, movements: READ, age: READ, shipments: READ },
   },
   {
     key: 'csr',
@@ -27,15 +27,14 @@ export const PRESETS: readonly Preset[] = [
       sales_orders: WORK,
       shipments: WORK,
       suppliers: READ,
-      rejections: WORK,
-      labels: WORK,
+      rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
     },
   },
   {
     key: 'supplier',
     label: 'Supplier',
     about: 'Sees their own stock and orders, advises shipments, prints pallet labels',
-    rights: { stock: ['can_view', 'can_export'], purchase_orders: [...READ, 'can_edit'], shipments: WORK, suppliers: WORK, labels: WORK },
+    rights: { stock: ['can_view', 'can_export'], purchase_orders: [...READ, 'can_edit'], shipments: WORK, suppliers: WORK },
   },
   {
     key: 'read-only',
@@ -54,9 +53,15 @@ export const PRESETS: readonly Preset[] = [
 export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): Flat =>
   Object.fromEntries(
     MODULES.flatMap((module) =>
-      RIGHTS.filter((right) => !isLocked(module, right)).map((right) => [
-        rightKey(module, right),
-        preset.rights[module]?.includes(right) ?? false,
-      ]),
+      offeredIn(module)
+        .filter((right) => !isLocked(module, right))
+        .map((right) => [rightKey(module, right), preset.rights[module]?.includes(right) ?? false]),
     ),
   )
+
+/** The preset that a user has to the letter, as far as the actor could give it; null where there is none. */
+export const chosenPreset = (flat: Flat, isLocked: (module: Module, right: Right) => boolean): string | null =>
+  PRESETS.find((preset) => {
+    const rights = Object.entries(presetChanges(preset, isLocked))
+    return rights.some(([, on]) => on) && rights.every(([key, on]) => (flat[key] === true) === on)
+  })?.key ?? null

@@ -1,24 +1,37 @@
 'use client'
+import { useState } from 'react'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { When } from '#components/record/when.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { toast } from '#components/ui/toast.tsx'
 import { formatMoment } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { UserDetail } from '#lib/contract/users.ts'
+import { refusal } from './can.ts'
+import { endSession } from './user-api.ts'
+import type { TabProps } from './user-aside.tsx'
+
+type TableProps = {
+  sessions: UserDetail['sessions']
+  /** Ends one of them; left out where that is not allowed. */
+  onEnd?: ((id: string) => Promise<void>) | undefined
+}
 
 /** Where a user is signed in at the moment. */
-export const SessionTable = ({ sessions }: { sessions: UserDetail['sessions'] }) => (
+export const SessionTable = ({ sessions, onEnd }: TableProps) => (
   <SmallTable
     caption="Open sessions"
     heads={[
       { key: 'device', label: 'Device' },
       { key: 'ip', label: 'IP address' },
       { key: 'seen', label: 'Last seen', isRight: true },
+      ...(onEnd ? [{ key: 'end', label: 'Sign out', isRight: true }] : []),
     ]}
   >
     <tbody>
       {sessions.map((session, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the contract gives a session no name
-        <SmallRow key={index}>
+        <SmallRow key={session.id ?? index}>
           <RowHead>
             {session.device ?? 'A program'}
             {session.current && <span className="ml-1.5 rounded-sm bg-good-tint px-1 text-xs text-good">This one</span>}
@@ -27,13 +40,48 @@ export const SessionTable = ({ sessions }: { sessions: UserDetail['sessions'] })
           <Cell isRight>
             <When at={session.last_seen_at} isRelative />
           </Cell>
+          {onEnd && (
+            <Cell isRight>
+              {/* A v7 that gives sessions no name ends them all or none. */}
+              {!session.current && session.id && <EndButton session={session} id={session.id} onEnd={onEnd} />}
+            </Cell>
+          )}
         </SmallRow>
       ))}
     </tbody>
   </SmallTable>
 )
 
-export default function SessionsTab({ user }: { user: UserDetail }) {
+type EndProps = { session: UserDetail['sessions'][number]; id: string; onEnd: (id: string) => Promise<void> }
+
+const EndButton = ({ session, id, onEnd }: EndProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    await onEnd(id)
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="sm"
+      busy={isBusy}
+      aria-label={`Sign out ${session.device ?? 'a program'}, ${session.ip ?? 'address unknown'}`}
+      onClick={() => void end()}
+    >
+      Sign out
+    </Button>
+  )
+}
+
+/** Ends one session and says how that went. */
+export const endOneSession = async (userId: string, sessionId: string): Promise<void> => {
+  const result = await endSession(userId, sessionId)
+  if (result.ok) toast({ kind: 'good', title: result.note ?? 'The session has ended' })
+  else toast({ kind: 'bad', title: 'The session was not ended', description: result.reason })
+}
+
+export default function SessionsTab({ user, onChanged }: TabProps) {
+  const { user: me } = useSession()
   if (user.sessions.length === 0)
     return (
       <EmptyState icon="clock" title="Not signed in anywhere.">
@@ -42,7 +90,10 @@ export default function SessionsTab({ user }: { user: UserDetail }) {
     )
   return (
     <div className="px-4 py-3">
-      <SessionTable sessions={user.sessions} />
+      <SessionTable
+        sessions={user.sessions}
+        onEnd={refusal('end_sessions', user, me) === null ? (id) => endOneSession(user.id, id).then(() => onChanged?.()) : undefined}
+      />
       <p className="mt-3 text-sm text-muted">“Sign out everywhere” in the actions of this user ends all of them at once.</p>
     </div>
   )

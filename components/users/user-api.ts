@@ -33,5 +33,11 @@ export const sendLink = async (row: UserRow): Answer =>
 export const signOutEverywhere = async (id: string): Answer =>
   attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })
 
+/** Ends one session of a user. */
+export const endSession = async (id: string, sessionId: string): Answer =>
+  attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions', session_id: sessionId } }), {
+    note: (value) => value?.message ?? undefined,
+  })
+
 export const giveLevel = async (row: UserRow, level: Level, reason: string): Answer =>
   attemptOf(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))

@@ -33,7 +33,13 @@ const TABS = [
 type UserTab = (typeof TABS)[number]['key']
 
 /** What every tab gets: the user, the draft, and why nothing can be changed (null where it can). */
-export type TabProps = { user: UserDetail; draft: Draft; locked: string | null }
+export type TabProps = {
+  user: UserDetail
+  draft: Draft
+  locked: string | null
+  /** Something was done to the user: the record is read afresh. */
+  onChanged?: () => void
+}
 
 const PANELS = {
   account: lazy(() => import('./account-tab.tsx')),
@@ -77,7 +83,12 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
           onTabChange={onTabChange}
           label="Parts of this user"
         >
-          <Panel user={user} draft={draft} locked={refusal(tab === 'account' ? 'edit' : 'access', user, me)} />
+          <Panel
+            user={user}
+            draft={draft}
+            locked={refusal(tab === 'account' ? 'edit' : 'access', user, me)}
+            onChanged={() => onUser(null)}
+          />
         </RecordAside>
       </div>
       <UnsavedBar draft={draft} words={words} meanwhile={meanwhile} name={userName(user)} />

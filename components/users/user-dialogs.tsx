@@ -61,7 +61,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Reset the password of ${name}`}
-          description={`The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${address} and works for a day.`}
+          description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${address} and works for a day.`}
           verb="Send the link"
           run={() => told('The link is sent')(sendLink(row))}
           onClose={onClose}
@@ -97,16 +97,18 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
   const { user } = useSession()
   const open = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
   const above = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
-  const [level, setLevel] = useState<Level>(open.find((one) => LEVEL_RANK[one] > rankOf(row.user_level)) ?? open[0] ?? 'Regular')
-  const { adds, takes } = levelChange(row.user_level, level)
+  // Nothing is proposed: more rights are never one press away.
+  const [level, setLevel] = useState<Level | ''>('')
+  const { adds, takes } = level === '' ? { adds: [], takes: [] } : levelChange(row.user_level, level)
   return (
     <ActionDialog
       title={`Change the level of ${userName(row)}`}
       description="Every session ends; the new level holds from the next sign-in."
-      verb={`Make ${level}`}
+      verb={level === '' ? 'Change level' : `Make ${level}`}
+      check={() => (level === '' ? 'Choose a level.' : null)}
       isDanger={takes.length > 0}
       reason={{ label: 'Reason', choices: ['Takes over the shift', 'New role', 'No longer needs it'] }}
-      run={(reason) => tell(giveLevel(row, level, reason))}
+      run={(reason) => tell(giveLevel(row, level as Level, reason))}
       onClose={onClose}
     >
       <div className="flex items-end gap-3">
@@ -124,10 +126,11 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
               {...control}
               value={level}
               options={[
+                { value: '', label: 'Choose a level' },
                 ...open.map((one) => ({ value: one, label: one })),
                 ...above.map((one) => ({ value: one, label: `${one} – above your own level`, disabled: true })),
               ]}
-              onChange={(value) => setLevel(value as Level)}
+              onChange={(value) => setLevel(value as Level | '')}
             />
           )}
         </Field>

@@ -1,5 +1,5 @@
 import type { Hue } from '#components/ui/badge.tsx'
-import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
+import { LEVEL_RANK, rankOf, type Level, type Module } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 
 /** The dot of a status. */
@@ -51,3 +51,24 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   can_export: 'export',
   can_print: 'print',
 }
+
+const LIST: readonly Right[] = ['can_view', 'can_export', 'can_print']
+const RECORDS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
+
+/** The rights that mean something in each module. Nothing is deleted for good anywhere, and no screen belongs to labels. */
+const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
+  stock: LIST,
+  movements: LIST,
+  age: LIST,
+  purchase_orders: RECORDS,
+  sales_orders: RECORDS,
+  shipments: RECORDS,
+  suppliers: RECORDS,
+  audit: LIST,
+  rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
+  users: RECORDS,
+  labels: [],
+}
+
+/** What can be given in a module. Of one that only v7 knows, nobody here knows what means nothing. */
+export const offeredIn = (module: string): readonly Right[] => (Object.hasOwn(OFFERED, module) ? OFFERED[module as Module] : RIGHTS)

@@ -6,7 +6,7 @@ import type { Read } from './tolerant.ts'
 export const SEVERITIES = ['info', 'warning', 'error', 'critical'] as const
 const severity = z.enum(SEVERITIES)
 
-/** Who did it. A refused login has a person without id. */
+/** Who did it. A refused sign-in has no actor: whoever it was has proved nothing; its object is the account. */
 export const Actor = z.object({ id: text, name: text, email: text, userLevel: z.nullable(Level) })
 
 /** One entry of the user log. */

@@ -42,7 +42,8 @@ export const UserRow = z.object({
 })
 export type UserRow = Read<typeof UserRow>
 
-export const UserSession = z.object({ device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
+/** `id` names it to end it alone; it opens nothing. */
+export const UserSession = z.object({ id: z.optional(text), device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
 export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
 
 /** A user with everything that he may do. */
@@ -221,8 +222,8 @@ export const CompleteReset = z
     password_confirmation: confirmation,
   })
   .check(confirmed())
-/** Signs a user out everywhere; oneself, everywhere but here. */
-const EndSessions = z.object({ action: z.literal('end_sessions') })
+/** Signs a user out everywhere; oneself, everywhere but here. With `session_id`, of that session alone. */
+const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: word })
 
 /** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. The same for resets. */
 export const inviteUserId = (invite: string): string | null => {

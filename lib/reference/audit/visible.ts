@@ -16,7 +16,8 @@ type Asked = { client?: string[]; owner?: string[]; site?: string[] }
 export const visibleSql = (actor: Actor, scope: Scope, asked: Asked): Sql => all([reachSql(actor, scope), narrowedSql(scope, asked)])
 
 const reachSql = (actor: Actor, scope: Scope): Sql => {
-  const own = sql`e.actor_id = ${actor.id}`
+  // A refused sign-in is about an account and nobody's deed.
+  const own = sql`(e.actor_id = ${actor.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${actor.id}))`
   const rank = LEVEL_RANK[actor.level]
   if (scope.supplier !== null || !actor.modules.get('audit')?.can_view) return own
   const inScope = all([
@@ -26,7 +27,8 @@ const reachSql = (actor: Actor, scope: Scope): Sql => {
   ])
   if (rank < LEVEL_RANK.Manager) return sql`(${own} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
   if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${own} or e.client_code is null or ${inScope})`
-  return sql`(${own} or (e.client_code is not null and ${inScope}) or (e.client_code is null and e.actor_id in (${peopleSql(actor)})))`
+  return sql`(${own} or (e.client_code is not null and ${inScope}) or (e.client_code is null
+    and coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(actor)})))`
 }
 
 /** Users who share a client and a site with the actor. */

@@ -3,6 +3,7 @@ import type { authLogin } from '#lib/contract/auth.ts'
 import { invalid, ok, paused, tooMany, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import { clientOfLog } from '../users/change.ts'
 import { countGuess, placeOf, type Guess } from './guesses.ts'
 import { takeHandOver } from './hand-over.ts'
 import { networkOf } from './network.ts'
@@ -76,14 +77,17 @@ const welcome = async (context: Login, user: UserRecord, summary: string): Promi
   return ok({ data: { token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, user: userOf(user), ...access, config } })
 }
 
-const auditFailure = (context: Login, user: UserRecord | null, address: string | null): Promise<void> =>
-  audit(context.db, context.now(), context, user && whoOf(user), {
+/** Who was refused has proved nothing: the line is about the account, and nobody's deed. */
+const auditFailure = async (context: Login, user: UserRecord | null, address: string | null): Promise<void> =>
+  audit(context.db, context.now(), context, null, {
     event: 'LOGIN_FAILED',
     severity: 'warning',
     // What was typed as an address may be a password that went into the wrong box; only known accounts are named.
     summary: user
       ? `Login refused (${user.status.toLowerCase()})`
       : `Login refused for an unknown ${address === null ? 'code' : 'account'}`,
+    // Looked up for an unknown account too: the time of the answer must not tell it from a known one.
+    client: await clientOfLog(context.db, user?.id ?? ''),
     ...(user && { entity: entityOf(user) }),
   })
 

@@ -38,6 +38,15 @@ export const endSession = async (db: Db, now: Date, sessionId: string): Promise<
   await db.query(sql`update session set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId} and revoked_at is null`)
 }
 
+/** Ends one open session of a user; answers its device, undefined where it was not open. */
+export const endSessionOf = async (db: Db, now: Date, userId: string, sessionId: string): Promise<string | null | undefined> => {
+  const at = now.toISOString()
+  const [ended] = await db.query<{ device: string | null }>(sql`
+    update session set revoked_at = ${at}::timestamptz
+    where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > ${at}::timestamptz returning device`)
+  return ended && ended.device
+}
+
 /** Ends every session of a user but one; answers how many that could still be used. */
 export const endOtherSessions = async (db: Db, now: Date, userId: string, kept: string | null): Promise<number> => {
   const at = now.toISOString()

@@ -1,7 +1,6 @@
 import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
-import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { undoRefused } from '../http/idempotent.ts'
 import { versionAsked } from '../http/if-match.ts'
@@ -38,20 +37,5 @@ const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>)
   if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES) return invalid({ views: ['Saved views can take at most 64 KB.'] })
   const next = { views, version: saved.version + 1 }
   await storeViews(tx, actor.id, next)
-  await auditViews(tx, context, saved.views, body.views)
   return ok(next)
 }
-
-/** One line of the log for all lists whose layout was saved. */
-const auditViews = (
-  tx: Db,
-  context: Context<typeof savePreferencesUserModules>,
-  before: Views,
-  changes: Readonly<Record<string, ViewPreference | null>>,
-): Promise<void> =>
-  audit(tx, context.now(), context, context.actor, {
-    event: 'VIEWS_SAVED',
-    summary: `Layout of ${Object.keys(changes).join(', ')} saved`.slice(0, 500),
-    entity: { type: 'user', id: context.actor.id, no: context.actor.email },
-    changes: Object.entries(changes).map(([key, after]) => ({ field: key, label: key, before: before[key] ?? null, after })),
-  })

@@ -109,6 +109,9 @@ const castOf = (active: readonly User[]) => {
 const mayTouch = (user: User, { client, owner, site }: Entity): boolean =>
   (client === null || user.clients.includes(client)) && (site === null || user.sites.includes(site)) && isOfOwner(user, owner)
 
+/** Who was refused has proved nothing. */
+const NOBODY = [null, null, null, null] as const
+
 const deedRow = (
   stage: Stage,
   active: readonly User[],
@@ -129,10 +132,7 @@ const deedRow = (
   const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : made.summary
   return [
     new Date(at).toISOString(),
-    user.id,
-    user.name,
-    user.email,
-    user.level,
+    ...(kind.code === 'LOGIN_FAILED' ? NOBODY : [user.id, user.name, user.email, user.level]),
     kind.task,
     kind.code,
     kind.severity,

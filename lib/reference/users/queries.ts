@@ -38,6 +38,7 @@ export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date
       : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => ownersWithin(client, actor)),
     sites: isShown ? sites : sites.filter((site) => access.sites.includes(site.site_code)),
     sessions: sessions.map(({ id, last_seen_at, ...rest }) => ({
+      id,
       ...rest,
       last_seen_at: instantIn(last_seen_at, actor.timezone),
       current: id === actor.sessionId,

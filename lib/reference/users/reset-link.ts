@@ -14,14 +14,10 @@ import { accountRefusal } from './reach.ts'
 
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log' | 'mailThrottle'>
 
-const STOPPED = {
-  LOCKED: 'This account is locked. Unlock it first.',
-  DISABLED: 'This account is disabled. Enable it first.',
-} as const
-
 /**
  * Sends a user the way to a new password, or a new invitation where they have not accepted the first one. What opened the
- * account before ends in the same transaction: the old password, every session, every link and hand-over code. Somebody
+ * account before ends in the same transaction: the old password, every session, every link and hand-over code. With the
+ * password ended, nothing is left to keep locked: a locked account is unlocked, and only the link opens it. Somebody
  * who stole one of them must not get in before the user follows the link.
  */
 export const sendReset = async (context: Facts, actor: Actor, userId: string): Promise<Answer> => {
@@ -29,18 +25,19 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
   const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, within }) => {
     const refused = accountRefusal(actor, user, within)
     if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refused)
-    if (user.status === 'LOCKED' || user.status === 'DISABLED') return invalid({ action: [STOPPED[user.status]] })
+    if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
     if (wait > 0) return tooMany(wait)
     context.mailThrottle.fail(user.email)
     const now = context.now()
     const isInvited = user.status === 'INVITED'
+    const isLocked = user.status === 'LOCKED'
     if (isInvited) {
       const { text, until } = await makeInvitation(tx, now, user, actor.id)
       letters.push(invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
     } else {
       await tx.query(sql`
-        update app_user set password_hash = ${voidHash()}, must_change_password = true, version = version + 1 where id = ${user.id}`)
+        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${voidHash()}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await endProofs(tx, now, user.id)
       await forgiveGuesses(tx, user.email)
@@ -49,7 +46,10 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
     }
     await audit(tx, now, context, actor, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
-      summary: isInvited ? 'Sent the invitation again' : 'Ended the password and every session, and sent a link for a new one',
+      summary: isInvited
+        ? 'Sent the invitation again'
+        : `${isLocked ? 'Unlocked: ended' : 'Ended'} the password and every session, and sent a link for a new one`,
+      ...(isLocked && { changes: [{ field: 'status', label: 'Status', before: 'LOCKED', after: 'ACTIVE' }] }),
       entity: entityOf(user),
       client: await clientOfLog(tx, user.id),
     })

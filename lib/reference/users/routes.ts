@@ -11,7 +11,7 @@ import { listUsers, USER_SORT } from './list.ts'
 import { changePassword } from './password.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { sendReset } from './reset-link.ts'
-import { signOutEverywhere } from './sign-out.ts'
+import { signOut } from './sign-out.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Users: the list, one record, adding and changing them, passwords, levels and sessions. */
@@ -47,7 +47,7 @@ export const userRoutes: Routes = {
       if (body.action === 'complete_reset') return completeReset(context, id, body)
       if (!actor) return Promise.resolve(refuse('UNAUTHENTICATED'))
       if (body.action === 'reset_password') return sendReset(context, actor, id)
-      if (body.action === 'end_sessions') return signOutEverywhere(context, actor, id)
+      if (body.action === 'end_sessions') return signOut(context, actor, id, body.session_id)
       return id === actor.id
         ? changePassword(context, actor, body)
         : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'A password can be changed by its owner alone; send a link instead.'))

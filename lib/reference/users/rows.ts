@@ -63,6 +63,6 @@ const actionsOn = (row: Row, actor: Actor): string[] =>
 const BY_STATUS: Record<Row['status'], readonly string[]> = {
   ACTIVE: ['reset_password', 'end_sessions', 'disable'],
   INVITED: ['invite', 'disable'],
-  LOCKED: ['enable', 'disable'],
+  LOCKED: ['reset_password', 'enable', 'disable'],
   DISABLED: ['enable'],
 }

@@ -93,8 +93,16 @@ export const authSuite = (of: () => Reference): void => {
     it('writes logins and refusals into the user log', async () => {
       const before = [await events('LOGIN'), await events('LOGIN_FAILED')]
       await login({ email: MANAGER, password: DEMO_PASSWORD })
-      await login({ email: MANAGER, password: 'wrong' })
+      const refused = await login({ email: MANAGER, password: 'wrong' })
       expect([await events('LOGIN'), await events('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
+      // Whoever it was has proved nothing: the line is about the account, and nobody's deed.
+      const [line] = await of().db.query(sql`
+        select actor_id, actor_name, actor_email, actor_level, entity_no from audit_event
+        where event_code = 'LOGIN_FAILED' order by id desc limit 1`)
+      expect([refused.status, line]).toEqual([
+        422,
+        { actor_id: null, actor_name: null, actor_email: null, actor_level: null, entity_no: MANAGER },
+      ])
     })
   })
 

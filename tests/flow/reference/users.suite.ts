@@ -775,7 +775,23 @@ export const usersSuite = (of: () => Reference): void => {
       expect(await reset('u_1042', CLERK)).toEqual([403, 'Change your own password on your account page.'])
       expect(await reset('u_1045', CLERK)).toEqual([404, 'User not found.'])
       expect(await reset('u_1050', ADMIN)).toEqual([422, 'This account is disabled. Enable it first.'])
-      expect(await reset('u_1049', ADMIN)).toEqual([422, 'This account is locked. Unlock it first.'])
+    })
+
+    it('unlocks a locked account: only the link opens it', async () => {
+      const user = await make()
+      await put(user.id, { status: 'LOCKED', reason: 'Suspicious sign-ins', version: user.version })
+      const now = async () => (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
+      expect((await now()).allowed_actions).toContain('reset_password')
+      expect((await patch(user.id, { action: 'reset_password', mode: 'link' })).status).toBe(200)
+      expect(await now()).toMatchObject({ status: 'ACTIVE', status_reason: null })
+      expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
+      const reset = linkIn(of().mailsTo(user.email)[0], 'reset')
+      const password = 'Quite another one 2026'
+      expect((await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)).status).toBe(200)
+      expect((await login(user.email, password)).data.token).toBeTruthy()
+      expect((await log('PASSWORD_RESET', user.email))[1]!.changes).toEqual([
+        { field: 'status', label: 'Status', before: 'LOCKED', after: 'ACTIVE' },
+      ])
     })
 
     it('sends a new invitation where the first was never accepted; the first one opens nothing then', async () => {
@@ -859,6 +875,33 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: 'There was no open session.' })
       expect((await patch('u_1042', { action: 'end_sessions' }, 'csr@acme.test')).status).toBe(404)
       expect((await patch('u_1047', { action: 'end_sessions' }, ADMIN)).status).toBe(403)
+    })
+
+    it('ends one session alone, in the log under its device; not the one that asks, and none of somebody else', async () => {
+      const own = await make()
+      const [one, two] = [(await login(own.email)).data.token, (await login(own.email)).data.token]
+      const headers = { authorization: `Bearer ${one}` }
+      const isIn = async (token: string) => (await ask('settingsSites', { as: null, headers: { authorization: `Bearer ${token}` } })).status
+      const { sessions } = (await ask('user', { params: { id: own.id }, as: null, headers })).body.data
+      const [mine, other] = [
+        sessions.find((session: { current: boolean }) => session.current),
+        sessions.find((session: { current: boolean }) => !session.current),
+      ]
+      const refused = await patch(own.id, { action: 'end_sessions', session_id: mine.id }, null, headers)
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { session_id: ['This is the session that you are working in. Sign out instead.'] },
+      ])
+      expect((await patch('u_1042', { action: 'end_sessions', session_id: mine.id }, ADMIN)).body).toEqual({
+        message: 'This session has ended already.',
+      })
+      expect([await isIn(one), await isIn(two)]).toEqual([200, 200])
+      const ended = await patch(own.id, { action: 'end_sessions', session_id: other.id }, MANAGER)
+      expect([ended.body, await isIn(one), await isIn(two)]).toEqual([{ message: '1 session has ended.' }, 200, 401])
+      expect((await patch(own.id, { action: 'end_sessions', session_id: other.id }, MANAGER)).body).toEqual({
+        message: 'This session has ended already.',
+      })
+      expect((await log('SESSION_EXPIRED', own.email))[0]!.summary).toContain('on one device')
     })
 
     it('of oneself keeps the session that asks, and the record shows which one that is', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/forward.ts'
+import { logout } from '#lib/bff/logout.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
 import {
   booleans,
@@ -221,6 +222,18 @@ describe('a mapped call', () => {
     expect((await ask('stocks/holding')).status).toBe(401)
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
     expect((await ask('stocks/holding')).status).toBe(401)
+    cookie = await loggedIn(bff, upstream)
+    const late = Promise.withResolvers<void>()
+    upstream.on('GET /v7/stock/holdings', async (request, response, received) => {
+      await late.promise
+      await json(200, { data: [{ item: 'secret' }] })(request, response, received)
+    })
+    const inFlight = ask('stocks/holding')
+    await expect.poll(() => last()?.url).toContain('/v7/stock/holdings')
+    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+    late.resolve()
+    const answer = await inFlight
+    expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('secret')])
   })
 
   it.each([302, 307])('is not led elsewhere by a %i', async (status) => {

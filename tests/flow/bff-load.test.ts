@@ -120,13 +120,14 @@ describe('calls that v7 leaves hanging', () => {
     const sockets: Socket[] = []
     const mute = createServer((socket) => void sockets.push(socket.on('error', () => {})))
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
-    const at = testBff(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '300' })
+    const at = testBff(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '800' })
     const gone = new AbortController()
     const [late, aborted] = [
       forward(ownRequest('/api/stocks/holding', { cookie }), at),
       forward(ownRequest('/api/stocks/holding', { cookie, signal: gone.signal }), at),
     ]
-    setImmediate(() => gone.abort())
+    await expect.poll(() => sockets.length, { interval: 5 }).toBe(2)
+    gone.abort()
     const started = performance.now()
     expect(await problemOf(await aborted)).toEqual([499, 'aborted'])
     expect(performance.now() - started).toBeLessThan(250)

@@ -29,7 +29,7 @@ export const ownRequest = (path: string, { method = 'GET', headers = {}, body, c
       ...(cookie ? { cookie } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
 

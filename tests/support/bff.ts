@@ -18,6 +18,8 @@ export const testBff = (upstreamUrl: string, env: Record<string, string> = {}): 
 
 type Init = { method?: string; headers?: Record<string, string>; body?: unknown; cookie?: string; signal?: AbortSignal }
 
+const isSentAsIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> => typeof body === 'string' || body instanceof Uint8Array
+
 /** A request as the application's own script sends it. */
 export const ownRequest = (path: string, { method = 'GET', headers = {}, body, cookie, signal }: Init = {}): Request =>
   new Request(ORIGIN + path, {
@@ -29,7 +31,7 @@ export const ownRequest = (path: string, { method = 'GET', headers = {}, body, c
       ...(cookie ? { cookie } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
 

@@ -33,6 +33,7 @@ export const Home = () => {
   const cards = seen === 'unknown' ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
   const screens = screensFor(
+    user.userLevel,
     modules.filter((one) => one.can_view).map((one) => one.module),
     [],
     isSupplier,

@@ -30,10 +30,10 @@ export default function HistoryTab({ kind, no, order }: Props) {
         ) : (
           <Timeline
             label={`States of ${no}`}
-            steps={order.events.toReversed().map((event, index) => ({
+            steps={stepsOf(order.events).map(({ event, isSame }, index) => ({
               key: `${event.at}-${index}`,
               at: event.at,
-              name: event.status_name ?? formatWord(event.status),
+              name: isSame ? 'Changed' : (event.status_name ?? formatWord(event.status)),
               tone: toneOf(orderStatus(kind, event.status ?? '').hue),
               by: event.user_name,
               note: event.note,
@@ -45,6 +45,10 @@ export default function HistoryTab({ kind, no, order }: Props) {
     </>
   )
 }
+
+/** Newest first. What leaves an order in its state is no new state of it. */
+const stepsOf = (events: readonly Event[]) =>
+  events.map((event, index) => ({ event, isSame: index > 0 && events[index - 1]?.status === event.status })).toReversed()
 
 /** Hues of states that the timeline has no dot for are plain. */
 const toneOf = (hue: Hue) => (hue === 'hold' || hue === 'neutral' ? 'plain' : hue)

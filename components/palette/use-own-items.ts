@@ -9,9 +9,10 @@ type Doings = { onHelp: () => void; onSignOut: () => void }
 
 /** The screens of the user and what can be done from everywhere. */
 export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
-  const { modules, can, config } = useSession()
+  const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
   const screens = screensFor(
+    user.userLevel,
     modules.filter((one) => one.can_view).map((one) => one.module),
     [],
     config.supplier_mode,

@@ -16,13 +16,13 @@ const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inlin
 
 /** The modules that the user may open, in his order. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
-  const { modules, config } = useSession()
+  const { user, modules, config } = useSession()
   const { modules: order } = usePreferences()
   const granted = modules.filter((one) => one.can_view).map((one) => one.module)
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
-      {screensFor(granted, menuOf(order), config.supplier_mode).map((screen) => (
+      {screensFor(user.userLevel, granted, menuOf(order), config.supplier_mode).map((screen) => (
         <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
       ))}
     </ul>

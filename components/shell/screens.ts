@@ -1,5 +1,5 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import type { Module } from '#lib/contract/common.ts'
+import type { Level, Module } from '#lib/contract/common.ts'
 
 type Screen = { module: Module; label: string; icon: IconName; route: string; about: string }
 
@@ -87,8 +87,12 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label' | 'about'> |
   sales_orders: null,
 }
 
-/** The screens that a user is granted, in v7's order and words where it gives them; a supplier's view has its own. */
+/**
+ * The screens that a user is granted, in v7's order and words where it gives them; a supplier's view has its own. The user
+ * management is closed to the level Regular, whatever modules say.
+ */
 export const screensFor = (
+  level: Level | null,
   granted: readonly Module[],
   order: readonly { module: string; label: string | null }[] = [],
   isSupplier = false,
@@ -98,7 +102,9 @@ export const screensFor = (
     const at = order.findIndex((one) => one.module === screen.module)
     return at === -1 ? order.length : at
   }
-  return SCREENS.filter((screen) => granted.includes(screen.module) && own[screen.module] !== null)
+  return SCREENS.filter(
+    (screen) => granted.includes(screen.module) && own[screen.module] !== null && !(screen.module === 'users' && level === 'Regular'),
+  )
     .map((screen) => ({
       ...screen,
       label: order.find((one) => one.module === screen.module)?.label ?? screen.label,

@@ -5,6 +5,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { screensFor } from '#components/shell/screens.ts'
 import { useCall } from '#lib/client/api.ts'
+import { Level } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
 import { isKnownModule } from './grants.ts'
 import { RIGHT_WORDS, RIGHTS, userName } from './words.ts'
@@ -32,12 +33,12 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
 
 const Menu = ({ user }: { user: UserDetail }) => {
   const granted = user.modules.filter((module) => module.can_view)
-  // The user management is closed to the level Regular, whatever modules say.
   const screens = screensFor(
+    Level.options.find((level) => level === user.user_level) ?? null,
     granted.flatMap(({ module }) => (module !== null && isKnownModule(module) ? [module] : [])),
     [],
     user.supplier_code !== null,
-  ).filter((screen) => screen.module !== 'users' || user.user_level !== 'Regular')
+  )
   const rightsOf = (module: string) => {
     const rights = granted.find((one) => one.module === module)
     return RIGHTS.filter((right) => right !== 'can_view' && rights?.[right]).map((right) => RIGHT_WORDS[right])

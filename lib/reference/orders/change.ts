@@ -6,7 +6,7 @@ import { settleNumber } from './choose-number.ts'
 import { differencesOf, type Differences } from './differences.ts'
 import { asWarnings } from './findings.ts'
 import type { Held } from './held-order.ts'
-import { logOrder, touchOrder } from './history.ts'
+import { logOrder, recordStep, touchOrder } from './history.ts'
 import { judge, type Judged } from './judge.ts'
 import { takenAlone } from './make-order.ts'
 import { nameOf, type Maker } from './maker.ts'
@@ -18,7 +18,7 @@ import { updateHead } from './store-head.ts'
 import { deleteLines, holdingsOf, insertLines, refreshFor } from './store-lines.ts'
 import { NUMBER_KEY } from './write-fields.ts'
 import { readValues } from './write-values.ts'
-import { countText } from './write-words.ts'
+import { countText, dayText } from './write-words.ts'
 import type { KnownOrder as KnownOrderSchema } from '#lib/contract/checks.ts'
 import type { Exact } from '#lib/contract/tolerant.ts'
 
@@ -105,6 +105,15 @@ const numberFor = async (tx: Db, maker: Maker, order: Held, { kind, facts, value
   )
 }
 
+/** A promise that moves belongs to the history of the order: the buyer follows it there, also without the user log. */
+const recordPromise = async (tx: Db, maker: Maker, order: Held, { values: { head } }: Judged): Promise<void> => {
+  const [promised, agreed] = [head['promised_date'], head['expected_date']]
+  const text = promised
+    ? `Supplier promises ${dayText(promised)}${agreed && agreed !== promised ? `, agreed for ${dayText(agreed)}` : ''}.`
+    : 'Supplier took the promised date back.'
+  await recordStep(tx, order, maker.now().toISOString(), nameOf(maker), { from: order.status, to: order.status, text })
+}
+
 const write = async (
   tx: Db,
   maker: Maker,
@@ -124,6 +133,7 @@ const write = async (
     const from = order.status === 'ERROR' ? { text: 'Mended and entered again.' } : {}
     await setStatus(tx, order, { to: 'ENTERED', at: maker.now().toISOString(), by: nameOf(maker), ...from })
   }
+  if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, maker, order, judged)
   if (kind === 'PO' && (isSubmitted || order.status !== 'DRAFT'))
     await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, kind, id))])])
   await touchOrder(tx, maker, kind, id)

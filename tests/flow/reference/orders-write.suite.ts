@@ -327,6 +327,11 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const [entry] = await of().db.query<{ summary: string }>(sql`
         select summary from audit_event where entity_no = ${order.po_no} and event_code = 'PO_UPDATED' order by id desc limit 1`)
       expect(entry!.summary).toContain('Promised date none → 2026-12-15')
+      // And in the order's own history, whoever may not read the user log.
+      expect(promised.body.data['events'].at(-1)).toMatchObject({
+        status: order.status,
+        note: 'Supplier promises 12/15/2026, agreed for 11/10/2026.',
+      })
       // Accepted, it is the day that counts.
       const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })

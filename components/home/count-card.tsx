@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { cancelCall, urlOf, useCall } from '#lib/client/api.ts'
+import { isAway } from '#lib/client/failure.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { ListMeta } from '#lib/contract/common.ts'
@@ -22,10 +23,17 @@ const addressOf = (card: HomeCard, scope: Scope, today: string) =>
 /** The address that a card asks, which is its key among what was asked. */
 export const urlOfCard = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.call, addressOf(card, scope, today))
 
-type Props = { card: HomeCard; scope: Scope; today: string; onCounted: () => void }
+type Props = {
+  card: HomeCard
+  scope: Scope
+  today: string
+  onCounted: () => void
+  /** Whether v7 is away, as far as this count tells: then one banner says so for all of them. */
+  onAway: (key: string, isAway: boolean) => void
+}
 
 /** One count and the list behind it. A v7 that does not offer the call, or not to this user, leaves no card. */
-export const CountCard = ({ card, scope, today, onCounted }: Props) => {
+export const CountCard = ({ card, scope, today, onCounted, onAway }: Props) => {
   const url = urlOfCard(card, scope, today)
   const { data, error, isValidating, mutate } = useCall(card.call, addressOf(card, scope, today), {
     refreshInterval: REFRESH_MS,
@@ -34,10 +42,14 @@ export const CountCard = ({ card, scope, today, onCounted }: Props) => {
     onSuccess: onCounted,
   })
   useEffect(() => cancelWhenLeft(url), [url])
+  const away = error !== undefined && isAway(error)
+  // Told to what is drawn around the cards.
+  useEffect(() => onAway(card.key, away), [card.key, away, onAway])
   const page = data as { data: unknown[]; meta: ListMeta } | undefined
   const meta = page?.meta
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
-  if (error && !meta && !isValidating && error.kind !== 'aborted') return <Failed card={card} onRetry={() => void mutate()} />
+  if (error && !meta && (away || !isValidating) && error.kind !== 'aborted')
+    return <Failed card={card} onRetry={away ? undefined : () => void mutate()} />
   // A v7 that does not count its lists still says whether there is anything.
   const count = meta?.total ?? (page?.data.length === 0 ? 0 : page && null)
   return (
@@ -86,14 +98,16 @@ const toneOf = ({ tone }: HomeCard, count: number): string => {
   return tone === 'bad' ? 'text-bad' : tone === 'warn' ? 'text-warn' : 'text-ink'
 }
 
-const Failed = ({ card, onRetry }: { card: HomeCard; onRetry: () => void }) => (
+const Failed = ({ card, onRetry }: { card: HomeCard; onRetry: (() => void) | undefined }) => (
   <li className="flex flex-col gap-1 rounded-md border border-line p-3">
     <span className="text-sm text-muted">{card.label}</span>
-    <span className="mt-auto flex flex-wrap items-center gap-x-2 text-xs text-bad">
+    <span className="mt-auto flex flex-wrap items-center gap-x-2 text-xs text-dim">
       Not counted
-      <Button size="sm" onClick={onRetry}>
-        Retry
-      </Button>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </span>
   </li>
 )

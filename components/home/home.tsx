@@ -1,15 +1,17 @@
 'use client'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { screensFor } from '#components/shell/screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { useVisible } from '#components/stock/use-visible.ts'
+import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#components/movements/use-today.ts'
@@ -27,10 +29,14 @@ export const Home = () => {
   const { mutate } = useSWRConfig()
   const today = useToday()
   const seen = useVisible()
+  const { offers } = useOffers()
+  const [away, setAway] = useState<ReadonlySet<string>>(new Set())
+  const tellAway = useCallback((key: string, isAway: boolean) => setAway((now) => withKey(now, key, isAway)), [])
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
   const isSupplier = config.supplier_mode || seen === 'supplier'
-  const cards = seen === 'unknown' ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
+  const hasAccess = clients.length > 0 || !offers('settingsClients')
+  const cards = seen === 'unknown' || !hasAccess ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
   const screens = screensFor(
     user.userLevel,
@@ -45,7 +51,7 @@ export const Home = () => {
       <header className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold">{first ? `Hello ${first}` : 'Hello'}</h1>
-          <p className="mt-0.5 text-muted">
+          <p className="mt-0.5 text-muted" hidden={!hasAccess}>
             {inView(client, clients.length, 'client')} at {inView(site, sites.length, 'site')}.
           </p>
         </div>
@@ -56,6 +62,22 @@ export const Home = () => {
           </div>
         )}
       </header>
+      <div role="status">
+        {away.size > 0 && (
+          <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+            <Icon name="warning" />
+            <span className="min-w-0 flex-1">The warehouse system does not answer. Counts are missing until it does.</span>
+            <Button size="sm" onClick={refresh}>
+              Retry
+            </Button>
+          </p>
+        )}
+      </div>
+      {!hasAccess && (
+        <EmptyState icon="lock" title="You don’t have access to any client yet.">
+          Until then every list is empty. Ask your administrator for the clients and sites that you need.
+        </EmptyState>
+      )}
       {GROUPS.map((group) => {
         const own = cards.filter((card) => card.group === group.key)
         return own.length === 0 ? null : (
@@ -69,15 +91,24 @@ export const Home = () => {
                   scope={scope}
                   today={today}
                   onCounted={() => setUpdatedAt(new Date().toISOString())}
+                  onAway={tellAway}
                 />
               ))}
             </ul>
           </section>
         )
       })}
-      {seen === 'unknown' ? <Counting /> : <Screens screens={screens} />}
+      {seen === 'unknown' && hasAccess ? <Counting /> : <Screens screens={screens} />}
     </div>
   )
+}
+
+const withKey = (keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> => {
+  if (keys.has(key) === isIn) return keys
+  const next = new Set(keys)
+  if (isIn) next.add(key)
+  else next.delete(key)
+  return next
 }
 
 /** The shape of what comes, so that no screen moves from under the pointer. */

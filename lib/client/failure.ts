@@ -94,3 +94,7 @@ const retryAfterOf = (headers: Headers): number | undefined => {
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
+
+/** Whether a call failed because nobody answers behind the server: another call would fail just the same. */
+export const isAway = ({ kind, status }: Pick<ApiFailure, 'kind' | 'status'>): boolean =>
+  kind === 'network' || kind === 'timeout' || (kind === 'status' && [502, 503, 504].includes(status ?? 0))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { addressWithRemembered, scopeOfUrl, withScope } from './scope.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addressWithRemembered, type Scope, scopeOfUrl, withScope } from './scope.ts'
 
 test('an address names a scope, or none at all', () => {
   expect(scopeOfUrl(new URLSearchParams('client=ACME&site=SYD1&site=MEL2&site=SYD1&q=oat'))).toEqual({
@@ -35,4 +35,42 @@ test.each([
   ['nothing remembered', '/stock-holding', '?q=oat', none, null],
 ])('the remembered scope in the address: %s', (_, pathname, search, scope, address) => {
   expect(addressWithRemembered(pathname, search, scope)).toBe(address)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A tab is the modules in its own memory, with a store of its own beside the one that all share. */
+const openTab = async (tab = memory()) => {
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', tab)
+  const own = await import('./scope.ts')
+  const seen = own.rememberedScope()
+  const inTab = <T>(what: () => T): T => (vi.stubGlobal('sessionStorage', tab), what())
+  return {
+    tab,
+    seen,
+    choose: (scope: Scope) => inTab(() => own.rememberScope(scope)),
+    hear: (key: string) => inTab(() => own.onScopeElsewhere({ key, newValue: '[]' })),
+    now: () => inTab(() => own.rememberedScope()),
+  }
+}
+
+test('the scope of one tab does not move another’s, not even after a reload, and a new tab begins with the last used', async () => {
+  vi.stubGlobal('localStorage', memory())
+  const [one, two] = [await openTab(), await openTab()]
+  expect([one.seen, two.seen]).toEqual([none, none])
+  two.choose(remembered)
+  one.hear('gatehouse.loadedClient')
+  expect([one.now(), two.now()]).toEqual([none, remembered])
+  const [reloaded, other, fresh] = [await openTab(one.tab), await openTab(two.tab), await openTab()]
+  expect([reloaded.seen, other.seen, fresh.seen]).toEqual([none, remembered, remembered])
 })

@@ -1,6 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { writeQuery } from '#lib/contract/query.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
@@ -30,14 +31,48 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
   return writeQuery({ client: merged.client, owner: merged.owner, site: merged.site, ...rest })
 }
 
-/** The remembered scope: loaded client and loaded site. */
-const rememberedScope = (): Scope => ({ client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
+const TAB_KEY = 'gatehouse.tab-scope'
 
-/** Remembers the scope for the next visit. */
-const rememberScope = (scope: Scope) => {
+/** The scope of this tab. It begins with the one last used, and other tabs do not move it. */
+let ofTab: Scope | null = null
+
+/** The remembered scope: of this tab, or for a new one the loaded client and the loaded site. */
+export const rememberedScope = (): Scope =>
+  (ofTab ??= keptInTab() ?? { client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
+
+/** Remembers the scope for this tab, and for the next one that is opened. */
+export const rememberScope = (scope: Scope) => {
+  ofTab = { client: scope.client, owner: [], site: scope.site }
+  keepInTab()
   writeStored('loadedClient', scope.client)
   writeStored('loadedSite', scope.site)
 }
+
+/** Once tabs differ, a reload must find what this one had, and not what the other one chose. */
+const keepInTab = () => {
+  try {
+    if (ofTab) globalThis.sessionStorage?.setItem(TAB_KEY, JSON.stringify(ofTab))
+  } catch {
+    // Denied or full: the scope holds until a reload.
+  }
+}
+
+const keptInTab = (): Scope | null => {
+  try {
+    const kept = z.safeParse(Kept, JSON.parse(globalThis.sessionStorage?.getItem(TAB_KEY) ?? 'null'))
+    return kept.success ? { ...kept.data, owner: [] } : null
+  } catch {
+    return null
+  }
+}
+
+const Kept = z.object({ client: z.array(z.string()), site: z.array(z.string()) })
+
+/** Another tab chose a scope. A store that was emptied is a sign-out, and nothing to keep anything from. */
+export const onScopeElsewhere = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
+  if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) keepInTab()
+}
+if (typeof window !== 'undefined') window.addEventListener('storage', onScopeElsewhere)
 
 /**
  * What the user looks at: as the address says, else as remembered. `setScope` writes both; the step back undoes it.

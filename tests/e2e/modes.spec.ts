@@ -298,3 +298,49 @@ test.describe('a session that ends during an action', () => {
     await expect(page.getByRole('checkbox', { name: 'create in Stock age' })).toBeVisible()
   })
 })
+
+test.describe('a v7 that goes away', () => {
+  let isAway = false
+  let behind = ''
+  const front = createServer((incoming, answer) => {
+    if (isAway) {
+      incoming.socket.destroy()
+      return
+    }
+    const { method, headers, url } = incoming
+    const onward = request(`${behind}${url}`, { method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    incoming.pipe(onward)
+  })
+  test.beforeAll(({ stage }) => {
+    behind = stage.reference
+  })
+  const at = mode(async () => {
+    const port = await freePort()
+    await new Promise<void>((ready) => front.listen(port, '127.0.0.1', ready))
+    return { V7_BASE_URL: `http://127.0.0.1:${port}` }
+  })
+  test.afterAll(() => {
+    front.close()
+  })
+
+  test('is told by one banner on the start page, which goes when it is back', async ({ page }) => {
+    await signIn(page, MANAGER, at('/login'))
+    await expect(page.locator('[data-count]').first()).toBeVisible()
+    isAway = true
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const banner = page.getByRole('status').filter({ hasText: 'The warehouse system does not answer.' })
+    await expect(banner).toHaveCount(1)
+    await page.reload()
+    await expect(banner).toHaveCount(1)
+    await expect(page.getByText('Not counted').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
+    isAway = false
+    await banner.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.locator('[data-count]').first()).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+})

@@ -46,7 +46,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     tabIndex={isActive ? 0 : -1}
     aria-rowindex={index + 2}
     aria-selected={isMarked}
-    className="group/row relative z-0 h-row cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+    className="group/row relative z-0 h-(--row) cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
   >
     <td
       className={cx(

@@ -29,7 +29,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const dateFormat = currentDateFormat()
   const status = source.isCopy ? undefined : source.record?.status
   const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
-  const isLinesLocked = editable !== 'all'
+  const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
   const columns = useMemo(
     () => columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked }),
     [kind, options.line_fields, label, isLinesLocked],

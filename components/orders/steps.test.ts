@@ -13,7 +13,9 @@ test('a refusal says what state the order is in and in which it could be done', 
   expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'))).toBe(
     'Its status is Picked: only entered or on hold orders can be released.',
   )
-  expect(stepRefusal('PO', 'hold', order('RELEASED', 'Released'))).toBe('Its status is Released: only entered orders can be put on hold.')
+  expect(stepRefusal('PO', 'hold', order('BOOKED', 'Booked'))).toBe(
+    'Its status is Booked: only entered or released orders can be put on hold.',
+  )
   expect(stepRefusal('PO', 'cancel', order('ARRIVED', 'Arrived'))).toBe(
     'Its status is Arrived: only entered, on hold or released orders can be cancelled.',
   )

@@ -1,6 +1,8 @@
 /** What a user may do with an order; which of it now, `allowed_actions` says. */
 type OrderAction =
   | 'edit'
+  /** Lines too, where the status locks other things: nothing of them is picked yet. */
+  | 'edit_lines'
   | 'submit'
   | 'delete'
   | 'release'
@@ -16,7 +18,7 @@ type OrderAction =
   | 'track'
 
 /** What a status lets a user edit: everything, these groups of fields, or nothing. */
-type Editable = 'all' | readonly ('dates' | 'carrier' | 'notes' | 'ship_to' | 'instructions')[]
+type Editable = 'all' | readonly ('lines' | 'dates' | 'carrier' | 'notes' | 'ship_to' | 'instructions')[]
 
 export type OrderStatus = {
   value: string
@@ -76,9 +78,9 @@ export const PO_STATUSES = [
     label: 'Released',
     meaning: 'The warehouse expects it.',
     color: 'blue',
-    next: ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELLED'],
+    next: ['ON_HOLD', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELLED'],
     open: true,
-    allowed: ['edit', 'cancel', 'copy', 'print'],
+    allowed: ['edit', 'hold', 'cancel', 'copy', 'print'],
     editable: DATES_CARRIER_NOTES,
   },
   {
@@ -172,7 +174,8 @@ export const PO_STATUSES = [
   },
 ] as const satisfies readonly OrderStatus[]
 
-const SHIP_TO_DATES_CARRIER = ['ship_to', 'dates', 'carrier'] as const
+/** Until the first line is picked the warehouse can still follow what a customer changes. */
+const BEFORE_PICKING = ['lines', 'ship_to', 'dates', 'carrier', 'instructions'] as const
 
 /** Statuses of a sales order in rising rank. */
 export const SO_STATUSES = [
@@ -226,10 +229,10 @@ export const SO_STATUSES = [
     label: 'Back-ordered',
     meaning: 'Waits for stock.',
     color: 'amber',
-    next: ['RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'CANCELLED'],
+    next: ['ON_HOLD', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'CANCELLED'],
     open: true,
-    allowed: ['split', 'cancel_lines', 'cancel', 'copy', 'print'],
-    editable: [],
+    allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel_lines', 'cancel', 'copy', 'print'],
+    editable: BEFORE_PICKING,
   },
   {
     value: 'RELEASED',
@@ -237,10 +240,10 @@ export const SO_STATUSES = [
     label: 'Released',
     meaning: 'The warehouse may allocate it.',
     color: 'blue',
-    next: ['PART_ALLOCATED', 'ALLOCATED', 'BACK_ORDERED', 'CANCELLED'],
+    next: ['ON_HOLD', 'PART_ALLOCATED', 'ALLOCATED', 'BACK_ORDERED', 'CANCELLED'],
     open: true,
-    allowed: ['edit', 'cancel', 'copy', 'print'],
-    editable: SHIP_TO_DATES_CARRIER,
+    allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
+    editable: BEFORE_PICKING,
   },
   {
     value: 'PART_ALLOCATED',
@@ -248,10 +251,10 @@ export const SO_STATUSES = [
     label: 'Part allocated',
     meaning: 'Stock is reserved for some lines: ship part, or wait.',
     color: 'amber',
-    next: ['ALLOCATED', 'PICKING', 'BACK_ORDERED', 'CANCELLED'],
+    next: ['ON_HOLD', 'ALLOCATED', 'PICKING', 'BACK_ORDERED', 'CANCELLED'],
     open: true,
-    allowed: ['edit', 'split', 'cancel', 'copy', 'print'],
-    editable: SHIP_TO_DATES_CARRIER,
+    allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel', 'copy', 'print'],
+    editable: BEFORE_PICKING,
   },
   {
     value: 'ALLOCATED',
@@ -259,10 +262,10 @@ export const SO_STATUSES = [
     label: 'Allocated',
     meaning: 'Stock is reserved; the order type is fixed from here.',
     color: 'blue',
-    next: ['PICKING', 'CANCELLED'],
+    next: ['ON_HOLD', 'PART_ALLOCATED', 'BACK_ORDERED', 'PICKING', 'CANCELLED'],
     open: true,
-    allowed: ['edit', 'cancel', 'copy', 'print'],
-    editable: ['carrier', 'instructions'],
+    allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
+    editable: ['lines', 'carrier', 'instructions'],
   },
   {
     value: 'PICKING',

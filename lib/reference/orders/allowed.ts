@@ -22,6 +22,7 @@ export const statusOf = (kind: OrderKind, status: string): OrderStatus => {
 
 const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   edit: 'can_edit',
+  edit_lines: 'can_edit',
   submit: 'can_edit',
   delete: 'can_edit',
   release: 'can_edit',
@@ -38,7 +39,17 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
 }
 
 /** Whether an order goes on, stops or ends is decided by the client, not by who supplies him. */
-const NOT_FOR_SUPPLIERS: readonly Action[] = ['release', 'hold', 'cancel', 'ask_cancel', 'cancel_lines', 'split', 'close', 'reopen']
+const NOT_FOR_SUPPLIERS: readonly Action[] = [
+  'edit_lines',
+  'release',
+  'hold',
+  'cancel',
+  'ask_cancel',
+  'cancel_lines',
+  'split',
+  'close',
+  'reopen',
+]
 
 type Who = Pick<Actor, 'level' | 'modules' | 'access'>
 

@@ -12,6 +12,7 @@ import { takenAlone } from './make-order.ts'
 import { nameOf, type Maker } from './maker.ts'
 import { countingKeys, lockedKeys } from './editable.ts'
 import { hold, setStatus } from './steps.ts'
+import { isReleased, reserveAgain, unreserve } from './rework.ts'
 import { PROPOSED, partyRefusal } from './supplier-rules.ts'
 import { storedBody } from './stored-body.ts'
 import { updateHead } from './store-head.ts'
@@ -45,11 +46,19 @@ const isUnfinished = (status: string): boolean => status === 'DRAFT' || status =
 export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
   const stored = await storedBody(tx, order)
   const body = overlay(order, stored, sent)
-  const differences = differencesOf(order.kind, readValues(order.kind, stored), readValues(order.kind, body))
+  const values = readValues(order.kind, body)
+  const differences = differencesOf(order.kind, readValues(order.kind, stored), values)
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
   const foreign = partyRefusal(order.kind, order, maker.actor, differences.keys)
   if (foreign) return { ok: false, message: foreign }
+  const reworks = isReleased(order) && differences.keys.has('lines')
+  const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
+  if (reworks) {
+    before.push(...(await holdingsOf(tx, 'SO', order.id)))
+    const picked = await unreserve(tx, order, values.lines)
+    if (picked) return { ok: false, message: picked }
+  }
   const judged = await judge(tx, maker, order.kind, body, order.id)
   const stopping = stoppingOf(order, judged.problems, differences, isSubmitted)
   if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(judged, stopping) }
@@ -57,8 +66,12 @@ export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent,
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
   const no = await numberFor(tx, maker, order, judged)
   if (no === null) return { ok: false, problems: { [NUMBER_KEY[order.kind]]: ['Enter an order number.'] }, taken: null }
-  await write(tx, maker, { ...order, no }, judged, differences, isSubmitted)
-  return { ok: true, warnings }
+  await write(tx, maker, { ...order, no }, { judged, differences, isSubmitted, before })
+  if (!reworks) return { ok: true, warnings }
+  const reserved = await reserveAgain(tx, maker, { ...order, no }, differences.summary)
+  if (reserved && !reserved.ok) return reserved
+  await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
+  return { ok: true, warnings: reserved?.warnings ?? warnings }
 }
 
 /** An emptied number is no change: an order keeps the one it has. Parts of an address may come alone. */
@@ -114,16 +127,17 @@ const recordPromise = async (tx: Db, maker: Maker, order: Held, { values: { head
   await recordStep(tx, order, maker.now().toISOString(), nameOf(maker), { from: order.status, to: order.status, text })
 }
 
-const write = async (
-  tx: Db,
-  maker: Maker,
-  order: Held,
-  judged: Judged,
-  { keys, changes, summary }: Differences,
-  isSubmitted: boolean,
-): Promise<void> => {
+type Writing = {
+  judged: Judged
+  differences: Differences
+  isSubmitted: boolean
+  /** Holdings that the lines belonged to. */
+  before: readonly number[]
+}
+
+const write = async (tx: Db, maker: Maker, order: Held, { judged, differences, isSubmitted, before }: Writing): Promise<void> => {
+  const { keys, changes, summary } = differences
   const { kind, id } = order
-  const before = kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, kind, id) : []
   await updateHead(tx, maker, judged, id, order.no, isSubmitted ? null : keys)
   if (isSubmitted || keys.has('lines') || SCOPE.some((key) => keys.has(key))) {
     await deleteLines(tx, kind, id)

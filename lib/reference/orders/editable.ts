@@ -10,7 +10,7 @@ export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet
   return [
     ...head,
     ...(changed.has('ship_to') && !open.includes('ship_to') ? ['Delivery address'] : []),
-    ...(changed.has('lines') ? ['Lines'] : []),
+    ...(changed.has('lines') && !open.includes('lines') ? ['Lines'] : []),
   ]
 }
 

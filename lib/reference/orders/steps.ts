@@ -118,7 +118,7 @@ export const askCancel = async (tx: Db, maker: Maker, order: Held, { reason }: S
 }
 
 /** Sets the lines of a sales order back to nothing reserved. */
-const freeLines = async (tx: Db, order: Held): Promise<void> => {
+export const freeLines = async (tx: Db, order: Held): Promise<void> => {
   await lockStockOf(tx, order.id)
   const lines = await tx.query<{ id: number }>(sql`select id from so_line where so_id = ${order.id}`)
   await freeReservations(

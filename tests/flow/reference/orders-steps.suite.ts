@@ -331,6 +331,88 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(await holding(some)).toMatchObject({ available: 10, back_ordered: 2 })
     })
 
+    it('can be stopped before it is picked: what was reserved is free, and is reserved anew when it goes on', async () => {
+      const code = await product([[10]])
+      const allocated = await release(code, 6)
+      expect(allocated['allowed_actions']).toEqual(expect.arrayContaining(['hold', 'edit', 'edit_lines']))
+      const held = await act('SO', allocated, { action: 'hold', reason: 'Customer rang' })
+      expect(held).toMatchObject({
+        status: 'ON_HOLD',
+        qty_allocated: 0,
+        hold_reason: 'Customer rang',
+        lines: [{ qty_allocated: 0, status: 'OPEN' }],
+      })
+      expect(await holding(code)).toMatchObject({ allocated: 0, available: 10 })
+      expect(await act('SO', held, { action: 'release' })).toMatchObject({ status: 'ALLOCATED', qty_allocated: 6 })
+      expect(await holding(code)).toMatchObject({ allocated: 6, available: 4 })
+    })
+
+    it('lets lines change until something is picked, and the stock follows at once', async () => {
+      const [first, second] = [await product([[10]]), await product([[5]])]
+      const each = (product_code: string, qty: number) => ({ product_code, uom: 'EACH', qty })
+      let order = await release(first, 10)
+      // Its own reservation does not stand in its way.
+      const more = await patch('SO', order, { lines: [each(first, 8), each(second, 5)] })
+      expect([more.status, more.body.meta?.warnings]).toEqual([200, []])
+      order = more.body.data
+      expect(order).toMatchObject({
+        status: 'ALLOCATED',
+        qty_ordered: 13,
+        qty_allocated: 13,
+        lines: [{ qty_allocated: 8 }, { qty_allocated: 5 }],
+      })
+      expect([await holding(first), await holding(second)]).toMatchObject([
+        { allocated: 8, available: 2 },
+        { allocated: 5, available: 0 },
+      ])
+      expect((order['events'] as object[]).at(-1)).toMatchObject({
+        status: 'ALLOCATED',
+        user_name: 'Casey Rivera',
+        note: '2 lines changed. Stock reserved for 2 lines.',
+      })
+      const short = await patch('SO', order, { lines: [each(second, 9)] })
+      expect([short.body.data.status, short.body.meta.warnings.map((one: { code: string }) => one.code)]).toEqual([
+        'PART_ALLOCATED',
+        ['BACK_ORDERED'],
+      ])
+      expect([await holding(first), await holding(second)]).toMatchObject([
+        { allocated: 0, available: 10 },
+        { allocated: 5, available: 0, back_ordered: 4 },
+      ])
+      // A note that goes with the same lines reserves nothing anew and says nothing in the history.
+      const noted = await act('SO', short.body.data, { lines: [each(second, 9)], delivery_instructions: 'Ring first' })
+      expect((noted['events'] as object[]).length).toBe((short.body.data.events as object[]).length)
+      const less = await act('SO', noted, { lines: [each(second, 2)] })
+      expect(less).toMatchObject({ status: 'ALLOCATED', qty_allocated: 2, qty_back_ordered: 0 })
+      expect(await holding(second)).toMatchObject({ allocated: 2, available: 3, back_ordered: 0 })
+    })
+
+    it('refuses a change of lines that stock cannot serve or that is picked, and leaves everything as it was', async () => {
+      const code = await product([[5]])
+      const strict = await release(code, 4, { on_shortage: 'REJECT' })
+      const lines = [{ product_code: code, uom: 'EACH', qty: 6 }]
+      const refused = await patch('SO', strict, { lines })
+      expect(refused.status).toBeGreaterThanOrEqual(409)
+      expect(await read('SO', strict.id)).toMatchObject({
+        status: 'ALLOCATED',
+        version: strict.version,
+        lines: [{ qty_ordered: 4, qty_allocated: 4 }],
+      })
+      expect(await holding(code)).toMatchObject({ allocated: 4, available: 1 })
+      const wrong = await patch('SO', strict, { lines: [{ ...lines[0], uom: 'BOX' }] })
+      expect([wrong.status, (await holding(code))!.allocated]).toEqual([422, 4])
+      await of().db.query(sql`update so_line set qty_picked = 1 where so_id = ${Number(strict.id.slice(3))}`)
+      const picked = await patch('SO', strict, { lines: [{ ...lines[0], qty: 3 }] })
+      await of().db.query(sql`update so_line set qty_picked = 0 where so_id = ${Number(strict.id.slice(3))}`)
+      expect([picked.status, picked.body.message]).toEqual([
+        409,
+        `${String(strict['so_no'])} is being picked: line 1 has left its place, so its lines cannot be changed any more.`,
+      ])
+      const picking = await force('SO', strict, 'PICKING')
+      expect((await patch('SO', picking, { lines })).body.code).toBe('STATUS_CONFLICT')
+      await force('SO', strict, 'ALLOCATED')
+    })
+
     it('of a part ships what there is, and lets the rest wait in an order of its own', async () => {
       const [some, none] = [await product([[10]]), await product()]
       const order = await release(some, 14, {}, {})
@@ -452,13 +534,13 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(rows).toEqual([{ serial_no: 'A2' }, { serial_no: 'A3' }])
     })
 
-    it('after which a change of the address and the dates is still possible, of the lines not', async () => {
+    it('after which a change of the address and the dates is still possible, of the customer’s reference not', async () => {
       const code = await product([[1]])
       const order = await release(code, 2)
       expect(order.status).toBe('PART_ALLOCATED')
       const moved = await act('SO', order, { ship_to: { phone: '+61 2 5555 0000' }, required_ship_date: day(5) })
       expect(moved).toMatchObject({ ship_to: { ...ADDRESS, phone: '+61 2 5555 0000' }, required_ship_date: day(5), qty_allocated: 1 })
-      expect((await patch('SO', moved, { lines: [line()] })).body.code).toBe('STATUS_CONFLICT')
+      expect((await patch('SO', moved, { customer_po_no: 'Another' })).body.code).toBe('STATUS_CONFLICT')
     })
   })
 

@@ -1,7 +1,19 @@
 import type { IconName } from '#components/ui/icons.tsx'
 
 /** The groups of results, in the order in which they stand. */
-export const GROUPS = ['Pallets', 'Orders', 'Items', 'Shipments', 'Recent', 'Go to', 'Do'] as const
+export const GROUPS = [
+  'Pallets',
+  'Orders',
+  'Items',
+  'Lots',
+  'Customers',
+  'Suppliers',
+  'Shipments',
+  'Users',
+  'Recent',
+  'Go to',
+  'Do',
+] as const
 type Group = (typeof GROUPS)[number]
 
 /** Something to choose in the palette: a place to go to, or something to do. */

@@ -95,7 +95,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder="Order, item, SSCC, tracking number, or a screen"
+              placeholder="Order, reference, item, lot, SSCC, customer, supplier, user…"
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)

@@ -4,10 +4,14 @@ import { send } from '#lib/client/api.ts'
 import { formatDate, formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/common.ts'
-import { dropdownGetorderno, productsTypeahead } from '#lib/contract/lookups.ts'
+import { dropdownGetorderno, productsTypeahead, settingsCustomers, settingsSuppliers } from '#lib/contract/lookups.ts'
 import { stocksMovement } from '#lib/contract/movements.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
+import { users } from '#lib/contract/users.ts'
+import { counted } from '#lib/list/pages.ts'
+import { addressKey } from '#lib/list/url.ts'
 import type { Meaning } from './meaning.ts'
 import type { PaletteItem } from './items.ts'
 
@@ -21,6 +25,10 @@ export type Source = {
   find: (sought: Sought) => Promise<PaletteItem[] | null>
 }
 
+/** What a v7 answers that does not search such records, or not for this user: it has none to find. */
+const NOT_OFFERED = [403, 404, 405, 422, 501]
+const nothingOrNull = ({ status }: { status?: number | undefined }): [] | null => (NOT_OFFERED.includes(status ?? 0) ? [] : null)
+
 const EACH = 6
 const isWords = ({ kind, text }: Sought['meaning']) => kind === 'words' && text.length >= 2
 
@@ -30,7 +38,7 @@ const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_orders'): 
   fits: isWords,
   find: async ({ meaning, signal }) => {
     const result = await send(dropdownGetorderno, { query: { q: meaning.text, type, per_page: EACH }, signal })
-    if (!result.ok) return result.failure.status === 403 ? [] : null
+    if (!result.ok) return nothingOrNull(result.failure)
     return result.value.data.map((row) => ({
       id: `${type} ${row.order_id ?? row.value}`,
       group: 'Orders',
@@ -51,7 +59,7 @@ const items: Source = {
   fits: (meaning) => meaning.kind === 'item' || isWords(meaning),
   find: async ({ meaning, signal }) => {
     const result = await send(productsTypeahead, { query: { q: meaning.text, limit: EACH }, signal })
-    if (!result.ok) return result.failure.status === 403 ? [] : null
+    if (!result.ok) return nothingOrNull(result.failure)
     return result.value.data.map((row) => ({
       id: `item ${row.client_code} ${row.value}`,
       group: 'Items',
@@ -75,7 +83,7 @@ const pallets: Source = {
       query: { sscc: [meaning.text], per_page: EACH },
       signal,
     })
-    if (!result.ok) return result.failure.status === 403 ? [] : null
+    if (!result.ok) return nothingOrNull(result.failure)
     return result.value.data.map((row) => ({
       id: `line ${row.id}`,
       group: 'Pallets',
@@ -100,7 +108,7 @@ const palletMoves: Source = {
   find: async ({ meaning, today, signal }) => {
     const days = { moved_from: addDays(today, -YEAR_DAYS), moved_to: today }
     const result = await send(stocksMovement, { query: { sscc: [meaning.text], ...days, sort: '-moved_at', per_page: 1 }, signal })
-    if (!result.ok) return result.failure.status === 403 ? [] : null
+    if (!result.ok) return nothingOrNull(result.failure)
     const { meta, data } = result.value
     return data.map((row) => ({
       id: `moves ${meaning.text}`,
@@ -124,8 +132,7 @@ const shipments: Source = {
       query: { ...sought, per_page: 4 },
       signal,
     })
-    // A v7 that does not answer this view has no shipments to find.
-    if (!result.ok) return [403, 404, 405, 422].includes(result.failure.status ?? 0) ? [] : null
+    if (!result.ok) return nothingOrNull(result.failure)
     return result.value.data.map((row) => ({
       id: `shipment ${row.id}`,
       group: 'Shipments',
@@ -140,12 +147,166 @@ const shipments: Source = {
   },
 }
 
+const holdsText = (value: string | null, text: string) => value?.toLowerCase().includes(text.toLowerCase()) ?? false
+
+/** Orders by what the other side calls them. The order that is found by its own number as well stands there once. */
+const salesReferences: Source = {
+  key: 'SO references',
+  module: 'sales_orders',
+  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  find: async ({ meaning, signal }) => {
+    const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: EACH }
+    const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query, signal })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.flatMap((row) =>
+      holdsText(row.customer_po_no, meaning.text)
+        ? [referenced('SO', 'sales_orders', row, row.so_no, `Reference ${row.customer_po_no}`, row.customer_name)]
+        : [],
+    )
+  },
+}
+
+const purchaseReferences: Source = {
+  key: 'PO references',
+  module: 'purchase_orders',
+  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  find: async ({ meaning, signal }) => {
+    const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: EACH }
+    const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query, signal })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.flatMap((row) => {
+      const known = [
+        ['Supplier reference', row.supplier_ref],
+        ['ASN', row.asn_no],
+        ['Container', row.container_no],
+      ] as const
+      const [what, no] = known.find(([, value]) => holdsText(value, meaning.text)) ?? []
+      return no ? [referenced('PO', 'purchase_orders', row, row.po_no, `${what} ${no}`, row.supplier_name)] : []
+    })
+  },
+}
+
+const isNumbered = ({ text }: Sought['meaning']) => /\d/.test(text) && text.length >= 3
+
+const referenced = (
+  type: 'PO' | 'SO',
+  module: 'purchase_orders' | 'sales_orders',
+  row: { id: string; status: string | null },
+  no: string | null,
+  reference: string,
+  party: string | null,
+): PaletteItem => ({
+  id: `${type} ${row.id}`,
+  group: 'Orders',
+  icon: module,
+  label: no ?? row.id,
+  isCode: true,
+  hint: [reference, party, row.status && orderStatus(type, row.status).label].filter(Boolean).join(' · '),
+  href: recordHref(module, { id: row.id }),
+})
+
+/** Customers have no screen of their own: their orders are what is looked for. */
+const customers: Source = {
+  key: 'customers',
+  module: 'sales_orders',
+  fits: isWords,
+  find: async ({ meaning, signal }) => {
+    const result = await send(settingsCustomers, { query: { q: meaning.text, per_page: EACH }, signal })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.map((row) => ({
+      id: `customer ${row.value}`,
+      group: 'Customers',
+      icon: 'customers',
+      label: row.label ?? row.value,
+      hint: [row.customer_no ?? row.value, row.city, 'all sales orders'].filter(Boolean).join(' · '),
+      href: listHref('sales_orders', { customer: row.value, [addressKey('open')]: '0' }),
+    }))
+  },
+}
+
+const suppliers: Source = {
+  key: 'suppliers',
+  module: 'suppliers',
+  fits: isWords,
+  find: async ({ meaning, signal }) => {
+    const result = await send(settingsSuppliers, { query: { q: meaning.text, per_page: EACH }, signal })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.map((row) => ({
+      id: `supplier ${row.value}`,
+      group: 'Suppliers',
+      icon: 'suppliers',
+      label: row.label ?? row.value,
+      hint: [row.supplier_no ?? row.value, row.city].filter(Boolean).join(' · '),
+      href: listHref('suppliers', { supplier: row.value }),
+    }))
+  },
+}
+
+/** A lot by its whole number, as it stands on a carton. */
+const lots: Source = {
+  key: 'lots',
+  module: 'stock',
+  fits: (meaning) => isWords(meaning) && isNumbered(meaning) && !/\s/.test(meaning.text),
+  find: async ({ meaning, signal }) => {
+    const lot = meaning.text.toUpperCase()
+    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
+      view: 'table',
+      query: { lot_no: [lot], per_page: EACH },
+      signal,
+    })
+    if (!result.ok) return nothingOrNull(result.failure)
+    // A v7 that does not filter by lot answers with anything.
+    const rows = result.value.data.filter((row) => row.lot_no?.toUpperCase() === lot)
+    const [first] = rows
+    if (!first) return []
+    const codes = new Set(rows.map((row) => row.product_code))
+    const what = codes.size === 1 ? [first.product_code, first.product_name] : ['several items']
+    return [
+      {
+        id: `lot ${lot}`,
+        group: 'Lots',
+        icon: 'stock',
+        label: first.lot_no ?? lot,
+        isCode: true,
+        hint: [...what, result.value.meta.total !== null && counted(result.value.meta.total, 'place', 'places')]
+          .filter(Boolean)
+          .join(' · '),
+        href: listHref('stock', { view: 'lines', lot_no: first.lot_no ?? lot }),
+      },
+    ]
+  },
+}
+
+const people: Source = {
+  key: 'users',
+  module: 'users',
+  fits: isWords,
+  find: async ({ meaning, signal }) => {
+    const result = await send(users, { query: { q: meaning.text, per_page: 4 }, signal })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.map((row) => ({
+      id: `user ${row.id}`,
+      group: 'Users',
+      icon: 'users',
+      label: row.name ?? row.email ?? row.id,
+      hint: [row.email, row.user_level].filter(Boolean).join(' · '),
+      href: recordHref('users', { id: row.id }),
+    }))
+  },
+}
+
 /** Everywhere the palette looks. */
 export const SOURCES: readonly Source[] = [
   pallets,
   palletMoves,
   orders('SO', 'sales_orders'),
   orders('PO', 'purchase_orders'),
+  salesReferences,
+  purchaseReferences,
   items,
+  lots,
+  customers,
+  suppliers,
   shipments,
+  people,
 ]

@@ -37,7 +37,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
       for (const source of asked)
         void source.find({ meaning: { kind, text: sought }, today, signal: abort.signal }).then((more) => {
           if (abort.signal.aborted) return
-          ;[open, items, hasFailed] = [open - 1, [...items, ...(more ?? [])], hasFailed || more === null]
+          ;[open, items, hasFailed] = [open - 1, withNew(items, more ?? []), hasFailed || more === null]
           setFound({ query: text, items, open, hasFailed })
         })
     }, WAIT_MS)
@@ -55,3 +55,9 @@ export const useResults = (query: string, today: string, can: (module: Module, a
     problem: isOwn && found.hasFailed && found.open === 0 ? 'Not everything could be searched. Check the connection and try again.' : null,
   }
 }
+
+/** One record may be found in two ways. */
+const withNew = (items: readonly PaletteItem[], more: readonly PaletteItem[]): readonly PaletteItem[] => [
+  ...items,
+  ...more.filter(({ id }) => !items.some((item) => item.id === id)),
+]

@@ -1,3 +1,4 @@
+import sql, { join, type Sql } from 'sql-template-tag'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
@@ -32,6 +33,18 @@ export const searchText = (query: { q?: string }): string => (query.q ?? '').tri
 
 /** A text as a pattern of `like`: its own wildcards are no wildcards. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** A column that holds every word of a text, in any order. Text and column are in the same letter case; the text is not empty. */
+export const hasWords = (column: Sql, text: string): Sql =>
+  join(
+    text
+      .trim()
+      .split(/\s+/)
+      .map((word) => sql`${column} like ${`%${likeText(word)}%`}`),
+    ' and ',
+    '(',
+    ')',
+  )
 
 /** Codes of a filter, trimmed; each as typed and in upper case, since letter case does not count. */
 export const codeForms = (codes: readonly string[]): string[] => [

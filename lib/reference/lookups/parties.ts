@@ -1,8 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { all, clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
-import { likeText, searchText, type Asked } from './choices.ts'
+import { hasWords, likeText, searchText, type Asked } from './choices.ts'
 
 type Counted<Row> = { rows: Row[]; total: number }
 
@@ -19,7 +19,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: Asked, page: Page
     activeIs(query, sql`s.status`),
     wanted === ''
       ? sql`true`
-      : sql`(lower(s.name) like ${like} or lower(s.supplier_code) like ${like} or exists (
+      : sql`(${hasWords(sql`lower(s.name)`, wanted)} or lower(s.supplier_code) like ${like} or exists (
           select 1 from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')} and lower(n.supplier_no) like ${like}))`,
   ])
   const rows = await db.query(sql`
@@ -51,14 +51,14 @@ export const customersOf = async (db: Db, scope: Scope, query: Asked, page: Page
 // An index of groups of three letters finds nothing shorter.
 const INDEXED = 3
 
-/** By any part of the name, or the beginning of either number; each way has an index of its own. */
+/** By any parts of the name, or the beginning of either number; each way has an index of its own. */
 const customersLike = (scope: Scope, wanted: string): Sql => {
-  const like = `%${likeText(wanted)}%`
+  const named = (alias: string) => hasWords(sql`lower(${raw(alias)}.name)`, wanted)
   const start = `${likeText(wanted.toUpperCase())}%`
   const numbered = sql`select n.customer_code from client_customer n where ${clientSql(scope, 'n')} and n.customer_no like ${start}`
-  if (wanted.length < INDEXED) return sql`(lower(c.name) like ${like} or c.customer_code like ${start} or c.customer_code in (${numbered}))`
+  if (wanted.length < INDEXED) return sql`(${named('c')} or c.customer_code like ${start} or c.customer_code in (${numbered}))`
   return sql`c.customer_code in (
-    select y.customer_code from customer y where lower(y.name) like ${like}
+    select y.customer_code from customer y where ${named('y')}
     union all select y.customer_code from customer y where y.customer_code like ${start} union all ${numbered})`
 }
 

@@ -3,7 +3,7 @@ import type { ParsedQueryOf } from '#lib/contract/call.ts'
 import type { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { daySpan } from '../http/day-span.ts'
 import type { Directory } from '../http/directory.ts'
-import { likeText } from '../lookups/choices.ts'
+import { hasWords, likeText } from '../lookups/choices.ts'
 import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
 import type { Facts } from './facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
@@ -46,6 +46,6 @@ const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as co
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
-  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where upper(s.name) like ${like})`
+  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${hasWords(sql`upper(s.name)`, text)})`
   return sql`(${join([...fields, bySupplier], ' or ')})`
 }

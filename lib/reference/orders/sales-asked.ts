@@ -1,11 +1,11 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/call.ts'
 import type { salesOrders } from '#lib/contract/sales-orders.ts'
 import { all } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { daySpan, sinceToday } from '../http/day-span.ts'
 import type { Directory } from '../http/directory.ts'
-import { codeForms, likeText } from '../lookups/choices.ts'
+import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 import { any, days, flag, flagOfEach, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
 import type { Facts } from './facts.ts'
 import { hasReference } from './reference.ts'
@@ -77,7 +77,7 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
 const WAYS = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
   // To the letter the expression of the index customer_search.
-  const name = `%${likeText(text.toLowerCase())}%`
+  const named = (column: string) => hasWords(sql`lower(${raw(column)})`, text.toLowerCase())
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
@@ -85,8 +85,8 @@ const WAYS = (text: string): Sql[] => {
     sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
-    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where lower(y.name) like ${name})`,
-    sql`select x.id from sales_order x where x.customer_code is null and lower(x.customer_name) like ${name}`,
+    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${named('y.name')})`,
+    sql`select x.id from sales_order x where x.customer_code is null and ${named('x.customer_name')}`,
   ]
 }
 

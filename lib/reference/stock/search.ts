@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
-import { likeText } from '../lookups/choices.ts'
+import { hasWords, likeText } from '../lookups/choices.ts'
 import { gtinSql, type Search } from './filters.ts'
 
 const EVERYTHING: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
@@ -20,7 +20,7 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
 
 /** A supplier searches his products; whether a lot or a pallet exists is none of what he may see. */
 const byProduct = (text: string): Search => ({
-  summary: sql`h.search_text like ${`%${likeText(text)}%`}`,
+  summary: hasWords(sql`h.search_text`, text),
   table: sql`false`,
   byHolding: true,
 })
@@ -54,8 +54,8 @@ const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => 
   const like = `%${likeText(text)}%`
   const line = (alias: string) =>
     all([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
-  const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), sql`y.search_text like ${like}`])}`
-  const byProduct: Search = { summary: sql`h.search_text like ${like}`, table: sql`l.holding_id in (${products})`, byHolding: true }
+  const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), hasWords(sql`y.search_text`, text)])}`
+  const byProduct: Search = { summary: hasWords(sql`h.search_text`, text), table: sql`l.holding_id in (${products})`, byHolding: true }
   const byLine: Search = {
     summary: sql`h.id in (select x.holding_id from stock_line x where ${line('x')})`,
     table: line('l'),

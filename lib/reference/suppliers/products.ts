@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { SortColumn } from '../http/sort.ts'
-import { codeForms, likeText } from '../lookups/choices.ts'
+import { codeForms, hasWords } from '../lookups/choices.ts'
 
 /** Products `p` of suppliers `s`, with their stock `h` over the sites of the scope. */
 export const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.supplier_code = p.supplier_code
@@ -29,7 +29,7 @@ export const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: s
     sql`p.active`,
     scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
     supplier ? sql`p.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
-    text === '' ? sql`true` : sql`p.search_text like ${`%${likeText(text)}%`}`,
+    text === '' ? sql`true` : hasWords(sql`p.search_text`, text),
   ])
 }
 

@@ -8,7 +8,7 @@ import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { addDays } from '../http/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
-import { codeForms, likeText } from '../lookups/choices.ts'
+import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 import type { Exact } from '#lib/contract/tolerant.ts'
 
 type Supplier = Exact<typeof SupplierSchema>
@@ -81,7 +81,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
     days.expected_from || days.expected_to ? isExpected(days, scope) : sql`true`,
     text === ''
       ? sql`true`
-      : sql`(lower(s.name) like ${like} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
+      : sql`(${hasWords(sql`lower(s.name)`, text.toLowerCase())} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
           or lower(coalesce(s.contact_name, '')) like ${like} or lower(coalesce(s.city, '')) like ${like})`,
   ])
 }

@@ -9,7 +9,7 @@ import { listMeta } from '../http/list.ts'
 import { fetchPage } from '../http/paged.ts'
 import { placeOf } from '../http/place.ts'
 import type { SortColumn } from '../http/sort.ts'
-import { likeText } from '../lookups/choices.ts'
+import { hasWords } from '../lookups/choices.ts'
 import { visibleSql } from './reach.ts'
 import { COUNTS, rowColumns, rowOf, type Row } from './rows.ts'
 
@@ -33,9 +33,9 @@ export const USER_SORT: Readonly<Record<string, SortColumn>> = {
 type Query = Context<typeof users>['query']
 
 const filtersOf = (query: Query, zone: string, now: Date): Sql => {
-  const like = query.q ? `%${likeText(query.q.toLowerCase())}%` : null
+  const text = query.q?.trim().toLowerCase() ?? ''
   return all([
-    like === null ? sql`true` : sql`(lower(u.name) like ${like} or u.email like ${like})`,
+    text === '' ? sql`true` : hasWords(sql`(lower(u.name) || ' ' || u.email)`, text),
     query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
     query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
     query.module

@@ -144,6 +144,27 @@ export const lookupSuite = (of: () => Reference): void => {
       expect(byWord.data.length).toBeGreaterThan(0)
       expect(await codes('ilk 1l')).not.toContain('00417-B')
       expect(await codes('oat mil')).toContain('00417-B')
+      expect(await codes('milk oat')).toContain('00417-B')
+    })
+
+    it('finds words in any order, in stock, parties, orders and users alike', async () => {
+      const turned = (name: string) => name.toLowerCase().split(/\s+/).toReversed().join('  ')
+      const [customer] = await of().db.query<{ code: string; name: string }>(sql`
+        select o.customer_code as code, c.name from sales_order o join customer c using (customer_code)
+        where o.client_code = 'ACME' and o.status <> 'DRAFT' and c.name ~ '^[A-Za-z]+ [A-Za-z]+$' limit 1`)
+      const [supplier] = await of().db.query<{ code: string; name: string }>(sql`
+        select o.supplier_code as code, s.name from purchase_order o join supplier s using (supplier_code)
+        where o.client_code = 'ACME' and o.status <> 'DRAFT' and s.name ~ ' ' limit 1`)
+      const found = async (name: CallName, query: object, key: string): Promise<unknown[]> =>
+        (await rows(name, query)).map((row) => row[key])
+      expect(await found('stocksHolding', { q: 'milk oat' }, 'product_code')).toContain('00417-B')
+      expect(await found('stocksHolding', { q: 'milk zebra' }, 'product_code')).toEqual([])
+      expect(await found('settingsCustomers', { q: turned(customer!.name) }, 'value')).toContain(customer!.code)
+      expect(await found('salesOrders', { q: turned(customer!.name), open: '0' }, 'customer_code')).toContain(customer!.code)
+      expect(await found('settingsSuppliers', { q: turned(supplier!.name) }, 'value')).toContain(supplier!.code)
+      expect(await found('supplierManagement', { q: turned(supplier!.name) }, 'supplier_code')).toContain(supplier!.code)
+      expect(await found('purchaseOrders', { q: turned(supplier!.name), open: '0' }, 'supplier_code')).toContain(supplier!.code)
+      expect(await found('users', { q: 'rivera casey' }, 'email')).toContain('csr@acme.test')
     })
 
     it('proposes what is near where nothing is found, and nothing where nothing is near', async () => {

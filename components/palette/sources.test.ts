@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Module } from '#lib/contract/common.ts'
+import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { meaningOf } from './meaning.ts'
+import { SOURCES } from './sources.ts'
+
+/* The search of everything in front of a real server that answers only what a test lets it answer. */
+
+let v7: ScriptedUpstream
+beforeAll(async () => {
+  v7 = await startUpstream()
+  const fetchReal = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchReal(new URL(url, v7.url), init))
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await v7.stop()
+})
+beforeEach(() => v7.reset())
+
+const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'users']
+
+/** What everything finds for a text, by source; null where a source failed. */
+const findAll = async (text: string, modules = ALL) => {
+  const meaning = meaningOf(text)
+  if (meaning.kind === 'bad') throw new Error(meaning.reason)
+  const asked = SOURCES.filter((source) => modules.includes(source.module) && source.fits(meaning))
+  const found = await Promise.all(
+    asked.map(
+      async (source) => [source.key, await source.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })] as const,
+    ),
+  )
+  return Object.fromEntries(found.map(([key, items]) => [key, items?.map((item) => `${item.group}: ${item.label} · ${item.hint}`) ?? null]))
+}
+
+const list = (...rows: object[]) => json(200, { data: rows, meta: { total: rows.length } })
+
+it('finds customers, suppliers, references, lots and users beside orders and items', async () => {
+  v7.on('GET /api/settings/customers', list({ value: 'CUS-1', label: 'Hobart Corner Store', customer_no: '88', city: 'Hobart' }))
+  v7.on('GET /api/settings/suppliers', list({ value: 'SUP-1', label: 'Hobart Dairy', supplier_no: '014' }))
+  v7.on('GET /api/users', list({ id: 'u_1', name: 'Ho Bart', email: 'ho@acme.test', user_level: 'Regular', status: 'ACTIVE' }))
+  v7.on('GET /api/dropdown/getorderno', list())
+  v7.on('GET /api/products/typeahead', list())
+  expect(await findAll('hobart')).toEqual({
+    SO: [],
+    PO: [],
+    items: [],
+    customers: ['Customers: Hobart Corner Store · 88 · Hobart · all sales orders'],
+    suppliers: ['Suppliers: Hobart Dairy · 014'],
+    users: ['Users: Ho Bart · ho@acme.test · Regular'],
+  })
+
+  const order = { id: 'so_1', so_no: 'SO-7', customer_po_no: '4500-1182', customer_name: 'Perth Café', status: 'WAVED' }
+  v7.on('GET /api/sales-orders', list(order, { ...order, id: 'so_2', so_no: 'SO-4500', customer_po_no: null }))
+  v7.on('GET /api/purchase-orders', list({ id: 'po_1', po_no: 'PO-3', supplier_ref: null, container_no: 'X4500-11', status: 'RELEASED' }))
+  const line = { id: '1', lot_no: '4500-11', product_code: 'A', product_name: 'Oat', site_code: 'SYD1' }
+  v7.on('GET /api/stocks/holding', list(line, { ...line, id: '2' }, { ...line, id: '3', lot_no: 'OTHER' }))
+  const found = await findAll('4500-11')
+  // A status that nobody here knows is no reason to find nothing.
+  expect(found['SO references']).toEqual(['Orders: SO-7 · Reference 4500-1182 · Perth Café · WAVED'])
+  expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Released'])
+  expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
+})
+
+it('asks only for what the user may see', async () => {
+  expect(Object.keys(await findAll('hobart 14', ['stock']))).toEqual(['items'])
+  expect(v7.received.map(({ url }) => url.split('?', 1)[0])).toEqual(['/api/products/typeahead'])
+})
+
+it.each([403, 404, 405, 422, 501])('works with a v7 that answers the new kinds with %s', async (status) => {
+  v7.on('*', json(status, { message: 'No.' }))
+  v7.on('GET /api/dropdown/getorderno', list({ value: 'SO-1', order_id: 'so_1', status: 'ENTERED' }))
+  v7.on('GET /api/products/typeahead', list())
+  v7.on('GET /api/stocks/holding', list())
+  const found = await findAll('L4500')
+  expect(Object.entries(found).filter(([, items]) => items === null)).toEqual([])
+  expect(found['SO']).toEqual(['Orders: SO-1 · Entered'])
+})
+
+it('says so where a search fails for another reason', async () => {
+  v7.on('*', json(500, { message: 'Oh.' }))
+  const { customers, suppliers, users } = await findAll('hobart')
+  expect([customers, suppliers, users]).toEqual([null, null, null])
+})

@@ -53,7 +53,8 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
         onScroll={(event) => markScrolled(event.currentTarget, stuckFrom(columns))}
         className={cx(
           'group/scroll absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
-          markedCount(marked) > 0 && 'pb-16',
+          // Room for the bar of marked rows. Below totals the room is in the table: they stay at the end of the list.
+          markedCount(marked) > 0 && !isTotalled && 'pb-16',
         )}
       >
         <table
@@ -99,11 +100,28 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
               context={context}
             />
           )}
+          {isTotalled && markedCount(marked) > 0 && <RoomForBar scroll={scroll} />}
           {isTotalled && totals && <Totals columns={placed} totals={totals} />}
         </table>
         {children}
       </div>
     </Tips>
+  )
+}
+
+/** Lets the last rows come out from under the bar of marked rows; a list that ends above it has no need, and nothing jumps. */
+const RoomForBar = ({ scroll }: { scroll: RefObject<HTMLDivElement | null> }) => {
+  const [isNeeded, setNeeded] = useState(false)
+  // Whether the list is longer than its place, the browser knows once it is laid out.
+  useLayoutEffect(() => {
+    if (scroll.current) setNeeded(scroll.current.scrollHeight > scroll.current.clientHeight)
+  }, [scroll])
+  return (
+    isNeeded && (
+      <tbody aria-hidden="true" data-room>
+        <tr className="h-16" />
+      </tbody>
+    )
   )
 }
 

@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
 import type { Call } from '#lib/contract/call.ts'
 import type { Column } from '#lib/contract/common.ts'
-import { applyLayout, defaultColumns, fitDefaults, fitToScope, scopeCounts, tidy, type Layout } from '#lib/list/layout.ts'
+import { applyLayout, defaultColumns, fitDefaults, fitToScope, renameColumns, scopeCounts, tidy, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import { useMedia } from './use-media.ts'
@@ -41,8 +41,9 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     [resource, described, label, clients, sites],
   )
   const defaults = useMemo(() => fitDefaults(whole, isTight), [whole, isTight])
-  const columns = useMemo(() => applyLayout(defaults, view.layout), [defaults, view.layout])
-  const inFile = useMemo(() => applyLayout(whole, view.layout).filter((column) => column.isVisible), [whole, view.layout])
+  const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])
+  const columns = useMemo(() => applyLayout(defaults, layout), [defaults, layout])
+  const inFile = useMemo(() => applyLayout(whole, layout).filter((column) => column.isVisible), [whole, layout])
   const isLate = useLate(PATIENCE_MS)
   const isKnown = (view.isKnown && (!metadata || Boolean(described) || Boolean(answer.error))) || isLate
   return {
@@ -50,7 +51,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     columns,
     /** Those that a file has: as chosen, whatever the width of the window. */
     inFile,
-    layout: view.layout,
+    layout,
     /** Keeps only what differs from the default. */
     setLayout: (next: Layout) => view.setLayout(tidy(defaults, next)),
     view: view.view,

@@ -13,6 +13,10 @@ const addressOf = (view: string, first: string | undefined, search: string): str
   return query ? `?${query}` : window.location.pathname
 }
 
+/** Goes to another view of the screen; the filters stay. */
+export const goToView = (view: string, views: readonly View[]) =>
+  window.history.pushState(null, '', addressOf(view, views[0]?.key, window.location.search))
+
 /** The views of one screen; `view` in the address, the first one by default. Each has an address of its own. */
 export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {
   useSearchParams()
@@ -23,9 +27,7 @@ export const ViewTabs = ({ views, current, label }: { views: readonly View[]; cu
           key={view.key}
           type="button"
           aria-current={view.key === current ? 'page' : undefined}
-          onClick={() =>
-            view.key !== current && window.history.pushState(null, '', addressOf(view.key, views[0]?.key, window.location.search))
-          }
+          onClick={() => view.key !== current && goToView(view.key, views)}
           className={cx(
             'hit relative inline-flex h-9 items-center px-2 text-sm',
             view.key === current

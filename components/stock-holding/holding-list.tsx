@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/list/load-products.ts'
-import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import type { BulkAction, ListPlace, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -16,9 +16,11 @@ import { holdingCells } from './cells.tsx'
 import { newOrderHref, orderFor, ORDERS, refuseOrder } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
+import { isPart } from './part.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
 const LabelsOf = lazy(() => import('./labels.tsx'))
+const WholeSite = lazy(() => import('./whole-site.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const COMPARED = { least: 2, most: 6 }
 
@@ -43,6 +45,13 @@ const aside = {
   tabs: ASIDE_TABS,
   render: (props: Parameters<typeof StockAside>[0]) => <StockAside {...props} />,
 }
+
+const toolbar = ({ state }: ListPlace) =>
+  isPart(state) && (
+    <Suspense fallback={null}>
+      <WholeSite state={state} />
+    </Suspense>
+  )
 
 /** One row an item and site: how much there is and how much of it can be sold. */
 export const HoldingList = () => {
@@ -106,6 +115,7 @@ export const HoldingList = () => {
         resource={config.months_format ? stockHoldingInMonths : stockHolding}
         views={STOCK_VIEWS}
         tabs={<StockTabs current="summary" />}
+        toolbar={toolbar}
         aside={aside}
         cells={holdingCells}
         actions={actions}

@@ -10,6 +10,7 @@ import {
   fitToScope,
   moveColumn,
   pinColumn,
+  renameColumns,
   resetColumn,
   resizeColumn,
   scopeCounts,
@@ -207,5 +208,36 @@ describe('the columns of scope', () => {
     expect(shown([], 0)).toEqual(['client_code', 'site_code', 'item', 'qty'])
     const fitted = fitToScope(scoped, scopeCounts([owners('A')], [1]))
     expect(applyLayout(fitted, showColumn(fitted, {}, 'client_code', true)).find(({ key }) => key === 'client_code')?.isVisible).toBe(true)
+  })
+})
+
+describe('a layout that was saved with columns for which others stand now', () => {
+  const renames = { days: 'months' }
+
+  it('means those, in their place: what it said of the new ones before no longer counts', () => {
+    const saved: Layout = {
+      columns: ['item', 'days', 'months', 'qty'],
+      hidden: ['months'],
+      pinned: ['days'],
+      widths: { days: 120, qty: 90 },
+    }
+    expect(renameColumns(saved, renames)).toEqual({
+      columns: ['item', 'months', 'qty'],
+      hidden: [],
+      pinned: ['months'],
+      widths: { months: 120, qty: 90 },
+    })
+    const inMonths = [column('item'), column('months'), column('qty')]
+    expect(
+      applyLayout(inMonths, renameColumns(saved, renames))
+        .filter((one) => one.isVisible)
+        .map(({ key }) => key),
+    ).toEqual(['item', 'months', 'qty'])
+  })
+
+  it('stays hidden where the old one was, and as it is where it does not know the old one', () => {
+    expect(renameColumns({ columns: ['item', 'days', 'months'], hidden: ['days', 'months'] }, renames).hidden).toEqual(['months'])
+    const own: Layout = { columns: ['months', 'item'], hidden: ['months'] }
+    expect([renameColumns(own, renames), renameColumns(own)]).toEqual([own, own])
   })
 })

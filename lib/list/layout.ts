@@ -100,6 +100,25 @@ export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): Co
   }))
 }
 
+/** A layout that was saved with other columns, for a list where `renames` stand for them. What it says of those is what counts. */
+export const renameColumns = (layout: Layout, renames: Readonly<Record<string, string>> = {}): Layout =>
+  Object.entries(renames).reduce((now, [from, to]) => {
+    const lists = [now.columns, now.order, now.hidden, now.pinned]
+    if (!lists.some((keys) => keys?.includes(from)) && now.widths?.[from] === undefined) return now
+    const renamed = (keys: readonly string[] | undefined) => keys?.filter((key) => key !== to).map((key) => (key === from ? to : key))
+    const { [from]: width, ...widths } = now.widths ?? {}
+    return tidied({
+      columns: renamed(now.columns),
+      order: renamed(now.order),
+      hidden: renamed(now.hidden),
+      pinned: renamed(now.pinned),
+      widths: now.widths && (width === undefined ? widths : { ...widths, [to]: width }),
+    })
+  }, layout)
+
+const tidied = (layout: { [K in keyof Layout]: Layout[K] | undefined }): Layout =>
+  Object.fromEntries(Object.entries(layout).filter(([, value]) => value !== undefined))
+
 /** Saved keys in their order; a new key goes behind the nearest column that stands before it by default. */
 const orderBy = (defaults: readonly ColumnSpec[], saved: readonly string[] | undefined): ColumnSpec[] => {
   if (!saved) return [...defaults]

@@ -34,6 +34,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   narrow?: Readonly<Record<string, string>>
   /** The last word on the columns by default, after v7's metadata. */
   adapt?: (columns: ColumnSpec[]) => ColumnSpec[]
+  /** Columns that stand for others here: a layout that was saved with those means these. */
+  renames?: Readonly<Record<string, string>>
   filters: readonly FilterSpec[]
   /** `-on_hand,product_code` */
   sort: string

@@ -56,7 +56,7 @@ export const stockHolding = defineResource<Holding>({
   nameOf: (row) => row.product_code,
 })
 
-/** The same list where the deployment counts cover in months: the two columns change places. */
+/** The same list where the deployment counts cover in months: that column stands for the one in days, in saved layouts too. */
 export const stockHoldingInMonths: typeof stockHolding = {
   ...stockHolding,
   adapt: (columns) => {
@@ -65,6 +65,7 @@ export const stockHoldingInMonths: typeof stockHolding = {
     const [inDays, inMonths] = [columns[days], columns[months]]
     if (!inDays || !inMonths) return columns
     const shown = { isVisible: inDays.isVisible, isPinned: inDays.isPinned }
-    return columns.with(days, { ...inMonths, ...shown }).with(months, { ...inDays, isVisible: false, isPinned: false })
+    return columns.with(days, { ...inMonths, ...shown }).toSpliced(months, 1)
   },
+  renames: { days_of_cover: 'months_of_cover' },
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isPart, partWords } from './part.ts'
+
+describe('a summary that is narrowed to a part of the stock', () => {
+  it.each([
+    [{ sscc: ['393123450000000017'] }, ''],
+    [{ lot_no: ['L1'] }, ''],
+    [{ serial_no: ['S-1'] }, ''],
+    [{ expiry_to: ['2026-12-31'] }, ''],
+    [{}, '393123450000000017'],
+    [{}, '(00)393123450000000017'],
+  ])('is one with %j and the search %j', (filters, q) => expect(isPart({ filters, q })).toBe(true))
+
+  it.each([
+    [{}, ''],
+    [{ product: ['00417-B'], below_reorder: ['1'], on_hand_min: ['3'] }, 'oat milk'],
+    [{ lot_no: [] }, '09312345000012'],
+  ])('is none with %j and the search %j', (filters, q) => expect(isPart({ filters, q })).toBe(false))
+
+  it('says how much matches, as far as v7 tells it', () => {
+    expect(partWords({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(
+      'What matches: 60 on hand, 12 available in 1 line. Quantities below are those of the whole item at its site.',
+    )
+    expect(partWords({ total: 12, totals: null })).toBe(
+      'What matches: 12 lines of stock. Quantities below are those of the whole item at its site.',
+    )
+    expect(partWords({ total: null })).toBe('Quantities are those of the whole item at its site, not only of what matches.')
+  })
+})

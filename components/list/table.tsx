@@ -114,7 +114,11 @@ const RoomForBar = ({ scroll }: { scroll: RefObject<HTMLDivElement | null> }) =>
   const [isNeeded, setNeeded] = useState(false)
   // Whether the list is longer than its place, the browser knows once it is laid out.
   useLayoutEffect(() => {
-    if (scroll.current) setNeeded(scroll.current.scrollHeight > scroll.current.clientHeight)
+    const element = scroll.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setNeeded(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [scroll])
   return (
     isNeeded && (

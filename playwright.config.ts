@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from './tests/support/services.ts'
+import { CHROMIUM_ARGS, findChromium, keepCompiled } from './tests/support/services.ts'
+
+keepCompiled()
 
 const chromium = findChromium()
 const launchOptions = { args: CHROMIUM_ARGS, ...(chromium ? { executablePath: chromium } : {}) }

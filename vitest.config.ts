@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepCompiled } from './tests/support/services.ts'
+
+keepCompiled()
 
 // Outside Next, `server-only` throws by design; tests run the server's code on purpose.
 const alias = { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname }
@@ -10,6 +13,8 @@ export default defineConfig({
   test: {
     // Every core: left to itself, vitest keeps one free, which on two cores halves the pace.
     maxWorkers: availableParallelism(),
+    // What is waited for comes at once or never; one second, as by default, is too little for a process on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

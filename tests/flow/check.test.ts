@@ -77,6 +77,7 @@ const KINDS =
   'stocksHolding,stocksMovement,salesOrders,supplierManagement,users,settingsClients,preferencesUserModules,salesOrderOptions,orderCheck'
 
 describe('each known difference without a dialect', () => {
+  /** What is found at a v7 that differs in this alone, among the calls below; elsewhere it is found by what all find together. */
   const works: Partial<Record<DeviationName, string[]>> = {
     'extra-fields': [],
     'login-without-config': ['authLogin: tolerated'],
@@ -88,7 +89,7 @@ describe('each known difference without a dialect', () => {
   }
   it.each(TABLE)('%s is one that the product works with', async (name) => {
     // One question about each kind of answer; all of them are asked of the v7 that differs in everything.
-    const run = await at([name], { args: works[name] ? [] : ['--only', KINDS] })
+    const run = await at([name], { args: name === 'bare-lists' ? [] : ['--only', KINDS] })
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
     expect(run.code).toBe(0)
     if (works[name]) expect(differing(run)).toEqual(works[name])

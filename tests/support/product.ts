@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, sentBack } from './bff.ts'
 import { type Answer, type Ask, openClient, type RawClient } from './raw-client.ts'
-import { freePort } from './services.ts'
+import { compileCache, freePort } from './services.ts'
 import { dialectEnv } from './through-dialect.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
 
@@ -37,6 +37,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       HOME: process.env['HOME'],
       TZ: 'UTC',
       MALLOC_ARENA_MAX: '2', // as in the image
+      ...compileCache(),
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { runCheck } from '#lib/check/main.ts'
 import type { publicReport } from '#lib/check/report.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { compileCache } from './services.ts'
 
 export type CheckRun = {
   code: number | null
@@ -57,7 +58,7 @@ const asCommand = (args: readonly string[], env: Record<string, string>, signal?
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['lib/start.ts', 'check', ...args], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+      env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

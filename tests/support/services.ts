@@ -7,6 +7,19 @@ import { delimiter, join } from 'node:path'
 /** A real service that a test started for itself. */
 export type Service = { url: string; stop: () => Promise<void> }
 
+/**
+ * Where Node keeps what it has compiled. The tests start the product and its commands a hundred times, and half the processor
+ * time of a start is the same sources compiled again. `npm ci` empties the folder.
+ */
+export const keepCompiled = (): void =>
+  void (process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile'))
+
+/** The same for a process with an environment of its own. */
+export const compileCache = (): Record<string, string> => {
+  const folder = process.env['NODE_COMPILE_CACHE']
+  return folder ? { NODE_COMPILE_CACHE: folder } : {}
+}
+
 /** A free port on loopback. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {

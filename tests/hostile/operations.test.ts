@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -108,6 +109,19 @@ describe('The probes and metrics', () => {
 })
 
 describe('A start', () => {
+  it('listens on HOST alone, with its metrics too', async () => {
+    const metricsPort = await freePort()
+    const product = await startProduct(upstream.url, { HOST: '127.0.0.1', METRICS_PORT: String(metricsPort) })
+    const isTaken = (host: string, port: number) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({ host, port }, () => resolve(true)).once('error', () => resolve(false))
+        socket.once('connect', () => socket.destroy())
+      })
+    for (const port of [product.port, metricsPort])
+      expect([await isTaken('127.0.0.1', port), await isTaken('127.0.0.2', port)]).toEqual([true, false])
+    await product.end()
+  })
+
   const FITTING = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://app.example.test',

@@ -356,6 +356,8 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await login(user.email)).errors.email).toEqual(['This account is disabled. Ask your administrator.'])
       const back = await put(user.id, { status: 'ACTIVE', reason: 'Came back', version: done.body.data.version })
       expect([back.body.data.status, back.body.data.status_reason]).toEqual(['ACTIVE', null])
+      // An ended session stays ended, also for an account that is enabled again.
+      expect(await stillIn(user)).toBe(401)
       expect((await login(user.email)).data.user.id).toBe(user.id)
     })
 

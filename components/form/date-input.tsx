@@ -5,8 +5,8 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { currentDateFormat, dayProblem, formatDate } from '#lib/client/format.ts'
-import { isDay, parseDay } from '#lib/list/days.ts'
+import { currentDateFormat, dayProblem, formatDate, today } from '#lib/client/format.ts'
+import { isDay, sayDay } from '#lib/list/days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
 const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
@@ -38,7 +38,7 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
   }
   const format = currentDateFormat()
   const text = typed ?? (isDay(value) ? formatDate(value) : value)
-  const read = (now: string) => (now.trim() === '' ? '' : (parseDay(now, format) ?? now))
+  const read = (now: string) => (now.trim() === '' ? '' : (sayDay(now, format, today()) ?? now))
   const isUnread = !isTyping && text.trim() !== '' && !isDay(read(text)) && !rest['aria-invalid']
   const settle = () => {
     setTyping(false)

@@ -6,6 +6,7 @@ import { dayIn } from '#lib/contract/zones.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { availableUnits, exactUnits } from '#components/record/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -67,7 +68,9 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
   <>
     {placesOf(line) && <span>at {placesOf(line)}</span>}
     {line.expiry_min_date && <span>Expiry from {formatDate(line.expiry_min_date)}</span>}
-    {typeof line.available_now === 'number' && <span>{formatQty(line.available_now)} available now</span>}
+    {typeof line.available_now === 'number' && (
+      <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
+    )}
     {line.serial_nos.length > 0 && <span title={line.serial_nos.join(', ')}>{line.serial_nos.length} serial numbers</span>}
   </>
 )
@@ -80,7 +83,7 @@ type ShortageProps = { shortage: LineShortage; uom: string | null; today: string
 
 const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
   <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1" title={exactUnits(shortage.available, uom)}>
       <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
       <span className="block pl-4.5 text-muted">
         {nextReceipt(shortage, uom, today)}

@@ -10,6 +10,13 @@ test('a shortage names what is there and why it cannot be had', () => {
   )
 })
 
+test('a part of a case can be neither had nor missing', () => {
+  const parts = { ...short, qty: 6.583, available: 2.417, reserved: 3.667 }
+  expect(shortageReason(parts, 'CASE')).toBe('7 CASE short: 2 available, 3 reserved for orders.')
+  expect(shortageReason({ ...parts, available: 0.5, reserved: 0 }, 'CASE')).toBe('7 CASE short: none available.')
+  expect(shortageReason(parts, 'KG')).toBe('6.583 KG short: 2.417 available, 3.667 reserved for orders.')
+})
+
 test('the next receipt is named, also when its day is not known or nothing comes', () => {
   expect(nextReceipt(short, 'CASE', '2026-11-20')).toBe('No receipt is on its way.')
   const next = { date: '2026-12-03', po_no: 'PO-1', po_id: 'po_1', qty: 48 }

@@ -1,14 +1,16 @@
+import { availableUnits, missingUnits } from '#components/record/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { LineShortage } from '#lib/contract/sales-orders.ts'
 
 /** Why a line cannot be had in full, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
 export const shortageReason = ({ qty, available, blocked, reserved }: LineShortage, uom: string | null): string => {
+  const has = (value: number) => availableUnits(value, uom)
   const parts = [
-    ...(available === null ? [] : [`${available > 0 ? formatQty(available) : 'none'} available`]),
-    ...((reserved ?? 0) > 0 ? [`${formatQty(reserved)} reserved for orders`] : []),
-    ...((blocked ?? 0) > 0 ? [`${formatQty(blocked)} held, damaged or expired`] : []),
+    ...(available === null ? [] : [`${has(available) > 0 ? formatQty(has(available)) : 'none'} available`]),
+    ...((reserved ?? 0) > 0 ? [`${formatQty(has(reserved ?? 0))} reserved for orders`] : []),
+    ...((blocked ?? 0) > 0 ? [`${formatQty(has(blocked ?? 0))} held, damaged or expired`] : []),
   ]
-  const amount = [formatQty(qty), uom].filter(Boolean).join(' ')
+  const amount = [formatQty(qty === null ? null : missingUnits(qty, uom)), uom].filter(Boolean).join(' ')
   return parts.length > 0 ? `${amount} short: ${parts.join(', ')}.` : `${amount} short.`
 }
 

@@ -17,10 +17,21 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
   </span>
 )
 
+/** Where available comes from: `1,440 on hand − 360 allocated − 120 held = 960`. Empty where v7 does not say enough. */
+export const availableFormula = (row: Formula): string => {
+  const { on_hand, allocated, available } = row
+  if (on_hand === null || allocated === null || available === null) return ''
+  const held = Math.round((on_hand - allocated - available) * 1000) / 1000
+  return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(held)} held = ${formatQty(available)}`
+}
+type Formula = { on_hand: number | null; allocated: number | null; available: number | null }
+
 const Available = ({ row }: { row: Holding }) => (
   <span
     className="flex items-center justify-end"
-    data-tip={row.below_reorder ? `Below the reorder level of ${formatQty(row.reorder_level)}` : undefined}
+    data-tip={[availableFormula(row), row.below_reorder && `below the reorder level of ${formatQty(row.reorder_level)}`]
+      .filter(Boolean)
+      .join('; ')}
   >
     {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
     {row.available === null ? <Unknown /> : <Quantity value={row.available} />}
@@ -63,6 +74,9 @@ const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((one) => one.
 
 /** What the cells of a stock line say beyond their value. */
 export const lineCells: Cells<StockLine> = {
+  available: (row) => (
+    <span data-tip={availableFormula(row) || undefined}>{row.available === null ? <Unknown /> : <Quantity value={row.available} />}</span>
+  ),
   disposition_code: (row) => (
     <Status hue={hueOf(row.disposition_code)} mark={statusMark(row.disposition_code)}>
       {row.disposition_name ?? formatWord(row.disposition_code)}

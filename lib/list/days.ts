@@ -1,3 +1,22 @@
+const DAY_MS = 86_400_000
+const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
+
+/**
+ * A day as people say it on a day: `tomorrow`, `+3`, or `2/12` without its year, which is the nearest one. Else as `parseDay`
+ * reads it. Null for what is no day.
+ */
+export const sayDay = (text: string, format: string, today: string): string | null => {
+  const word = text.trim().toLowerCase()
+  const away = NAMED[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
+  if (away !== undefined) return new Date(Date.parse(today) + away * DAY_MS).toISOString().slice(0, 10)
+  if (!/^\d{1,2}[./\- ]\d{1,2}$/.test(word)) return parseDay(text, format)
+  const isYearFirst = /^y/i.test(format)
+  const year = Number(today.slice(0, 4))
+  const gap = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  const days = [year - 1, year, year + 1].flatMap((one) => parseDay(isYearFirst ? `${one}/${word}` : `${word}/${one}`, format) ?? [])
+  return days.toSorted((a, b) => gap(a) - gap(b))[0] ?? null
+}
+
 /**
  * A day as it is typed, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or in digits alone as a phone's
  * number keys give them (`03142025`). Two-digit years are of this century. Null for what is no day.

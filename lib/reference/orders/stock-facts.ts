@@ -45,7 +45,12 @@ export const suppliesOf = async (
   const short = wants.flatMap((want, n) => (isShort(want, n) ? [lines[n]?.product_code ?? ''] : []))
   const receipts = await nextReceipts(db, place, [...new Set(short)])
   return wants.map((want, n) =>
-    want ? { available: (taken.get(n) ?? 0) / want.factor, nextReceipt: receipts.get(lines[n]?.product_code ?? '') ?? null } : null,
+    want
+      ? {
+          available: wholePacks((taken.get(n) ?? 0) / want.factor, want.factor),
+          nextReceipt: receipts.get(lines[n]?.product_code ?? '') ?? null,
+        }
+      : null,
   )
 }
 
@@ -75,3 +80,6 @@ const nextReceipts = async (db: Db, { client, owner, site, today }: Place, codes
     group by h.product_code`)
   return new Map(rows.map((row) => [row.product_code, row.date]))
 }
+
+/** Of a pack nobody gets a part; what is in base units may be weighed. */
+const wholePacks = (packs: number, factor: number): number => (factor > 1 ? Math.floor(packs + 1e-6) : packs)

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { availableUnits, exactUnits, missingUnits } from './whole-units.ts'
+
+it('counted units are rounded down where they can be had and up where they are missing', () => {
+  expect([availableUnits(57.333, 'CASE'), missingUnits(1.25, 'CASE')]).toEqual([57, 2])
+  // A quotient such as 0.3 / 0.1 is a whole number all the same.
+  expect([availableUnits(2.9999999, 'EACH'), missingUnits(3.0000001, 'EACH')]).toEqual([3, 3])
+})
+
+it('measured units, and those that nobody has named, stay as they are', () => {
+  expect([availableUnits(0.125, 'KG'), missingUnits(0.125, 'kg'), availableUnits(1.5, null)]).toEqual([0.125, 0.125, 1.5])
+})
+
+it('the exact value is at hand where it was rounded', () => {
+  expect([exactUnits(57.333, 'CASE'), exactUnits(57, 'CASE'), exactUnits(0.125, 'KG'), exactUnits(null, 'CASE')]).toEqual([
+    '57.333 CASE exactly',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

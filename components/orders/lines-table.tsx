@@ -1,9 +1,11 @@
+'use client'
 import { Fragment, type ReactNode } from 'react'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { OpenAsList } from './open-as-list.tsx'
 import type { OrderApi } from './order-api.ts'
 import { LineState } from './status-pill.tsx'
@@ -34,48 +36,51 @@ type Props<L extends Line> = {
 }
 
 /** The lines of one order: item, state, and how far each amount is. */
-export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFacts, renderBelow }: Props<L>) => (
-  <Section
-    title="Lines"
-    note={formatQty(order.lines.length)}
-    aside={<OpenAsList module={api.module} no={no} client={order.client_code} owner={order.owner_code} />}
-  >
-    {order.lines.length === 0 ? (
-      <p className="text-sm text-muted">No lines yet.</p>
-    ) : (
-      <ShowAll rows={order.lines} what="lines" first={FIRST}>
-        {(shown) => (
-          <SmallTable
-            caption={`Lines of ${no}`}
-            heads={[
-              { key: 'no', label: '#', className: 'w-7' },
-              { key: 'item', label: 'Item' },
-              ...amounts.map(({ label }) => ({ key: label, label, isRight: true })),
-            ]}
-          >
-            <tbody>
-              {shown.map((line, index) => {
-                const under = renderBelow?.(line)
-                return (
-                  <Fragment key={line.line_no ?? `at ${index}`}>
-                    <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(under)} />
-                    {under && (
-                      <SmallRow>
-                        <td colSpan={amounts.length + 2} className="pb-2 pl-7">
-                          {under}
-                        </td>
-                      </SmallRow>
-                    )}
-                  </Fragment>
-                )
-              })}
-            </tbody>
-          </SmallTable>
-        )}
-      </ShowAll>
-    )}
-  </Section>
-)
+export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFacts, renderBelow }: Props<L>) => {
+  const label = useLabels()
+  return (
+    <Section
+      title="Lines"
+      note={formatQty(order.lines.length)}
+      aside={<OpenAsList module={api.module} no={no} client={order.client_code} owner={order.owner_code} />}
+    >
+      {order.lines.length === 0 ? (
+        <p className="text-sm text-muted">No lines yet.</p>
+      ) : (
+        <ShowAll rows={order.lines} what="lines" first={FIRST}>
+          {(shown) => (
+            <SmallTable
+              caption={`Lines of ${no}`}
+              heads={[
+                { key: 'no', label: '#', className: 'w-7' },
+                { key: 'item', label: label('product_code', 'Item') },
+                ...amounts.map((amount) => ({ key: amount.label, label: amount.label, isRight: true })),
+              ]}
+            >
+              <tbody>
+                {shown.map((line, index) => {
+                  const under = renderBelow?.(line)
+                  return (
+                    <Fragment key={line.line_no ?? `at ${index}`}>
+                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(under)} />
+                      {under && (
+                        <SmallRow>
+                          <td colSpan={amounts.length + 2} className="pb-2 pl-7">
+                            {under}
+                          </td>
+                        </SmallRow>
+                      )}
+                    </Fragment>
+                  )
+                })}
+              </tbody>
+            </SmallTable>
+          )}
+        </ShowAll>
+      )}
+    </Section>
+  )
+}
 
 type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasMore: boolean }
 

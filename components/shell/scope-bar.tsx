@@ -4,6 +4,7 @@ import type { Choice } from '#components/ui/choices.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { plural, useLabels } from '#lib/client/labels.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
@@ -12,7 +13,8 @@ import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
-  const parts = partsOf(session, scope, setScope)
+  const label = useLabels()
+  const parts = partsOf(session, scope, setScope, (key, word) => plural(label(key, word)))
   return (
     <div role="group" aria-label="What you look at" className="flex min-w-0 items-center gap-1">
       {parts.map((part) => (
@@ -31,7 +33,12 @@ type Part = {
   onChange: (value: string[]) => void
 }
 
-const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (scope: Partial<Scope>) => void): Part[] => {
+const partsOf = (
+  { clients, sites }: ClientSession,
+  scope: Scope,
+  setScope: (scope: Partial<Scope>) => void,
+  several: (key: string, word: string) => string,
+): Part[] => {
   const inView = scope.client.length > 0 ? clients.filter((one) => scope.client.includes(one.client_code)) : clients
   const owners = inView.flatMap((client) =>
     client.owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name, hint: owner.owner_code })),
@@ -45,15 +52,15 @@ const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (sco
   return [
     {
       icon: 'client',
-      label: 'Clients',
+      label: several('client_code', 'Client'),
       choices: clients.map((one) => ({ value: one.client_code, label: one.client_name, hint: one.client_code })),
       value: scope.client,
       onChange: setClient,
     },
-    { icon: 'owner', label: 'Owners', choices: owners, value: scope.owner, onChange: (owner) => setScope({ owner }) },
+    { icon: 'owner', label: several('owner_code', 'Owner'), choices: owners, value: scope.owner, onChange: (owner) => setScope({ owner }) },
     {
       icon: 'site',
-      label: 'Sites',
+      label: several('site_code', 'Site'),
       choices: sites.map((one) => ({ value: one.site_code, label: one.site_name, hint: one.site_code })),
       value: scope.site,
       onChange: (site) => setScope({ site }),

@@ -8,7 +8,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { plural, useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/age.ts'
@@ -36,7 +36,8 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
     per_page: isItem ? MOST : 25,
   }
   const call = useCall(stockageprofile, { query }, { keepPreviousData: true })
-  const title = isItem ? 'Lots' : 'Items that have lain longest'
+  const label = useLabels()
+  const title = isItem ? plural(label('lot_no', 'Lot')) : `${plural(label('product_code', 'Item'))} that have lain longest`
   return (
     <>
       <Section title={title} note={bucket === null ? 'oldest first' : `in ${nameOf(bucket, meta)}`}>

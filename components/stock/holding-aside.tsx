@@ -1,6 +1,7 @@
 'use client'
 import { lazy, type ComponentType } from 'react'
 import { RecordAside } from '#components/record/record-aside.tsx'
+import { plural, useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
 import { TabSkeleton } from './skeletons.tsx'
@@ -28,32 +29,35 @@ const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
   age: lazy(() => import('./age-tab.tsx')),
 }
 
-// In the row of tabs there is room for one word; the whole name is spoken.
-const SHOWN = HOLDING_TABS.map((tab) =>
-  tab.key === 'lots'
-    ? {
-        key: tab.key,
-        label: (
-          <span>
-            Lots<span className="sr-only"> &amp; locations</span>
-          </span>
-        ),
-      }
-    : tab,
-)
+/** In the row of tabs there is room for one word; the whole name is spoken. */
+const shownTabs = (lots: string) =>
+  HOLDING_TABS.map((tab) =>
+    tab.key === 'lots'
+      ? {
+          key: tab.key,
+          label: (
+            <span>
+              {lots}
+              <span className="sr-only"> &amp; locations</span>
+            </span>
+          ),
+        }
+      : tab,
+  )
 
 type Props = { holding: Holding; tab: HoldingTab; onTabChange: (tab: HoldingTab) => void }
 
 /** All about the stock of one item at one site. Fills the frame it is put in; each tab loads its figures when it is opened. */
 export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
   const visible = useVisible()
+  const shown = shownTabs(plural(useLabels()('lot_no', 'Lot')))
   const isSupplier = visible === 'supplier'
   const tab = isSupplier ? 'overview' : asked
   const Panel = PANELS[tab]
   return (
     <RecordAside
       head={<HoldingHeader holding={holding} />}
-      tabs={isSupplier ? SHOWN.slice(0, 1) : SHOWN}
+      tabs={isSupplier ? shown.slice(0, 1) : shown}
       tab={tab}
       onTabChange={onTabChange}
       label="Parts of this holding"

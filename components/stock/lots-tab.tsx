@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { plural, useLabels } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { LineList } from './line-list.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -46,15 +46,17 @@ const LOT_HEADS = [
 
 const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string | null; today: string }) => {
   const label = useLabels()
-  const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: label('lot_no', head.label) } : head))
+  const one = label('lot_no', 'Lot')
+  const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: one } : head))
+  const lower = { one: one.toLowerCase(), many: plural(one).toLowerCase() }
   return (
-    <Section title="By lot" note={uom}>
+    <Section title={`By ${lower.one}`} note={uom}>
       {lots.length === 0 ? (
-        <p className="text-sm text-muted">There is no stock, so there are no lots.</p>
+        <p className="text-sm text-muted">There is no stock, so there are no {lower.many}.</p>
       ) : (
-        <ShowAll rows={lots} what="lots">
+        <ShowAll rows={lots} what={lower.many}>
           {(shown) => (
-            <SmallTable caption="Stock by lot" heads={heads}>
+            <SmallTable caption={`Stock by ${lower.one}`} heads={heads}>
               <tbody>
                 {shown.map((lot) => (
                   <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>

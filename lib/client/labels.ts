@@ -21,3 +21,9 @@ export const useLabels = (): ((fieldKey: string, fallback: string) => string) =>
   const labels = only ? data?.data : undefined
   return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
 }
+
+/** Several of what a client's word names: `Warehouse` → `Warehouses`. English, as the words are. */
+export const plural = (word: string): string => {
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+}

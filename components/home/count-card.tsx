@@ -30,10 +30,12 @@ type Props = {
   onCounted: () => void
   /** Whether v7 is away, as far as this count tells: then one banner says so for all of them. */
   onAway: (key: string, isAway: boolean) => void
+  /** A banner says so already. */
+  isToldOnce: boolean
 }
 
 /** One count and the list behind it. A v7 that does not offer the call, or not to this user, leaves no card. */
-export const CountCard = ({ card, scope, today, onCounted, onAway }: Props) => {
+export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }: Props) => {
   const url = urlOfCard(card, scope, today)
   const { data, error, isValidating, mutate } = useCall(card.call, addressOf(card, scope, today), {
     refreshInterval: REFRESH_MS,
@@ -48,8 +50,8 @@ export const CountCard = ({ card, scope, today, onCounted, onAway }: Props) => {
   const page = data as { data: unknown[]; meta: ListMeta } | undefined
   const meta = page?.meta
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
-  if (error && !meta && (away || !isValidating) && error.kind !== 'aborted')
-    return <Failed card={card} onRetry={away ? undefined : () => void mutate()} />
+  if (error && !meta && ((away && isToldOnce) || !isValidating) && error.kind !== 'aborted')
+    return <Failed card={card} onRetry={isToldOnce && away ? undefined : () => void mutate()} />
   // A v7 that does not count its lists still says whether there is anything.
   const count = meta?.total ?? (page?.data.length === 0 ? 0 : page && null)
   return (

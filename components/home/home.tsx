@@ -32,6 +32,8 @@ export const Home = () => {
   const { offers } = useOffers()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
   const tellAway = useCallback((key: string, isAway: boolean) => setAway((now) => withKey(now, key, isAway)), [])
+  // One call that breaks says nothing of the others.
+  const isV7Away = away.size > 1
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
   const isSupplier = config.supplier_mode || seen === 'supplier'
@@ -63,7 +65,7 @@ export const Home = () => {
         )}
       </header>
       <div role="status">
-        {away.size > 0 && (
+        {isV7Away && (
           <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
             <Icon name="warning" />
             <span className="min-w-0 flex-1">The warehouse system does not answer. Counts are missing until it does.</span>
@@ -92,6 +94,7 @@ export const Home = () => {
                   today={today}
                   onCounted={() => setUpdatedAt(new Date().toISOString())}
                   onAway={tellAway}
+                  isToldOnce={isV7Away}
                 />
               ))}
             </ul>

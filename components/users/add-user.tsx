@@ -29,7 +29,7 @@ type Props = {
   /** The supplier for whom somebody is invited, and the client that buys from him. */
   invited?: { supplier: string; client: string | null }
   onClose: () => void
-  onAdded: (id: string) => void
+  onAdded: (id: string, name: string) => void
 }
 
 const loadSupplier = supplierLoader({ client: [] })
@@ -88,7 +88,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
     toast({ kind: 'good', title: `${name.trim()} is added`, description: meta?.message ?? (data ? undefined : UNREAD) })
     const id = data?.id ?? (await idOf(email))
     onClose()
-    if (id !== null) onAdded(id)
+    if (id !== null) onAdded(id, name.trim())
   }
   if (added)
     return (
@@ -96,7 +96,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
         {...added}
         onClose={() => {
           onClose()
-          onAdded(added.id)
+          onAdded(added.id, added.name)
         }}
       />
     )

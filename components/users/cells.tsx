@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { statusMark } from '#components/record/status-mark.ts'
@@ -8,6 +9,7 @@ import { formatWord } from '#lib/client/format.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
+import { MaybeLastChanged } from './last-changed.tsx'
 import { STATUS_HUES } from './words.ts'
 
 /** Dot and word of an account's status. */
@@ -35,6 +37,7 @@ export const userInFile: NonNullable<ListSlots<UserRow>['inFile']> = {
 }
 
 export const userCells: Readonly<Record<string, (row: UserRow) => ReactNode>> = {
+  name: (row) => <MaybeLastChanged id={row.id}>{row.name || <Unknown why="v7 does not say" />}</MaybeLastChanged>,
   status: (row) => <UserStatusPill status={row.status} />,
   user_level: (row) => <LevelWord level={row.user_level} />,
 }

@@ -20,6 +20,8 @@ import { updateUser, UserDetail, users } from '#lib/contract/users.ts'
 import { createStore } from '#lib/list/store.ts'
 import * as flat from './flat.ts'
 import { differences, partOf, pruned, type Flat, type Part } from './flat.ts'
+import { changedUser } from './last-changed.tsx'
+import { userName } from './words.ts'
 
 /** Changes by user that are not saved yet. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, Flat>>>({})
@@ -154,6 +156,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
       set(rest)
     }
     setState(IDLE)
+    changedUser(user.id, (next['a.name'] as string | null) || userName(user))
     // The three parts share one version; the record shows what they come to.
     await reload()
     refresh(users, { path: `users/${user.id}` })

@@ -10,6 +10,7 @@ import { UNKNOWN } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
+import { changedUser } from './last-changed.tsx'
 import { giveLevel, sendLink, setStatus, signOutEverywhere } from './user-api.ts'
 import { levelChange, LEVELS, userName } from './words.ts'
 
@@ -26,7 +27,10 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
   const told = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
     const result = await attempt
     onDone()
-    if (result.ok) toast({ kind: 'good', title, description: result.note })
+    if (result.ok) {
+      changedUser(row.id, name)
+      toast({ kind: 'good', title, description: result.note })
+    }
     return result
   }
   const name = userName(row)

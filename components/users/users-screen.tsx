@@ -12,6 +12,7 @@ import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { usersList } from '#lib/resources/users.ts'
 import { userCells, userInFile } from './cells.tsx'
+import { changedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
 const UserAside = lazy(() => import('./user-aside.tsx'))
@@ -50,6 +51,10 @@ const Users = () => {
     setInvited(undefined)
     forgetInAddress('invite', 'buyer')
   }
+  const added = (id: string, name: string) => {
+    changedUser(id, name)
+    openAt(id, 'modules')
+  }
   const { actionsOf, bulk, dialogs } = useUserActions()
   const rowActions = (row: UserRow, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Edit', icon: 'edit', keys: 'Enter', onSelect: open },
@@ -66,16 +71,18 @@ const Users = () => {
     ),
   }
   const add = (
-    <Button
-      variant="primary"
-      size="sm"
-      icon="plus"
-      className="mb-1 ml-auto"
-      disabledReason={can('users', 'create') ? null : 'Your account may not add users'}
-      onClick={() => setAdding(true)}
-    >
-      Add user
-    </Button>
+    <div className="mb-1 ml-auto flex min-w-0 items-center gap-1">
+      <LastChangedButton onOpen={(id) => askToLeave(() => openAt(id))} />
+      <Button
+        variant="primary"
+        size="sm"
+        icon="plus"
+        disabledReason={can('users', 'create') ? null : 'Your account may not add users'}
+        onClick={() => setAdding(true)}
+      >
+        Add user
+      </Button>
+    </div>
   )
   return (
     <>
@@ -96,7 +103,7 @@ const Users = () => {
       {dialogs}
       {isAdding && (
         <Suspense fallback={null}>
-          <AddUser invited={invited} onClose={close} onAdded={(id) => openAt(id, 'modules')} />
+          <AddUser invited={invited} onClose={close} onAdded={added} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,20 @@
+import type { Page } from '@playwright/test'
 import { CLERK, PASSWORD, sessionCookie, signIn, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
+
+/** v7 ends every session of a user: its next answer to them is 401. */
+const endSessionsOf = async (page: Page, email: string) => {
+  const admin = await page.context().browser()!.newContext()
+  const other = await admin.newPage()
+  await signIn(other, 'admin@gatehouse.test', new URL('/login', page.url()).href)
+  const headers = { 'X-CSRF': '1' }
+  const found = await other.request.get(new URL(`/api/users?q=${encodeURIComponent(email)}`, page.url()).href, { headers })
+  const { data } = (await found.json()) as { data: { id: string; email: string }[] }
+  const id = data.find((user) => user.email === email)?.id
+  const ended = await other.request.patch(new URL(`/api/users/${id}`, page.url()).href, { headers, data: { action: 'end_sessions' } })
+  expect(ended.ok()).toBe(true)
+  await admin.close()
+}
 
 const LIMIT_MS = 7_500_000
 
@@ -26,7 +41,93 @@ test.describe('what is given about the browser', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     expect(new URL(page.url()).searchParams.get('open')).toBeNull()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Stock holding' })).toHaveCount(0)
+    // Names beside the icons where there is room, icons alone below 1,100 px, and below 700 px a drawer.
+    const entry = page.getByRole('navigation').first().getByRole('link', { name: 'Stock holding' })
+    const widthAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 })
+      return (await entry.boundingBox())?.width ?? 0
+    }
+    const [wide, middle] = [await widthAt(1400), await widthAt(1000)]
+    expect(wide).toBeGreaterThan(120)
+    expect(middle).toBeLessThan(60)
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(entry).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Stock holding' })).toBeVisible()
+  })
+
+  test('a list tells its loading, length, search, changes not yet applied, order, row numbers, focus and pages', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/stocks/holding?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await signIn(page, 'manager@acme.test', '/login?next=/stock-holding')
+    const grid = page.getByRole('grid', { name: 'Stock holding' })
+    const rows = grid.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Mark / }) })
+    // Loading flag and table status.
+    await expect(grid).toHaveAttribute('aria-busy', 'true')
+    await expect(rows).toHaveCount(0)
+    release()
+    await expect(grid).not.toHaveAttribute('aria-busy', 'true')
+    // Total length, row indexes, focus flag.
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages).toContainText(/1–50 of [\d,]+/)
+    await expect(rows.first()).toHaveAttribute('aria-rowindex', '2')
+    await rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(grid.locator('tr[aria-rowindex="3"]')).toBeFocused()
+    // Pagination, in the list and in the address.
+    await pages.getByRole('button', { name: 'Next page' }).click()
+    await expect(pages).toContainText(/51–\d+ of/)
+    await expect(page).toHaveURL(/page=2/)
+    // Search filter.
+    await page.getByRole('searchbox').first().fill('oat')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=oat/)
+    await expect(page).not.toHaveURL(/page=2/)
+    // Filter-change flag, until what was changed is applied.
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const apply = page.getByRole('button', { name: /^Apply/ })
+    await expect(apply).not.toHaveAttribute('aria-describedby', /filters-changed/)
+    await page.getByRole('checkbox', { name: 'Below reorder level' }).check()
+    await expect(apply).toHaveAttribute('aria-describedby', /filters-changed/)
+    await apply.click()
+    await expect(page).toHaveURL(/below_reorder/)
+    // Reorder and header-change flag.
+    const columns = page.getByRole('button', { name: /^Columns/ })
+    await expect(columns).not.toContainText('changed from the default')
+    await page
+      .getByRole('columnheader', { name: /On hand/ })
+      .getByRole('button')
+      .first()
+      .focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(columns).toContainText('changed from the default')
+  })
+
+  test('a sign-in stores the user and clears the expired flag', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/stock-holding')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await endSessionsOf(page, CLERK)
+    await page.getByRole('button', { name: /refresh/i }).click()
+    await expect(page).toHaveURL(/\/login\?.*reason=expired/)
+    expect(await page.evaluate(() => localStorage.getItem('gatehouse.user'))).toBeNull()
+    await page.getByLabel('E-mail').fill(CLERK)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('reason')).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('gatehouse.user') ?? '{}') as { email?: string }).email))
+      .toBe(CLERK)
+    // Not expired: the next call is answered, and the next page is no sign-in page.
+    await page.getByRole('button', { name: /refresh/i }).click()
+    await page.reload()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
   })
 
   test('after 7,500,000 ms without activity the session is expired: warned a minute before, v7 told with last_access, storage empty, and back to the same place', async ({
@@ -70,6 +171,8 @@ test.describe('what is given about the browser', () => {
 
   test('a failing logout call is only logged: the user is signed out all the same', async ({ page }) => {
     await signIn(page)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
     await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'))
     await page
       .getByRole('button', { name: /account of|Demo Clerk/i })
@@ -78,6 +181,8 @@ test.describe('what is given about the browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
+    expect(logged.filter((text) => text.startsWith('Logging out was not confirmed:'))).toHaveLength(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   test('network error, time-out and a failure with a status each have their own plain words', async ({ page }) => {

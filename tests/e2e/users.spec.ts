@@ -91,6 +91,10 @@ test.describe('an administrator’s day', () => {
     await bar.getByRole('button', { name: 'Save 2 changes' }).click()
     await expect(page.getByText('Dana Day is saved')).toBeVisible()
     await expect(bar).toBeHidden()
+    // The user changed last is marked in the list, and found again from wherever the list has gone.
+    await expect(page.getByRole('row', { name: /Dana Day/ }).getByRole('img', { name: 'Changed last' })).toBeAttached()
+    await page.getByRole('button', { name: 'Changed last: Dana Day' }).click()
+    await expect(page.getByRole('heading', { name: 'Dana Day' })).toBeVisible()
     const sites = await v7<{ data: { value: string }[] }>(user, 'get', 'settings/sites')
     expect(sites.data.map((site) => site.value)).toContain('BNE9')
     await tab(page, 'History').click()

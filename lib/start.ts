@@ -79,6 +79,7 @@ async function demo(): Promise<void> {
   env['REFERENCE_SIMULATE'] ??= '1'
   env['PORT'] ??= '3000'
   env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`
+  env['REFERENCE_WEB_ORIGIN'] ??= env['PUBLIC_ORIGIN']
   await checkPort('PORT', Number(env['PORT']), env['HOST'] ?? '127.0.0.1')
   const { logFile } = await import('#lib/web/log-file.ts')
   const write = logFile(join(dataFolder, 'demo.log'), ({ message }: Error) => {
@@ -185,7 +186,10 @@ const newestIn = (path: string): number => {
  * Ctrl-C reaches it only after the calls in flight have been answered.
  */
 function start(mode: string): ChildProcess {
-  const child = fork(import.meta.filename, [mode], {
+  // `--handover CLIENT EMAIL` of the demo is for the reference: a database that is open cannot be opened a second time.
+  const asked = process.argv.indexOf('--handover')
+  const more = mode === 'reference' && asked !== -1 ? process.argv.slice(asked) : []
+  const child = fork(import.meta.filename, [mode, ...more], {
     cwd: root,
     env: process.env,
     detached: true,

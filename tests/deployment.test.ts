@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { HELP } from '#lib/bff/metrics.ts'
 
 const root = join(import.meta.dirname, '..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -44,4 +45,43 @@ it('containers have a limit of memory and processes, no rights, and a store with
   expect(store).toMatch(/image: \S+:\d+\.\d+\.\d+/)
   expect(store).toContain('--requirepass')
   expect(store).toContain('--maxmemory-policy noeviction')
+})
+
+const readme = textOf('README.md')
+const chapter = readme.slice(readme.indexOf('\n## Production'), readme.indexOf('\n## How it is built'))
+
+it('the production chapter says what a deployment needs', () => {
+  const parts = [...chapter.matchAll(/^### (.+)$/gm)].map(([, title]) => title)
+  expect(parts).toEqual([
+    'Start',
+    'Front server',
+    'Replicas',
+    'Upgrade and roll back',
+    'Back up',
+    'Watch',
+    'Sign-in from another system',
+    'Browsers',
+  ])
+  // The browser's own claim of its address is replaced, never passed on; a change is never sent twice.
+  expect(chapter).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(chapter).toContain('proxy_set_header Host $host;')
+  expect(chapter).toContain('proxy_next_upstream off;')
+  // A secret that is made anew with each start signs everybody out with each start.
+  expect(chapter).not.toMatch(/SESSION_SECRETS="?\$\(/)
+})
+
+it('the production chapter names every metric, and every field of a request in the log', () => {
+  expect(Object.keys(HELP).filter((name) => !chapter.includes(`\`${name}\``))).toEqual([])
+  const [, fields = ''] = /log\.request\(\{([^}]*)\}\)/.exec(textOf('lib/web/server.ts')) ?? []
+  const names = fields.split(',').map((field) => field.split(':')[0]?.trim() ?? '')
+  expect(names).toContain('started')
+  expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual([])
+})
+
+it('compose passes every setting: those that it needs by name, all others by the file', () => {
+  expect(compose).toMatch(/\n {2}env_file:\n {4}- path: \.env\n {6}required: false/)
+  // What is set by name beats the file, so nothing may be set there to what the file could not change.
+  const named = [...compose.slice(0, compose.indexOf('\nservices:')).matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)]
+  const fixed = named.filter(([, , value = '']) => !value.startsWith('${')).map(([, name]) => name)
+  expect(fixed).toEqual(['SESSION_STORE_URL', 'PLAINTEXT_HOSTS'])
 })

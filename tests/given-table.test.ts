@@ -7,7 +7,7 @@ const rows = readFileSync(join(root, 'docs/given.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Given'))
 
-const tests = rows.map((row) => [...row.matchAll(/`([\w./-]+\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })))
+const tests = rows.map((row) => [...row.matchAll(/`([\w./-]+\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })))
 
 it('every requirement that is given names a test', () => {
   expect(rows.length).toBeGreaterThan(55)

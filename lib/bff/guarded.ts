@@ -29,6 +29,7 @@ export const guarded = async (request: Request, bff: Bff, handle: (arrival: Arri
 export const refusedOften = async (kind: PublicKind, arrival: Arrival, bff: Bff): Promise<Response | null> => {
   const wait = await throttledPublic(kind, arrival.address, bff)
   if (wait === null) return null
+  bff.metrics.count('gatehouse_throttled_total', { what: kind })
   bff.log.audit('call-throttled', arrival, { call: kind })
   return fail('throttled', arrival.id, { retryAfter: wait / 1000 })
 }

@@ -152,6 +152,7 @@ const refusal = async (answer: UpstreamAnswer, read: Read, arrival: Arrival, bff
 }
 
 const refuseThrottled = (waitMs: number, arrival: Arrival, bff: Bff): Response => {
+  bff.metrics.count('gatehouse_throttled_total', { what: 'login' })
   bff.log.audit('login-throttled', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
   return fail('throttled', arrival.id, { retryAfter: waitMs / 1000 })

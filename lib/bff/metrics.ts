@@ -2,6 +2,21 @@ type Labels = Readonly<Record<string, string | number>>
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
+/** What each number says, for people and for Prometheus. */
+export const HELP: Readonly<Record<string, string>> = {
+  gatehouse_requests_total: 'Requests answered, by method, call and status.',
+  gatehouse_request_seconds: 'Time from a request to the end of its answer, by call.',
+  gatehouse_requests_in_flight: 'Requests that are being answered now.',
+  gatehouse_upstream_seconds: 'Time until v7 began to answer a forwarded call, by call.',
+  gatehouse_logins_total: 'Sign-ins by result: ok, refused by v7, throttled, failed.',
+  gatehouse_throttled_total: 'Sign-ins and calls without a session that were one too many.',
+  gatehouse_sessions_ended_total: 'Sessions ended, by reason.',
+  gatehouse_timers: 'Timers that wait in this process; a number that only grows is a leak.',
+  process_resident_memory_bytes: 'Memory that this process holds.',
+  nodejs_heap_used_bytes: 'Part of the JavaScript heap that is in use.',
+  process_start_time_seconds: 'When this process was started, in seconds since 1970.',
+}
+
 /** Counters, gauges and one kind of histogram, in the text format of Prometheus. */
 export class Metrics {
   readonly #counters = new Map<string, Map<string, number>>()
@@ -38,12 +53,12 @@ export class Metrics {
   text(): string {
     const lines: string[] = []
     for (const [name, series] of this.#counters) {
-      lines.push(`# TYPE ${name} counter`)
+      lines.push(...headOf(name, 'counter'))
       for (const [labels, value] of series) lines.push(`${name}${braced(labels)} ${value}`)
     }
-    for (const [name, read] of this.#gauges) lines.push(`# TYPE ${name} gauge`, `${name} ${read()}`)
+    for (const [name, read] of this.#gauges) lines.push(...headOf(name, 'gauge'), `${name} ${read()}`)
     for (const [name, series] of this.#histograms) {
-      lines.push(`# TYPE ${name} histogram`)
+      lines.push(...headOf(name, 'histogram'))
       for (const [labels, one] of series) {
         let sum = 0
         for (const [at, limit] of BUCKETS.entries()) {
@@ -57,6 +72,11 @@ export class Metrics {
     return `${lines.join('\n')}\n`
   }
 }
+
+const headOf = (name: string, type: 'counter' | 'gauge' | 'histogram'): string[] => [
+  ...(HELP[name] ? [`# HELP ${name} ${HELP[name]}`] : []),
+  `# TYPE ${name} ${type}`,
+]
 
 const textOf = (labels: Labels): string =>
   Object.entries(labels)

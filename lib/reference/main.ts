@@ -80,12 +80,15 @@ const progressOf = (tier: string) => {
   }
 }
 
-/** Prints the address of a hand-over login, as another system would send its user to. */
-const printHandOver = async (reference: Reference, client: string, email: string): Promise<void> => {
+/** A code is good for a minute: whoever tries one should not have to start anew for the next. */
+const HANDOVER_EVERY_MS = 60_000
+
+/** Prints the whole address of a hand-over login, as another system would send its user to. */
+const printHandOver = async (reference: Reference, webOrigin: string, client: string, email: string): Promise<void> => {
   const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)
   say(
     code
-      ? `Hand-over for ${email}, good for 60 seconds: /login/${client.toUpperCase()}/${code}`
+      ? `Hand-over for ${email}, good for 60 seconds: ${webOrigin.replace(/\/+$/, '')}/login/${client.toUpperCase()}/${code}`
       : `No active user ${email} of client ${client}.`,
   )
 }
@@ -103,7 +106,10 @@ const main = async (): Promise<void> => {
   stopOn(reference)
   say(`Reference API on ${reference.url}/v7`)
   const [client, email] = positionals
-  if (values.handover && client && email) await printHandOver(reference, client, email)
+  if (!values.handover || !client || !email) return
+  const print = () => printHandOver(reference, mails.webOrigin, client, email)
+  await print()
+  setInterval(() => void print(), HANDOVER_EVERY_MS).unref()
 }
 
 main().catch((error: unknown) => {

@@ -42,6 +42,9 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   const everywhere = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
   bff.metrics.gauge('gatehouse_requests_in_flight', flight.count)
+  bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
+  bff.metrics.gauge('nodejs_heap_used_bytes', () => process.memoryUsage().heapUsed)
+  bff.metrics.gauge('process_start_time_seconds', () => Math.round(performance.timeOrigin) / 1000)
   bff.metrics.gauge('gatehouse_timers', () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length)
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -148,7 +151,9 @@ const report = (request: IncomingMessage, response: ServerResponse, arrival: Arr
   if (path.startsWith('/_next/static/') && status < 400) return
   metrics.count('gatehouse_requests_total', { method: request.method ?? '', route, status })
   metrics.observe('gatehouse_request_seconds', ms / 1000, { route })
-  log.request({ request_id: id, method: request.method, path, status, ms: Math.round(ms * 10) / 10, address, user_id: userId })
+  // `time` is when the line is written, which is the end.
+  const started = new Date(Date.now() - ms).toISOString()
+  log.request({ started, request_id: id, method: request.method, path, status, ms: Math.round(ms * 10) / 10, address, user_id: userId })
 }
 
 /** Listens; rejects with a sentence that names the setting where it cannot. */

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { withArrival } from '#lib/bff/arrival.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { logout } from '#lib/bff/logout.ts'
+import { calls } from '#lib/contract/calls.ts'
 import { CREDENTIALS, loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { SELF_SIGNED } from '#tests/support/self-signed.ts'
 import { eager, json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
@@ -70,6 +71,24 @@ describe('a call', () => {
     expect(received?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular', accept: 'application/json' })
     expect(received?.headers['accept-encoding']).toBe('identity')
     expect(received?.rawHeaders).toContain('userLevel')
+  })
+
+  it('of the contract, whichever it is, reaches v7 with the level of the session and never one that the browser claims', async () => {
+    upstream.on('*', json(200, { data: [] }))
+    const withSession = Object.entries(calls).filter(([, call]) => !('isPublic' in call && call.isPublic))
+    expect(withSession.length).toBeGreaterThan(50)
+    for (const [name, { method, path }] of withSession) {
+      upstream.received.length = 0
+      const address = `/api/${path.replaceAll(/\{\w+\}/g, 'u_1')}`
+      const headers = { userlevel: 'System', 'user-level': 'System', 'idempotency-key': 'k-1', 'if-match': '"1"' }
+      const asked = ownRequest(address, { method, cookie, headers, ...(method === 'GET' ? {} : { body: {} }) })
+      await (name === 'authLogout' ? logout(asked, bff) : forward(asked, bff)).then((response) => response.text())
+      const levels = new Set(upstream.received.map((received) => received.headers['userlevel']))
+      expect([name, levels]).toEqual([name, new Set(['Regular'])])
+      if (name !== 'authLogout') continue
+      cookie = await loggedIn(bff, upstream)
+      upstream.on('*', json(200, { data: [] }))
+    }
   })
 
   it('tells v7 the address that the front vouches for, never what the browser says of itself', async () => {

@@ -66,7 +66,7 @@ describe('the reference API as a process', () => {
   it('seeds an empty folder, says how far it is, and keeps the data over a restart', { timeout: 300_000 }, async () => {
     const env = { REFERENCE_DATA_DIR: folder, REFERENCE_TIER: 'S' }
     const credentials = { email: 'clerk@acme.test', password: DEMO_PASSWORD }
-    const first = run(env, ['--handover', 'acme', 'clerk@acme.test'])
+    const first = run({ ...env, REFERENCE_WEB_ORIGIN: 'https://app.example.test/' }, ['--handover', 'acme', 'clerk@acme.test'])
     const url = await first.url
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(first.out()).toMatch(/Seeding tier S: Movements/)
@@ -75,7 +75,8 @@ describe('the reference API as a process', () => {
     const views = { views: { app: { theme: 'dark' } } }
     expect((await fetch(`${url}/v7/preferences/user-modules`, { method: 'PUT', headers, body: JSON.stringify(views) })).status).toBe(200)
 
-    const code = /\/login\/ACME\/(\S+)/.exec(first.out())?.[1]
+    // A whole address: it is pasted into a browser.
+    const code = /: https:\/\/app\.example\.test\/login\/ACME\/(\S+)/.exec(first.out())?.[1]
     expect((await login(url, { client: 'ACME', session: code })).status).toBe(200)
 
     const second = run(env)

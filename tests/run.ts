@@ -148,8 +148,9 @@ const run = async (step: Step): Promise<Result> => {
   })
   const seconds = (performance.now() - begin) / 1000
   const report = step.report?.() ?? { passed: step.report || code !== 0 ? 0 : 1, failed: 0, failures: [] }
-  // A runner that died before its report, or that fails for another reason than a case, counts as one.
-  const failed = code === 0 ? report.failed : Math.max(report.failed, 1)
+  // A runner that died before its report, that ran nothing, or that fails for another reason than a case, counts as one.
+  const hasRun = !step.report || report.passed > 0
+  const failed = code === 0 && hasRun ? report.failed : Math.max(report.failed, 1)
   return { ...report, failed, step, seconds }
 }
 

@@ -75,6 +75,7 @@ describe('a document', () => {
     ['a signature far behind other bytes', file('application/pdf', Buffer.concat([Buffer.alloc(4000, 32), PDF]))],
     ['an empty PDF', file('application/pdf', '')],
     ['an encoded file', file('application/pdf', gzipSync(PDF), { 'content-encoding': 'gzip' })],
+    ['plain bytes that claim to be encoded', file('application/pdf', PDF, { 'content-encoding': 'gzip' })],
     ['a part of a file', (_request, response) => void response.writeHead(206, { 'content-type': 'application/pdf' }).end(PDF)],
     ['a redirect', (_request, response) => void response.writeHead(302, { location: 'https://evil.test/' }).end()],
   ])('that is %s is 502, and nothing of it shows', async (_what, reply) => {

@@ -236,11 +236,14 @@ describe('a drain', () => {
       await late.promise
       await json(200, { data: ['late'] })(request, response, received)
     })
+    upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const inFlight = own('GET /api/stocks/holding')
     await upstream.arrived(1)
+    expect((await own('GET /readyz')).status).toBe(200)
     bff.config.drainMs = 10_000
     const drained = drain(front, bff)
-    expect((await own('GET /readyz')).status).toBe(503)
+    const probe = await own('GET /readyz')
+    expect([probe.status, probe.body]).toEqual([503, expect.stringContaining('"process":"draining","upstream":"ok","store":"ok"')])
     expect(JSON.parse((await own('GET /api/stocks/holding')).body)).toMatchObject({ code: 'draining', status: 503 })
     late.resolve()
     expect((await inFlight).body).toContain('late')

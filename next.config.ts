@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 
 // No rewrites, no Server Actions, no image optimiser: what is not there cannot be attacked.
 const config: NextConfig = {
@@ -23,4 +24,18 @@ const config: NextConfig = {
   serverExternalPackages: ['undici', 'iovalkey', 'rate-limiter-flexible'],
 }
 
-export default config
+const ZOD = 'node_modules/.cache/gatehouse/zod.js'
+
+/** Bundles what browsers need of zod; see `lib/contract/zod-in-browser.ts`. Servers use the package itself. */
+const bundleZod = async (): Promise<void> => {
+  const { build } = await import('rolldown')
+  await build({ input: 'lib/contract/zod-in-browser.ts', output: { file: ZOD, format: 'esm' }, logLevel: 'warn' })
+}
+
+const configOf = async (phase: string): Promise<NextConfig> => {
+  if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config
+  await bundleZod()
+  return { ...config, turbopack: { resolveAlias: { 'zod/mini': { browser: `./${ZOD}` } } } }
+}
+
+export default configOf

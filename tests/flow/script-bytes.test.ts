@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '#tests/support/product.ts'
+
+type Route = { route: string; firstLoadChunkPaths: string[] }
+
+const routes = JSON.parse(readFileSync(join(ROOT, '.next/diagnostics/route-bundle-stats.json'), 'utf8')) as Route[]
+
+/** Script that a cold visit loads before anything is used, in KB of 1,024 bytes, gzip level 6. */
+const kilobytesOf = (route: string): number => {
+  const paths = routes.find((one) => one.route === route)?.firstLoadChunkPaths ?? []
+  const scripts = paths.filter((path) => path.endsWith('.js'))
+  expect(scripts, `Build the product first; ${route} has no script`).not.toHaveLength(0)
+  return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(ROOT, path)), { level: 6 }).length, 0) / 1024
+}
+
+describe('script of a cold visit', () => {
+  it.each([
+    ['/login', 191],
+    ['/', 205],
+    ['/stock-holding', 224],
+    ['/stock-movements', 224],
+    ['/stock-age', 225],
+    ['/audit', 222],
+    ['/users-management', 222],
+    ['/shipments', 230],
+    ['/rejections', 230],
+    ['/supplier-management', 235],
+    ['/sales-orders', 235],
+    ['/purchase-orders', 235],
+    ['/sales-orders/new', 270],
+  ])('%s takes at most %i KB', (route, limit) => {
+    expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)
+  })
+
+  it('holds no schema of zod that no page uses', () => {
+    const scripts = new Set(routes.flatMap((route) => route.firstLoadChunkPaths))
+    const text = [...scripts].map((path) => readFileSync(join(ROOT, path), 'utf8')).join('')
+    expect(text).toContain('$ZodObject')
+    expect(text).not.toContain('$ZodIBAN')
+  })
+})

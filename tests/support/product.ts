@@ -7,7 +7,7 @@ import { compileCache, freePort } from './services.ts'
 import { dialectEnv } from './through-dialect.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = join(import.meta.dirname, '../..')
 
 /** The built product as a process of its own, and a client that sends it bytes as they are. */
 export type Product = {

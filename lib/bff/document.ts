@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
 import { streamOf } from './answer.ts'
 import { dispositionOf } from './document-name.ts'
+import { plainHeaders } from './failure.ts'
 import { one } from './headers.ts'
 import { DOCUMENT_POLICY } from './pages.ts'
 import type { UpstreamAnswer } from './upstream.ts'
@@ -56,13 +57,11 @@ export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly
   if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`not the ${type} that it claims to be`)
   return new Response(file, {
     headers: {
+      ...plainHeaders(requestId),
       'content-type': type,
       'content-disposition': dispositionOf(one(answer.headers['content-disposition']), type),
-      'cache-control': 'no-store',
       'content-security-policy': DOCUMENT_POLICY,
       'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': requestId,
     },
   })
 }

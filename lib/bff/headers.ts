@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/call.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { CLOSED_POLICY } from './pages.ts'
+import { plainHeaders } from './failure.ts'
 import type { Trace } from './trace.ts'
 
 /** What of a browser's request reaches v7 as it stands. Everything else stays here. */
@@ -40,18 +40,13 @@ type Upstream = { status: number; headers: Readonly<Record<string, string | stri
 
 /** Headers of the answer to the browser. */
 export const responseHeaders = (answer: Upstream, call: Call, requestId: string): Record<string, string> => {
-  const headers: Record<string, string> = {
-    'cache-control': isCacheable(answer, call) ? 'private, no-cache' : 'no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': CLOSED_POLICY,
-    'x-request-id': requestId,
-  }
+  const headers = plainHeaders(requestId)
+  // The same address answers differently after another login in the same browser.
+  if (isCacheable(answer, call)) Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' })
   for (const name of RESPONSE_HEADERS) {
     const value = one(answer.headers[name])
     if (value !== undefined) headers[name] = value
   }
-  // The same address answers differently after another login in the same browser.
-  if (isCacheable(answer, call)) headers['vary'] = 'Cookie'
   return headers
 }
 

@@ -4,7 +4,7 @@ import { fillTemplate } from '#lib/dialect/template.ts'
 import { readAtMost, streamOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'
 import type { Bff } from './bff.ts'
-import { fail } from './failure.ts'
+import { fail, plainHeaders } from './failure.ts'
 import { guarded, refusedOften } from './guarded.ts'
 import { one } from './headers.ts'
 import { isPlain } from './target.ts'
@@ -65,10 +65,9 @@ const isImage = ({ headers }: UpstreamAnswer): boolean => {
 const headersOf = ({ headers }: UpstreamAnswer, arrival: Arrival): Record<string, string> => {
   const [type, etag] = [one(headers['content-type']), one(headers['etag'])]
   return {
+    ...plainHeaders(arrival.id),
     'cache-control': 'public, max-age=300',
     'content-security-policy': LOGO_POLICY,
-    'x-content-type-options': 'nosniff',
-    'x-request-id': arrival.id,
     ...(type ? { 'content-type': type } : {}),
     ...(etag ? { etag } : {}),
   }

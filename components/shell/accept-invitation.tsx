@@ -16,6 +16,7 @@ import { strengthOf } from './password-strength.ts'
 import { PublicCard } from './public-frame.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useLinkCheck } from './use-link-check.ts'
 
 type Values = z.input<typeof AcceptInvite>
 const FIELDS = ['name', 'password', 'password_confirmation'] as const
@@ -49,6 +50,7 @@ const NoInvitation = () => (
 )
 
 const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
+  const link = useLinkCheck(userId, { invite })
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
@@ -64,6 +66,8 @@ const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) 
     if (atFields.length === 0) setFailure(happenedNow(result.failure))
   })
   if (isDone) return <Accepted />
+  if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
+  if (link.is === 'void') return <Used>{link.words}</Used>
   return (
     <>
       <p className="mb-4 text-muted">Choose the name that colleagues see, and a password.</p>
@@ -87,6 +91,17 @@ const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) 
     </>
   )
 }
+
+const Used = ({ children }: { children: string }) => (
+  <>
+    <FormMessage kind="bad" takesFocus>
+      {children}
+    </FormMessage>
+    <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
+      Sign in
+    </Link>
+  </>
+)
 
 const PasswordHelp = ({ control }: { control: ReturnType<typeof useForm<Values>>['control'] }) => {
   const [password, name] = useWatch({ control, name: ['password', 'name'] })

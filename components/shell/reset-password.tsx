@@ -13,6 +13,7 @@ import { FormMessage } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { useLinkCheck } from './use-link-check.ts'
 
 type Values = z.input<typeof CompleteReset>
 const FIELDS = ['password', 'password_confirmation'] as const
@@ -38,6 +39,7 @@ export const ResetPassword = ({ reset }: { reset: string }) => {
 }
 
 const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
+  const link = useLinkCheck(userId, { reset })
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
@@ -64,6 +66,8 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
         </Link>
       </>
     )
+  if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
+  if (link.is === 'void') return <Broken>{link.words}</Broken>
   const isVoid = failure?.errors?.['reset'] !== undefined
   if (isVoid) return <Broken>{failure?.errors?.['reset']?.[0] ?? failure?.message ?? ''}</Broken>
   return (

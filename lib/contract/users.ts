@@ -233,6 +233,9 @@ export const inviteUserId = (invite: string): string | null => {
 
 const proof = z.string().check(z.minLength(1), z.maxLength(500))
 
+/** Whether a link still opens something, asked before anybody types a password into its form. Uses nothing up. An extension. */
+const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional(proof), reset: z.optional(proof) })
+
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
@@ -240,8 +243,14 @@ export const patchUser = call({
   proofInBody: z.union([
     z.object({ action: z.literal('accept_invite'), invite: proof }),
     z.object({ action: z.literal('complete_reset'), reset: proof }),
+    z.object({ action: z.literal('check_link'), invite: proof }),
+    z.object({ action: z.literal('check_link'), reset: proof }),
   ]),
-  body: z.discriminatedUnion('action', [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, EndSessions], 'Choose what to do.'),
+  body: z.discriminatedUnion(
+    'action',
+    [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, CheckLink, EndSessions],
+    'Choose what to do.',
+  ),
   response: z.object({ message: z.string() }),
   status: 200,
   failures: [403, 404, 422, 429],

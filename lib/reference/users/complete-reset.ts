@@ -16,7 +16,7 @@ import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { isSent } from './reset-link.ts'
 
-const VOID = 'This link is used up or too old. Ask for a new one.'
+export const VOID = 'This link is used up or too old. Ask for a new one.'
 
 /** Sets a new password by the text of a reset link. The link is used up in the statement that checks it; every session ends. */
 export const completeReset = async (

@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts'
 import { clientOfLog, entityOf } from './change.ts'
 import { passwordProblems } from './password-rules.ts'
 
-const VOID = 'This invitation is used up or too old. Ask for a new one.'
+export const VOID = 'This invitation is used up or too old. Ask for a new one.'
 
 /**
  * Sets the first password of an invited user. The invitation is the proof: it is used up in the same statement that

@@ -2,6 +2,7 @@ import { invalid, ok, refuse } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/unique.ts'
 import { checkEmail } from './check-email.ts'
+import { checkLink } from './check-link.ts'
 import { completeReset } from './complete-reset.ts'
 import { addUser, newUserProblems } from './create.ts'
 import { TAKEN } from './fields.ts'
@@ -45,6 +46,7 @@ export const userRoutes: Routes = {
       const id = params.id ?? ''
       if (body.action === 'accept_invite') return acceptInvite(context, id, body)
       if (body.action === 'complete_reset') return completeReset(context, id, body)
+      if (body.action === 'check_link') return checkLink(context, id, body)
       if (!actor) return Promise.resolve(refuse('UNAUTHENTICATED'))
       if (body.action === 'reset_password') return sendReset(context, actor, id)
       if (body.action === 'end_sessions') return signOut(context, actor, id, body.session_id)

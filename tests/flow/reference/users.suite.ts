@@ -766,6 +766,26 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await ask('stocksHolding', { as: null, headers })).status).toBe(200)
     })
 
+    it('can be asked about before its form, which uses nothing up; so can an invitation', async () => {
+      const check = (id: string, link: object) => patch(id, { action: 'check_link', ...link }, null)
+      const user = await make()
+      await patch(user.id, { action: 'reset_password', mode: 'link' })
+      const reset = linkIn(of().mailsTo(user.email)[0], 'reset')
+      expect([(await check(user.id, { reset })).status, (await check(user.id, { reset })).status]).toEqual([200, 200])
+      const password = 'Quite another one 2026'
+      await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
+      const used = { reset: ['This link is used up or too old. Ask for a new one.'] }
+      expect((await check(user.id, { reset })).body.errors).toEqual(used)
+      expect((await check('u_1042', { reset })).body.errors).toEqual(used)
+      const email = `asked.${of().db.kind}@acme.test`
+      const { body } = await ask('createUser', { body: { name: 'Asked', email, user_level: 'Regular', send_invite: false }, as: ADMIN })
+      const { invite } = body.meta
+      expect((await check(body.data.id, { invite })).status).toBe(200)
+      await patch(body.data.id, { action: 'accept_invite', invite, password, password_confirmation: password }, null)
+      expect((await check(body.data.id, { invite })).body.errors.invite).toHaveLength(1)
+      expect((await check(body.data.id, {})).status).toBe(422)
+    })
+
     it('is refused on oneself, on higher levels, on people of others, and for accounts that are closed', async () => {
       const reset = async (id: string, as: string) => {
         const { status, body } = await patch(id, { action: 'reset_password', mode: 'link' }, as)

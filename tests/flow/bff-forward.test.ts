@@ -212,6 +212,7 @@ describe('a call', () => {
     for (const body of [
       { action: 'accept_invite' },
       { action: 'accept_invite', invite: '' },
+      { action: 'check_link' },
       { action: 'end_sessions', invite: 'u_1.x' },
       [],
       '{',
@@ -222,6 +223,7 @@ describe('a call', () => {
     for (const body of [
       { action: 'accept_invite', invite: 'u_1.f3Zk' },
       { action: 'complete_reset', reset: 'u_1.f3Zk', password: 'x' },
+      { action: 'check_link', reset: 'u_1.f3Zk' },
     ])
       expect((await invited(body)).status).toBe(200)
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium, keepCompiled } from './tests/support/services.ts'
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell, keepCompiled } from './tests/support/services.ts'
 
 keepCompiled()
 
-const chromium = findChromium()
+// Workers read this file as well, without the words of the command: what is chosen here goes to them with the environment.
+const isShown = ['--headed', '--debug', '--ui'].some((word) => process.argv.includes(word))
+const chromium = process.env['CHROMIUM_PATH'] ?? (isShown ? undefined : findHeadlessShell()) ?? findChromium()
+if (chromium) process.env['CHROMIUM_PATH'] = chromium
 const launchOptions = { args: CHROMIUM_ARGS, ...(chromium ? { executablePath: chromium } : {}) }
 
 /** The browser tests run the product as it is deployed: the production build before the reference API, a pair for each worker. */

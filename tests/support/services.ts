@@ -48,6 +48,9 @@ export const findRedis = () => findProgram(['valkey-server', 'redis-server'])
 /** Chromium: what `CHROMIUM_PATH` names, else the system's. Undefined where only Playwright's own may be used. */
 export const findChromium = () => process.env['CHROMIUM_PATH'] ?? findProgram(['chromium', 'chromium-browser', 'google-chrome'])
 
+/** Chromium without a window, a build of its own in Debian: an empty page costs a third of the processor time, and nothing can be shown. */
+export const findHeadlessShell = () => findProgram(['chromium-headless-shell'])
+
 /** Starts Chromium calmly on machines without a network and as root. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',

@@ -157,6 +157,8 @@ describe('A request that is none', () => {
   })
 
   it('asks in vain for another protocol: the connection goes on as HTTP/1.1', async () => {
+    // Next listens for upgrades from its first page on.
+    expect((await raw(text('GET /login', { Connection: 'close' }))).status).toBe(200)
     for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
       const answer = await raw(
         text('GET /api/stocks/holding', {

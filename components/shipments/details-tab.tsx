@@ -70,7 +70,13 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
             { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             { label: 'Size', value: size(shipment), isWide: true },
             { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
-            { label: 'Freight', value: shipment.freight_cost === null ? null : formatQty(shipment.freight_cost) },
+            {
+              label: 'Freight',
+              value:
+                shipment.freight_cost === null
+                  ? null
+                  : [formatQty(shipment.freight_cost), shipment.freight_currency].filter(Boolean).join(' '),
+            },
           ]}
         />
         {shipment.despatched_at === null && shipment.late && (

@@ -79,6 +79,8 @@ export const Shipment = z.object({
   weight_kg: z.nullable(z.number()),
   volume_m3: z.nullable(z.number()),
   freight_cost: z.nullable(z.number()),
+  /** ISO 4217; an extension. */
+  freight_currency: z.optional(text),
   last_event: z.nullable(ShipmentEvent),
   exception_reason: text,
   /** Papers and files; only where exactly one shipment is asked for. */

@@ -60,7 +60,7 @@ export const shipmentsOut = defineResource<Shipment>({
     col.code('service', 'Service', { ...fixed, hidden: true, unknown: 'No service' }),
     col.number('pallets', 'Pallets', { hidden: true }),
     col.number('volume_m3', 'Volume m³', { hidden: true, unknown: 'Not measured' }),
-    col.number('freight_cost', 'Freight', { hidden: true, unknown: 'Not known' }),
+    col.number('freight_cost', 'Freight', { hidden: true, unit: 'freight_currency', unknown: 'Not known' }),
     col.code('gsin', 'GSIN', { ...fixed, hidden: true, width: 160, unknown: 'None issued' }),
     col.text('exception_reason', 'Exception', { ...fixed, hidden: true, width: 200, unknown: 'No exception' }),
   ],

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { instantIn } from '../http/instant.ts'
+import { momentText } from '../http/instant.ts'
 import { guessesLetter, guessesReport } from '../mail/letters.ts'
 import { clientOfLog, entityOf } from '../users/change.ts'
 import { isSent } from '../users/reset-link.ts'
@@ -29,11 +29,11 @@ export const tellOfGuesses = async (
   const what = `${MOST_FAILURES[kind]} wrong passwords within ${WINDOW_HOURS} hours ${WHERE[kind]}`
   await audit(db, now, context, null, {
     event: 'SIGN_IN_PAUSED',
-    summary: `${what}; more are not heard until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    summary: `${what}; more are not heard until ${momentText(until, 'UTC')}`,
     entity: entityOf(user),
     client: await clientOfLog(db, user.id),
   })
-  const ends = (zone: string) => `${instantIn(until, zone).slice(0, 16).replace('T', ' ')} (${zone})`
+  const ends = (zone: string) => momentText(until, zone)
   if (user.status === 'ACTIVE') await isSent(context, guessesLetter(user, MOST_FAILURES[kind], kind === 'elsewhere', ends(user.timezone)))
   const since = new Date(now.getTime() - WINDOW_HOURS * 3_600_000).toISOString()
   const [today] = await db.query<{ count: number }>(sql`

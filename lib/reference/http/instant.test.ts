@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysBetween, instantIn, startOfDay, startOfLocal } from './instant.ts'
+import { addDays, dayIn, daysBetween, instantIn, momentText, startOfDay, startOfLocal } from './instant.ts'
 
 describe('instants and days of a site', () => {
   it('writes an instant with the offset that held in Sydney in summer and in winter', () => {
     expect(instantIn(new Date('2025-01-14T22:21:07Z'), 'Australia/Sydney')).toBe('2025-01-15T09:21:07+11:00')
     expect(instantIn(new Date('2025-07-14T23:21:07.987Z'), 'Australia/Sydney')).toBe('2025-07-15T09:21:07+10:00')
     expect(instantIn(new Date('2025-07-14T23:21:07Z'), 'America/St_Johns')).toBe('2025-07-14T20:51:07-02:30')
+  })
+
+  it('writes an instant for people as the screens do, with the clock it is on', () => {
+    expect(momentText('2025-03-13T22:21:07Z', 'Australia/Sydney')).toBe('03/14/2025 09:21 (Australia/Sydney)')
   })
 
   it('finds the first instant of a day, also on the days of a clock change', () => {

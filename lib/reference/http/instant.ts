@@ -33,6 +33,12 @@ export const instantIn = (instant: Date | string, zone: string): string => {
   return `${day}T${time}${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
+/** An instant as mails and the log write it, with the clock it is on: `03/14/2025 09:21 (Australia/Sydney)`. */
+export const momentText = (instant: Date | string, zone: string): string => {
+  const text = instantIn(instant, zone)
+  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)} ${text.slice(11, 16)} (${zone})`
+}
+
 /** As {@link instantIn}, for a column that may be empty. */
 export const maybeInstantIn = (at: Date | string | null, zone: string): string | null => (at === null ? null : instantIn(at, zone))
 

@@ -16,7 +16,7 @@ export const SHIPMENT_COLUMNS = sql`
   s.id, s.shipment_no, s.gsin, s.direction, s.client_code, s.owner_code, s.site_code, s.customer_code, c.name as customer_name,
   s.supplier_code, p.name as supplier_name, s.ship_to, s.consignment_no, s.ginc, s.carrier_code, r.carrier_name, s.service,
   s.tracking_nos, r.tracking_template, s.status, s.planned_ship_date, s.despatched_at, s.eta_date, s.delivered_at, s.pod, s.packages,
-  s.pallets, s.weight_kg, s.volume_m3, s.freight_cost, s.last_event_code, s.last_event_at, s.last_event_place, s.last_event_text,
+  s.pallets, s.weight_kg, s.volume_m3, s.freight_cost, (select z.country from site z where z.site_code = s.site_code) as site_country, s.last_event_code, s.last_event_at, s.last_event_place, s.last_event_text,
   s.exception_reason, s.asn_no, s.booked_at, s.dock, s.vehicle_no, s.container_no, s.version,
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'SO' order by o.order_no) as so_nos,
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'PO' order by o.order_no) as po_nos`
@@ -31,12 +31,16 @@ export type ShipmentRow = Kept & {
   tracking_template: string | null
   ship_to: Record<string, string | null> | null
   pod: { signed_by?: string | null; signed_at?: string | null; image_url?: string | null } | null
+  site_country: string
   last_event_code: string | null
   last_event_at: string | null
   last_event_place: string | null
   last_event_text: string | null
   version: number
 }
+
+/** Carriers are paid where the site is. */
+const CURRENCIES: Readonly<Record<string, string>> = { AU: 'AUD', NZ: 'NZD', US: 'USD', GB: 'GBP', SG: 'SGD' }
 
 /** Outbound states after which nothing more happens, and inbound states in which the goods are still to come. */
 export const OUT_ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const
@@ -115,6 +119,7 @@ const common = (row: ShipmentRow, { directory }: Facts) => {
     weight_kg: row.weight_kg,
     volume_m3: row.volume_m3,
     freight_cost: row.freight_cost,
+    freight_currency: row.freight_cost === null ? null : (CURRENCIES[row.site_country] ?? null),
     last_event:
       row.last_event_code === null || row.last_event_at === null
         ? null

@@ -10,7 +10,7 @@ import { invalid, ok, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
-import { instantIn } from '../http/instant.ts'
+import { momentText } from '../http/instant.ts'
 import { clientOfLog, entityOf } from './change.ts'
 import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
@@ -64,6 +64,6 @@ export const completeReset = async (
     return true
   })
   if (!isDone) return void_
-  await isSent(context, passwordChangedLetter(owner, instantIn(now, owner.timezone).slice(0, 16).replace('T', ' ')))
+  await isSent(context, passwordChangedLetter(owner, momentText(now, owner.timezone)))
   return ok({ message: 'Your password is changed. Sign in with it.' })
 }

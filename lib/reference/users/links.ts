@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { newSecret, hashSecret } from '../auth/secret.ts'
 import type { Db } from '../db/db.ts'
-import { instantIn } from '../http/instant.ts'
+import { momentText } from '../http/instant.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24
@@ -60,11 +60,5 @@ export const endResets = async (db: Db, now: Date, userId: string): Promise<void
 /** A link's text begins with the user's id: the path of the call that uses it up needs that. */
 const newLink = (now: Date, user: { id: string; timezone: string }, hours: number) => {
   const expires = new Date(now.getTime() + hours * HOUR_MS)
-  return { text: `${user.id}.${newSecret()}`, expires: expires.toISOString(), until: untilText(expires, user.timezone) }
-}
-
-/** `11/28/2026 09:15 (Australia/Sydney)` */
-const untilText = (at: Date, zone: string): string => {
-  const text = instantIn(at, zone)
-  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)} ${text.slice(11, 16)} (${zone})`
+  return { text: `${user.id}.${newSecret()}`, expires: expires.toISOString(), until: momentText(expires, user.timezone) }
 }

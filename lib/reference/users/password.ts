@@ -8,7 +8,7 @@ import { endOtherSessions } from '../auth/session.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { instantIn } from '../http/instant.ts'
+import { momentText } from '../http/instant.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
@@ -40,6 +40,6 @@ export const changePassword = async (
     entity: { type: 'user', id: actor.id, no: actor.email },
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
-  await isSent(context, passwordChangedLetter(user, instantIn(context.now(), user.timezone).slice(0, 16).replace('T', ' ')))
+  await isSent(context, passwordChangedLetter(user, momentText(context.now(), user.timezone)))
   return ok({ message: 'Your password is changed. Your other sessions have ended.' })
 }

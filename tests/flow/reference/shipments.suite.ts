@@ -31,6 +31,17 @@ export const shipmentSuite = (of: () => Reference): void => {
       everything = await out({ open: '0' })
     })
 
+    it('names the currency of what carriage costs', async () => {
+      const { data } = await of().get('salesOrders', { view: 'shipments', status: 'DELIVERED', per_page: 100 }, ADMIN)
+      const paid = (data as { site_code: string; freight_cost: number | null; freight_currency: string | null }[]).filter(
+        (one) => one.freight_cost !== null,
+      )
+      expect(paid.length).toBeGreaterThan(0)
+      const sites = await of().db.query<{ site_code: string; country: string }>(sql`select site_code, country from site`)
+      const countryOf = new Map(sites.map((site) => [site.site_code, site.country]))
+      for (const one of paid) expect(one.freight_currency).toBe({ AU: 'AUD', NZ: 'NZD' }[countryOf.get(one.site_code) ?? ''])
+    })
+
     it('are those that have not ended, unless more is asked for or one is named', async () => {
       expect(ids(await out({}))).toEqual(ids(everything.filter((row) => !ENDED.includes(row.status))))
       const delivered = everything.find((row) => row.status === 'DELIVERED')!

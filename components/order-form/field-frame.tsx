@@ -41,7 +41,7 @@ export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
         error={error}
         optional={!field.required && !(field.key === POSTCODE && usesPostcode(String(country)))}
         aside={
-          <span className="flex items-center gap-2">
+          <span className="-my-1 flex items-center gap-2">
             {aside}
             {help && <HelpTip id={helpId} label={field.label} text={help} isLock={lock !== null} />}
           </span>
@@ -57,7 +57,7 @@ export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
         }
       </Field>
       {note && (
-        <div id={id} className="mt-1 text-sm">
+        <div id={id} className="mt-1 text-sm empty:hidden">
           {note}
         </div>
       )}

@@ -1,6 +1,8 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { placeOfToasts } from './toast-place.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -12,7 +14,7 @@ export type ToastOptions = {
   /** Milliseconds on screen, 6,000 unless told; 12,000 with an action. Pauses while pointed at or focused. */
   duration?: number
 }
-type Shown = ToastOptions & { id: number }
+type Shown = ToastOptions & { id: number; place: 'top' | 'bottom' }
 
 let shown: readonly Shown[] = []
 let lastId = 0
@@ -25,8 +27,10 @@ const set = (next: readonly Shown[]) => {
 /** Shows a short message in the corner and reads it out politely. Returns a function that takes it away. */
 export const toast = (options: ToastOptions): (() => void) => {
   lastId += 1
+  // Messages that are there stay where they are: a person may be reading them.
+  const place = shown[0]?.place ?? placeOfToasts()
   const id = lastId
-  set([...shown.slice(-3), { ...options, id }])
+  set([...shown.slice(-3), { ...options, id, place }])
   return () => dismiss(id)
 }
 
@@ -47,7 +51,11 @@ export const Toaster = () => {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed right-4 bottom-[var(--toast-bottom,16px)] z-60 w-90 max-w-[calc(100vw-32px)] print:hidden"
+      // Above the pages of a list, or below the bars of the page where somebody works in the corner.
+      className={cx(
+        'pointer-events-none fixed right-4 z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
+        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[var(--toast-bottom,56px)]',
+      )}
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
         {toasts.map((one) => (

@@ -211,3 +211,13 @@ describe('the order to fix findings in', () => {
     expect(next(5, 'qty')).toEqual(cell(11, 'expiry_date'))
   })
 })
+
+it('an item that is not known is one problem, also where the server misses its unit', () => {
+  const cell = (column: string, message: string, value = '') => ({ at: 'cell', line: 7, column, message, value }) as const
+  const own = [cell('product_code', 'No item NOSUCH.', 'NOSUCH')]
+  expect(joinFindings(own, [cell('uom', 'Choose a unit.'), cell('qty', 'Enter a quantity.')])).toEqual([
+    ...own,
+    cell('qty', 'Enter a quantity.'),
+  ])
+  expect(joinFindings([], [cell('uom', 'Choose a unit.')])).toHaveLength(1)
+})

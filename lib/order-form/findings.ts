@@ -93,7 +93,10 @@ export const stillThere = (findings: readonly Finding[], lines: Lines, head: Hea
 /** One finding a place: the browser's own word stands before the server's. */
 export const joinFindings = (own: readonly Finding[], server: readonly Finding[]): Finding[] => {
   const places = new Set(own.map(placeOf))
-  return [...own, ...server.filter((finding) => !places.has(placeOf(finding)))]
+  // The unit comes with the item: where that is not known, a missing unit is the same problem.
+  const isFollowing = (finding: Finding) =>
+    finding.at === 'cell' && finding.column === 'uom' && finding.value.trim() === '' && places.has(`${finding.line} product_code`)
+  return [...own, ...server.filter((finding) => !places.has(placeOf(finding)) && !isFollowing(finding))]
 }
 
 const placeOf = (finding: Finding): string =>

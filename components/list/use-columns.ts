@@ -74,7 +74,7 @@ const useLate = (ms: number): boolean => {
 }
 
 /** Pixels of the columns of two lines, by place: together they fill the narrowest phone beside marks and actions. */
-const STACKED_WIDTHS = [156, 154]
+const STACKED_WIDTHS = [144, 166]
 
 /**
  * Columns that are seen, in order; on a narrow screen the key columns come first, and where the list says so (`narrow`) each has

@@ -3,8 +3,14 @@ import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
 import { readQuery, writeQuery } from '#lib/contract/query.ts'
 import { CARDS, cardsFor } from './cards.ts'
 
-const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) =>
-  cardsFor({ can: (module) => modules.includes(module), isSupplier, rank, ranks: LEVEL_RANK }).map(({ key }) => key)
+const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular, lacks: readonly string[] = []) =>
+  cardsFor({
+    can: (module) => modules.includes(module),
+    offers: (call) => !lacks.includes(call),
+    isSupplier,
+    rank,
+    ranks: LEVEL_RANK,
+  }).map(({ key }) => key)
 
 describe('the cards of the start page', () => {
   it('ask only for what their calls know, and count what is asked for', () => {
@@ -37,8 +43,9 @@ describe('the cards of the start page', () => {
     expect(keysFor(['users'], false, LEVEL_RANK.Manager)).toEqual(['locked', 'never'])
   })
 
-  it('show a supplier what is his to do, and no figures that he may not know', () => {
+  it('show a supplier what is theirs to do, and no figures that they may not know', () => {
     expect(keysFor(['stock', 'purchase_orders'], true)).toEqual(['advise', 'overdue', 'expected'])
     expect(keysFor(['stock', 'purchase_orders'])).not.toContain('advise')
+    expect(keysFor(['purchase_orders'], true, LEVEL_RANK.Regular, ['postSupplierManagement'])).toEqual(['overdue', 'expected'])
   })
 })

@@ -1,5 +1,6 @@
 import type { IconName } from '#components/ui/icons.tsx'
 import type { Call } from '#lib/contract/call.ts'
+import type { CallName } from '#lib/contract/calls.ts'
 import type { Level, Module } from '#lib/contract/common.ts'
 import { stocksMovement } from '#lib/contract/movements.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
@@ -28,7 +29,9 @@ export type HomeCard = {
   tone: 'bad' | 'warn' | 'plain'
   /** Lowest level that the call answers. */
   minLevel?: Level
-  /** A supplier's own login sees what is his, and little else. */
+  /** What the user goes there to do; a v7 that lacks the call has nothing to lead to. */
+  needs?: CallName
+  /** A supplier's own login sees what is theirs, and little else. */
   for?: 'supplier' | 'all'
 }
 
@@ -60,6 +63,7 @@ export const CARDS: readonly HomeCard[] = [
   {
     ...purchases,
     key: 'advise',
+    needs: 'postSupplierManagement',
     label: 'To advise',
     icon: 'suppliers',
     tone: 'warn',
@@ -119,13 +123,20 @@ export const GROUPS = [
   { key: 'Office', label: 'Office' },
 ] as const satisfies readonly { key: HomeCard['group']; label: string }[]
 
-type Who = { can: (module: Module, action: 'view') => boolean; isSupplier: boolean; rank: number; ranks: Readonly<Record<Level, number>> }
+type Who = {
+  can: (module: Module, action: 'view') => boolean
+  offers: (call: CallName) => boolean
+  isSupplier: boolean
+  rank: number
+  ranks: Readonly<Record<Level, number>>
+}
 
 /** The cards of one user: granted modules only, and a supplier's own ones for a supplier. */
-export const cardsFor = ({ can, isSupplier, rank, ranks }: Who): HomeCard[] =>
+export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Who): HomeCard[] =>
   CARDS.filter(
     (card) =>
       can(card.module, 'view') &&
+      (card.needs === undefined || offers(card.needs)) &&
       (card.minLevel === undefined || rank >= ranks[card.minLevel]) &&
       (isSupplier ? card.for !== undefined : card.for !== 'supplier'),
   )

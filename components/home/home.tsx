@@ -38,7 +38,8 @@ export const Home = () => {
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
   const isSupplier = config.supplier_mode || seen === 'supplier'
   const hasAccess = clients.length > 0 || !offers('settingsClients')
-  const cards = seen === 'unknown' || !hasAccess ? [] : cardsFor({ can, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
+  const cards =
+    seen === 'unknown' || !hasAccess ? [] : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
   const screens = screensFor(
     user.userLevel,

@@ -23,9 +23,9 @@ const POOR = 75
 /** Per cent of receipts on time; a poor figure has a sign. */
 export const OnTime = ({ percent }: { percent: number | null }) =>
   percent === null ? (
-    <span className="text-dim" data-tip="Nothing was received in the last 90 days">
+    <span className="text-dim" data-tip="No figure for the last 90 days">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Nothing was received in the last 90 days</span>
+      <span className="sr-only">No figure for the last 90 days</span>
     </span>
   ) : (
     <span className={`inline-flex items-center justify-end gap-1 ${percent < POOR ? 'text-warn' : ''}`}>

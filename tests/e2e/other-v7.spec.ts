@@ -4,6 +4,7 @@ import { TABLE, TOGETHER } from '../support/other-v7/deviations.ts'
 import { faulty, folded, type SeenFault } from '../support/other-v7/faults.ts'
 import { deviationsOf } from '../support/other-v7/named.ts'
 import { startOtherV7, type OtherV7 } from '../support/other-v7/server.ts'
+import type { Deviation, Json } from '../support/other-v7/types.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { freePort } from '../support/services.ts'
 import { cell, CSR, HAND } from './order-form-parts.ts'
@@ -151,6 +152,53 @@ test.describe('an order is keyed and entered, however long it takes', () => {
     await expect.poll(() => creates().map(({ status, body }) => [status, (body as { status: string }).status])).toEqual([[201, 'ENTERED']])
     await expect(page).not.toHaveURL(/\/new/)
     expect(creates()).toHaveLength(1)
+  })
+})
+
+/** Rows without what identifies them: every fifth of stock. */
+const WITHOUT_ID: Deviation = {
+  what: 'Every fifth row of stock has no id.',
+  answer: (answer, { name }) => {
+    const { data } = answer.body as { data?: unknown }
+    if (name !== 'stocksHolding' || !Array.isArray(data)) return answer
+    return { ...answer, body: { ...(answer.body as Json), data: data.map((row: Json, n) => (n % 5 === 2 ? { ...row, id: null } : row)) } }
+  },
+}
+
+test.describe('what a v7 lacks', () => {
+  test('rows that cannot be read are counted below the others, and say what is wrong', async ({ page }) => {
+    other.become(WITHOUT_ID)
+    await signIn(page, origin, MANAGER, '/stock-holding')
+    await expect(firstRow(page)).toBeVisible()
+    await expect(page.getByText(/^\d+ rows could not be read\.$/)).toBeVisible()
+    await page.getByText('Details').click()
+    await expect(page.getByText(/data\[\]\.id: expected .+, got null \(\d+ times\)/)).toBeVisible()
+  })
+
+  test('is not offered: no new supplier, no reprocessing, no change of an order', async ({ page }) => {
+    other.become(...deviationsOf(['no-extensions-404']))
+    const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
+    const seen = async (start: string) => {
+      await page.goto(`${start}/supplier-management`)
+      await expect(firstRow(page)).toBeVisible()
+      const suppliers = await page.getByRole('button', { name: 'New supplier' }).count()
+      await page.goto(`${start}/rejections`)
+      await firstRow(page).click()
+      await expect(page.getByRole('complementary')).toBeVisible()
+      const messages = await page.getByRole('button', { name: /^Reprocess/ }).count()
+      await page.goto(`${start}/sales-orders`)
+      await firstRow(page).click()
+      await expect(page.getByRole('complementary').getByRole('tab').first()).toBeVisible()
+      const orders = await page.getByRole('button', { name: /^(Edit|Hold|Cancel order)/ }).count()
+      return [suppliers > 0, messages > 0, orders > 0]
+    }
+    await signIn(page, at, MANAGER, '/supplier-management')
+    expect(await seen(at)).toEqual([false, false, false])
+    // The same v7 without these words: everything is offered until it refuses.
+    await page.context().clearCookies()
+    other.become()
+    await signIn(page, origin, MANAGER, '/supplier-management')
+    expect(await seen(origin)).toEqual([true, true, true])
   })
 })
 

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -16,14 +16,18 @@ import { isOpenEnd } from '#lib/contract/outcome.ts'
 import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
 import { findParty, madeOf } from './made-party.ts'
+import { proposeCustomerNo } from './propose-number.ts'
 import { TextArea } from './text-area.tsx'
 import { useCheck } from './use-check.ts'
+import { useSiteCountry } from './use-site-country.ts'
 
 type Props = {
   kind: PartyKind
   clientCode: string
   /** What is known already: `{ customer_no: '00417', name: 'Green Grocer' }`. */
   initial?: Readonly<Record<string, string>>
+  /** The site that the order is for: its country is proposed. */
+  site?: string
   /** The number was given by somebody else and stays. */
   isNumberFixed?: boolean
   /** With a party that has its code. */
@@ -40,16 +44,26 @@ const COUNTRY_OPTIONS = [
 ]
 
 /** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */
-const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, onUnread, onClose }: Props) => {
+const PartyDialog = ({ kind, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
   const formId = useId()
   const numberKey = numberKeyOf(kind)
-  const { register, handleSubmit, formState, setError, control, setFocus } = useForm<Record<string, string>>({
+  const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
+    Record<string, string>
+  >({
     defaultValues: { [numberKey]: '', name: '', ...Object.fromEntries(PARTY_FIELDS[kind].map((field) => [field.key, ''])), ...initial },
   })
   const [failure, setFailure] = useState<string | null>(null)
   // One key for as long as the dialog stands: pressing twice makes one.
   const [key] = useState(() => crypto.randomUUID())
   const country = useWatch({ control, name: 'country' }) ?? ''
+  const siteCountry = useSiteCountry(site)
+  const proposedNo = useProposedNo(kind === 'customer' && !isNumberFixed && !initial[numberKey] ? clientCode : null)
+  // The form's values are a store outside of React. What somebody has typed or chosen stays.
+  useEffect(() => {
+    const proposed = { country: siteCountry, [numberKey]: proposedNo }
+    for (const [name, value] of Object.entries(proposed))
+      if (value !== null && !getFieldState(name).isDirty && getValues(name) === '') resetField(name, { defaultValue: value })
+  }, [siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
   const [isUnsure, setUnsure] = useState(false)
   const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
 
@@ -185,6 +199,19 @@ const PartyDialog = ({ kind, clientCode, initial = {}, isNumberFixed, onDone, on
 }
 
 export default PartyDialog
+
+/** A free number for a new customer of `client`, once v7 has answered; null before, or where it says none. */
+const useProposedNo = (client: string | null): string | null => {
+  const [no, setNo] = useState<string | null>(null)
+  // The server is outside of React.
+  useEffect(() => {
+    if (client === null) return undefined
+    const abort = new AbortController()
+    void proposeCustomerNo(client, abort.signal).then((found) => abort.signal.aborted || setNo(found))
+    return () => abort.abort()
+  }, [client])
+  return no
+}
 
 /** Whether the number is well formed and free, said while it is typed. */
 const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?: string; error?: string } => {

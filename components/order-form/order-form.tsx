@@ -16,6 +16,7 @@ import { useFormSession } from './use-form-session.ts'
 import { useIdentity } from './use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { useJumpKeys } from './use-jump-keys.ts'
+import { useProposedCountry } from './use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 
@@ -48,6 +49,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const numberNow = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
   const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
   const submit = useSubmit({ session, form, source })
+  useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
   useJumpKeys(start.order === null)
   const names = useMemo(() => namesOf(source), [source])
   const [isFolded, setFolded] = useState(false)

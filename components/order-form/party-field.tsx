@@ -27,7 +27,7 @@ const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHead, names, lockOf } = useFormContext()
   const { can } = useSession()
-  const [value, client] = [useHeadValue(field.key), useHeadValue('client_code')]
+  const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
   // Asked when one is chosen, which may be before the answer that brought him is drawn.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
@@ -151,7 +151,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       </FieldFrame>
       {isAdding && (
         <Suspense fallback={null}>
-          <PartyDialog kind={party} clientCode={client} onDone={added} onClose={() => setAdding(false)} />
+          <PartyDialog kind={party} clientCode={client} site={site} onDone={added} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </>

@@ -121,3 +121,12 @@ it('a new order is ordered today, unless the client’s options say otherwise', 
     '2026-11-20',
   ])
 })
+
+it('proposes the country where no address is typed yet, and leaves an entered order as it is', () => {
+  const address = [field('ship_to.city', 'City'), field('ship_to.country', 'Country', { default: 'AU' })]
+  const countryOf = (more: Partial<Source>) => startOf(source(more), { ...options, fields: address }).head['ship_to.country']
+  expect(countryOf({})).toBe('AU')
+  expect(countryOf({ record: record({ status: 'DRAFT', ship_to: null }) })).toBe('AU')
+  expect(countryOf({ record: record({ status: 'DRAFT', ship_to: { city: 'Auckland', country: 'NZ' } }) })).toBe('NZ')
+  expect(countryOf({ record: record({ ship_to: null }) })).toBe('')
+})

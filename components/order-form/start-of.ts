@@ -6,7 +6,7 @@ import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, layOver } from '#lib/order-form/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft.ts'
-import { defaultHead, headOf, SCOPE_KEYS, type Head } from '#lib/order-form/head.ts'
+import { defaultHead, headOf, SCOPE_KEYS, withCountry, type Head } from '#lib/order-form/head.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
@@ -42,10 +42,13 @@ export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; a
 }
 
 /** A record as the form shows it. */
-export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, isCopy = false): { head: Head; lines: Line[] } => ({
-  head: headOf(record, headKeys(fields)),
-  lines: linesOfRecord(record.lines, columns, isCopy),
-})
+export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, isCopy = false): { head: Head; lines: Line[] } => {
+  const head = headOf(record, headKeys(fields))
+  return {
+    head: record.status === 'DRAFT' ? withCountry(head, fields) : head,
+    lines: linesOfRecord(record.lines, columns, isCopy),
+  }
+}
 
 /** What v7 has of a record, in the words of the form: only what differs from it is sent. */
 export const savedBody = (

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Refusal } from '#components/actions/action-dialog.tsx'
 import { PARTY_FIELDS, partyBody, partyProblems } from '#components/form/party-fields.ts'
 import { TextArea } from '#components/form/text-area.tsx'
+import { useSiteCountry } from '#components/form/use-site-country.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -36,7 +37,10 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
   const formId = useId()
   const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
   const [client, setClient] = useState(row?.client_code ?? given)
-  const [values, setValues] = useState<Record<string, string>>(() => startOf(row))
+  const siteCountry = useSiteCountry()
+  const [typed, setValues] = useState<Record<string, string>>(() => startOf(row))
+  // Proposed until another one is chosen.
+  const values = row || typed['country'] !== undefined ? typed : { ...typed, country: siteCountry ?? '' }
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -162,7 +166,11 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
 }
 
 const startOf = (row: SupplierRow | null): Record<string, string> =>
-  Object.fromEntries(['supplier_no', 'name', ...FIELDS.map(({ key }) => key)].map((key) => [key, textOf(row?.[key as keyof SupplierRow])]))
+  Object.fromEntries(
+    ['supplier_no', 'name', ...FIELDS.map(({ key }) => key)]
+      .filter((key) => row !== null || key !== 'country')
+      .map((key) => [key, textOf(row?.[key as keyof SupplierRow])]),
+  )
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

@@ -45,7 +45,8 @@ export const checkCustomerNumber = call({
   summary: 'Whether a customer number is well formed and free.',
   module: 'sales_orders',
   query: z.object({ client: word, customer_no: word }),
-  response: z.object({ data: z.object({ ...number, existing: customer }) }),
+  /** `suggestion`: the next free number of the same kind, where this one is taken. */
+  response: z.object({ data: z.object({ ...number, existing: customer, suggestion: z.optional(text) }) }),
 })
 
 export const KnownOrder = z.object({

@@ -33,6 +33,16 @@ describe('the body that is sent', () => {
     expect(body([], 'ENTERED', { required_ship_date: 'soon' })).toMatchObject({ body: { required_ship_date: 'soon' } })
   })
 
+  it('holds no address of which only the proposed country is known', () => {
+    const typed = { 'ship_to.city': '', 'ship_to.country': 'AU' }
+    expect(body([], 'DRAFT', typed).body['ship_to']).toEqual({ city: null, state: null, country: null })
+    expect(body([], 'ENTERED', { ...typed, 'ship_to.city': 'Perth' }).body['ship_to']).toEqual({
+      city: 'Perth',
+      state: null,
+      country: 'AU',
+    })
+  })
+
   it('of a change holds only what differs', () => {
     expect(changedPart({ a: 1, b: [1], c: null }, { a: 1, b: [2], c: null })).toEqual({ b: [1] })
   })

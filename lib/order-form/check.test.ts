@@ -221,3 +221,13 @@ it('an item that is not known is one problem, also where the server misses its u
   ])
   expect(joinFindings([], [cell('uom', 'Choose a unit.')])).toHaveLength(1)
 })
+
+it('a country that was proposed is no problem of its own beside an address that is missing', () => {
+  const at = (name: string, value: string, message = 'Enter the delivery address.') =>
+    ({ at: 'field', field: name, message, value }) as const
+  const fieldsOf = (country: string) =>
+    joinFindings([at('ship_to.address1', '')], [at('ship_to.country', country)]).map((finding) => finding.at === 'field' && finding.field)
+  expect(fieldsOf('AU')).toEqual(['ship_to.address1'])
+  expect(fieldsOf('')).toEqual(['ship_to.address1', 'ship_to.country'])
+  expect(joinFindings([], [at('ship_to.country', 'XX', 'Choose a country.')])).toHaveLength(1)
+})

@@ -96,8 +96,18 @@ export const joinFindings = (own: readonly Finding[], server: readonly Finding[]
   // The unit comes with the item: where that is not known, a missing unit is the same problem.
   const isFollowing = (finding: Finding) =>
     finding.at === 'cell' && finding.column === 'uom' && finding.value.trim() === '' && places.has(`${finding.line} product_code`)
-  return [...own, ...server.filter((finding) => !places.has(placeOf(finding)) && !isFollowing(finding))]
+  return [
+    ...own,
+    ...server.filter((finding) => !places.has(placeOf(finding)) && !isFollowing(finding) && !isProposed(finding, [...own, ...server])),
+  ]
 }
+
+/** A country that was proposed is not sent without an address: that it is missing is the same problem. */
+const isProposed = (finding: Finding, all: readonly Finding[]): boolean =>
+  finding.at === 'field' &&
+  finding.field === 'ship_to.country' &&
+  finding.value !== '' &&
+  all.some((other) => other.at === 'field' && other.field === 'ship_to.address1' && other.message === finding.message)
 
 const placeOf = (finding: Finding): string =>
   finding.at === 'cell' ? `${finding.line} ${finding.column}` : finding.at === 'field' ? finding.field : finding.message

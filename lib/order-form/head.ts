@@ -31,7 +31,24 @@ export const headBody = (head: Head, isDay: (key: string) => boolean, format?: s
     if (inner === undefined) body[outer] = value
     else body[outer] = { ...(body[outer] as Record<string, unknown> | undefined), [inner]: value }
   }
-  return body
+  const { ship_to: address } = body
+  return isCountryAlone(address) ? { ...body, ship_to: { ...address, country: null } } : body
+}
+
+/** The country is proposed: without anything else it is no address, and none is sent. */
+const isCountryAlone = (address: unknown): address is Record<string, unknown> =>
+  typeof address === 'object' && address !== null && Object.entries(address).every(([key, value]) => key === 'country' || value === null)
+
+const COUNTRY = 'ship_to.country'
+
+/** Whether nothing of the delivery address is typed; the country is proposed and does not count. */
+export const isAddressOpen = (head: Head): boolean =>
+  Object.entries(head).every(([key, text]) => !key.startsWith('ship_to.') || key === COUNTRY || text.trim() === '')
+
+/** A draft without an address opens as a new order does: with the country proposed. */
+export const withCountry = (head: Head, fields: readonly FormField[]): Head => {
+  const proposed = fields.find((field) => field.key === COUNTRY)?.default
+  return typeof proposed === 'string' && isAddressOpen(head) ? { ...head, [COUNTRY]: proposed } : head
 }
 
 /** Defaults of a new order: what the fields say, then what the client's options say. */

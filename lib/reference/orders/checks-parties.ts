@@ -77,3 +77,15 @@ export const partyWithNumber = async (
   )
   return row ?? null
 }
+
+/** The number after the highest of the same kind (letters and count of digits): `00418` beside `00417`. Null for one without digits. */
+export const nextCustomerNo = async (db: Db, client: string, no: string): Promise<string | null> => {
+  const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/.exec(no) ?? []
+  if (digits === '') return null
+  const [row] = await db.query<{ highest: string | null }>(sql`
+    select max(right(customer_no, ${digits.length}::int)) as highest from client_customer
+    where client_code = ${client} and length(customer_no) = ${no.length} and left(customer_no, ${prefix.length}::int) = ${prefix}
+      and right(customer_no, ${digits.length}::int) ~ '^[0-9]+$'`)
+  const next = prefix + String(BigInt(row?.highest ?? digits) + 1n).padStart(digits.length, '0')
+  return next.length <= 20 ? next : null
+}

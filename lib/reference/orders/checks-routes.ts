@@ -2,7 +2,7 @@ import { ok, refuse } from '../http/answer.ts'
 import type { Problems } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
 import { ORDER_MODULE } from './allowed.ts'
-import { linkMessage, numberCheck, partyBy } from './checks-parties.ts'
+import { linkMessage, nextCustomerNo, numberCheck, partyBy } from './checks-parties.ts'
 import { suggestionFor, takenBy, withReference } from './known-orders.ts'
 
 /** What a check cannot do without, each with its sentence. */
@@ -55,8 +55,12 @@ export const checkRoutes: Routes = {
   checkCustomerNumber: {
     check: needs({ ...CLIENT, customer_no: 'Enter a customer number.' }),
     handle: async ({ db, query, actor }) => {
-      const { existing, ...answer } = await numberCheck(db, actor.access, 'customer', codeOf(query.client), query.customer_no ?? '')
-      return ok({ data: { ...answer, existing: existing && { customer_code: existing.code, name: existing.name } } })
+      const client = codeOf(query.client)
+      const { existing, ...answer } = await numberCheck(db, actor.access, 'customer', client, query.customer_no ?? '')
+      const suggestion = answer.valid && !answer.available ? await nextCustomerNo(db, client, answer.normalized) : undefined
+      return ok({
+        data: { ...answer, existing: existing && { customer_code: existing.code, name: existing.name }, ...(suggestion && { suggestion }) },
+      })
     },
   },
 

@@ -5,6 +5,7 @@ import { ON_SHORTAGE } from '#lib/contract/sales-orders.ts'
 import type { purchaseOrderOptions } from '#lib/contract/purchase-order-entry.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
 import { SHIPMENT_STATUSES } from '#lib/contract/shipments.ts'
+import { siteSql } from '../auth/scope.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { carriersOf } from '../lookups/carriers.ts'
@@ -54,7 +55,8 @@ const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
   const labelOf: LabelOf = (key, fallback) => labels[key] ?? fallback
   const { rules, cutoff } = await rulesFor(db, client, query.site === undefined ? null : (scope.sites[0] ?? null))
   const types = await orderTypesOf(db, kind)
-  const defaults = defaultsOf(kind, rules, types)
+  const country = kind === 'SO' ? await countryOf(db, scope) : null
+  const defaults = { ...defaultsOf(kind, rules, types), ...(country !== null && { 'ship_to.country': country }) }
   const data = {
     fields: formFields(kind, rules, defaults, labelOf),
     line_fields: lineFields(kind, rules, labelOf),
@@ -89,6 +91,13 @@ const rulesFor = async (
   // Whichever comes first ends the day.
   const cutoffs = [rules.cutoff_time, row?.cutoff].filter((time) => typeof time === 'string')
   return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
+}
+
+/** The country of the site, or the one that all sites of the client share: most goods stay in it. */
+const countryOf = async (db: Asked['db'], scope: Asked['scope']): Promise<string | null> => {
+  const [row] = await db.query<{ country: string | null }>(sql`
+    select case when count(distinct s.country) = 1 then min(s.country) end as country from site s where ${siteSql(scope, 's')}`)
+  return row?.country ?? null
 }
 
 const defaultsOf = (

@@ -228,6 +228,11 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         message: null,
         existing: null,
       })
+      const [last] = await of().db.query<{ no: string }>(sql`
+        select max(customer_no) as no from client_customer where client_code = 'ACME' and customer_no ~ '^[0-9]{5}$'`)
+      const taken = (await ask('checkCustomerNumber', { customer_no: last!.no })).data
+      expect(taken).toMatchObject({ available: false, suggestion: String(Number(last!.no) + 1).padStart(5, '0') })
+      expect((await ask('checkCustomerNumber', { customer_no: taken.suggestion })).data.available).toBe(true)
       expect((await ask('checkCustomerNumber', { customer_no: 'no.1' })).data).toMatchObject({
         valid: false,
         available: false,
@@ -341,7 +346,13 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         cutoff_time: '14:30',
         on_shortage: 'BACK_ORDER',
       })
-      expect(data.defaults).toEqual({ order_type: 'B2B', priority: 'P3', on_shortage: 'BACK_ORDER' })
+      expect(data.defaults).toEqual({ order_type: 'B2B', priority: 'P3', on_shortage: 'BACK_ORDER', 'ship_to.country': 'AU' })
+      const countryAt = async (query: object) =>
+        (await of().get('salesOrderOptions', { client: 'ACME', ...query }, CSR)).data.defaults['ship_to.country']
+      await of().db.query(sql`update site set country = 'NZ' where site_code = 'MEL2'`)
+      expect([await countryAt({ site: 'MEL2' }), await countryAt({})]).toEqual(['NZ', undefined])
+      await of().db.query(sql`update site set country = 'AU' where site_code = 'MEL2'`)
+      expect(await countryAt({})).toBe('AU')
       expect(new Set(data.fields.map((field: { section: string }) => field.section))).toEqual(new Set(['order', 'customer']))
       expect(data.countries.length).toBeGreaterThan(240)
       expect(data.statuses.map((status: { value: string }) => status.value)).toContain('PART_ALLOCATED')

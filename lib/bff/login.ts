@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { authLogin, HandOver, Credentials, type LoginAnswer, type SessionProfile } from '#lib/contract/auth.ts'
+import { authLogin, HandOver, Credentials, type LoginAnswer, type ModuleAccess, type SessionProfile } from '#lib/contract/auth.ts'
 import { LEVEL_WORD } from '#lib/contract/level-word.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
 import type { Arrival } from './arrival.ts'
@@ -13,8 +13,9 @@ import { endSession } from './end-session.ts'
 import { fail, plainHeaders, withCookies } from './failure.ts'
 import { guarded, refusedCrossSite } from './guarded.ts'
 import { one } from './headers.ts'
-import { EVERY_MODULE, modulesOf, placesOf, userOf } from './profile.ts'
+import { placesOf, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
+import { EVERY_MODULE, modulesOf, rightsText } from './rights.ts'
 import { type Session, sealedCookies } from './session.ts'
 import { offersOf } from './session-offers.ts'
 import { throttledSignIn } from './throttle.ts'
@@ -79,6 +80,7 @@ const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bf
   if (token === null || !TOKEN.test(token))
     return garbage('the answer to a login has no token that a header can hold', undefined, arrival, bff)
   if (user.id.length > 200 || CONTROL.test(user.id)) return garbage('the answer to a login has no usable user id', undefined, arrival, bff)
+  const modules = modulesSaid(read.value.data, answer, bff)
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
     token,
@@ -87,6 +89,7 @@ const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bf
     createdAt: now,
     activeAt: now,
     ...(life !== null && life >= 1 ? tokenEnd(life, now, config) : {}),
+    ...(modules && { rights: rightsText(modules) }),
   }
   const cookies = await sealedCookies(session, request.headers, config, now)
   if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, arrival, bff)
@@ -96,8 +99,7 @@ const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bf
   arrival.level = session.level
   bff.log.audit('login', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
-  const data = profileOf(read.value.data, answer, session, bff)
-  bff.offers.keepModules(session.id, data.modules)
+  const data = profileOf(read.value.data, modules ?? EVERY_MODULE, session, bff)
   return withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)
 }
 
@@ -111,20 +113,21 @@ const levelWord = (answer: unknown, arrival: Arrival, bff: Bff): string => {
   return 'Regular'
 }
 
-/** What v7 said without the token, in the contract's words, with the settings of this deployment and the ends of the session. */
-const profileOf = (said: Tolerant<LoginAnswer>, answer: unknown, session: Session, bff: Bff): SessionProfile => {
-  const { dialect, config } = bff
+/** The rights that a login brought, in the contract's words; null where it does not speak of them. */
+const modulesSaid = (said: Tolerant<LoginAnswer>, answer: unknown, { dialect }: Bff): ModuleAccess[] | null =>
+  Array.isArray((answer as Said).data?.modules)
+    ? modulesOf(said.modules.map((row) => ({ ...row, module: row.module === null ? null : (dialect?.moduleOf(row.module) ?? row.module) })))
+    : null
+
+/** What v7 said without the token, with the settings of this deployment and the ends of the session. */
+const profileOf = (said: Tolerant<LoginAnswer>, modules: ModuleAccess[], session: Session, bff: Bff): SessionProfile => {
   const known = Object.entries(said.config).filter(([, value]) => value !== null)
-  const modules = said.modules.map((row) => ({
-    ...row,
-    module: row.module === null ? null : (dialect?.moduleOf(row.module) ?? row.module),
-  }))
   return {
     user: userOf(session, said.user, bff),
-    modules: Array.isArray((answer as Said).data?.modules) ? modulesOf(modules) : EVERY_MODULE,
+    modules,
     ...placesOf(said),
-    config: { ...config.client, ...Object.fromEntries(known) },
-    ...endsOf(session, config),
+    config: { ...bff.config.client, ...Object.fromEntries(known) },
+    ...endsOf(session, bff.config),
     offers: offersOf(session, bff),
   }
 }

@@ -10,7 +10,6 @@ import {
 } from '#lib/contract/auth.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { calls } from '#lib/contract/calls.ts'
-import { MODULES } from '#lib/contract/common.ts'
 import type { QueryValue } from '#lib/contract/query.ts'
 import { instantWithOffset } from '#lib/contract/tolerant-times.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
@@ -20,6 +19,7 @@ import type { Bff } from './bff.ts'
 import { endsOf } from './clocks.ts'
 import type { FailureCode } from './failure.ts'
 import { gateLevel, isKnownLevel } from './level.ts'
+import { EVERY_MODULE, modulesFrom, modulesOf } from './rights.ts'
 import type { Session } from './session.ts'
 import { offersOf } from './session-offers.ts'
 import type { Lane } from './upstream.ts'
@@ -56,7 +56,7 @@ export const readProfile = async (
   const detail = me.ok ? me.value.data : null
   const value = {
     user: userOf(session, detail && { ...detail, ...detail.account }, bff),
-    modules: modules.ok ? modulesOf(modules.value.data.modules) : modules.code === 'absent' ? unknownModules(session, bff) : [],
+    modules: modules.ok ? modulesOf(modules.value.data.modules) : modules.code === 'absent' ? unknownModules(session) : [],
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
     // A supplier's own login has the supplier's view, whatever the deployment says for all others.
@@ -154,41 +154,11 @@ export const userOf = (
   timezone: known?.timezone ?? '',
 })
 
-/** Rights in the modules that the product has; one that it does not know is granted to nobody. */
-export const modulesOf = (rows: readonly (Nullable<Omit<ModuleAccess, 'module'>> & { module: string | null })[]): ModuleAccess[] =>
-  rows.flatMap((row) => {
-    const module = MODULES.find((known) => known === row.module)
-    return module === undefined
-      ? []
-      : [
-          {
-            module,
-            can_view: row.can_view ?? false,
-            can_create: row.can_create ?? false,
-            can_edit: row.can_edit ?? false,
-            can_delete: row.can_delete ?? false,
-            can_export: row.can_export ?? false,
-            can_print: row.can_print ?? false,
-          },
-        ]
-  })
-
 /**
- * A v7 without the call cannot say what is granted: then it is what the login said, or, where this process has not seen it,
- * everything. It decides what is shown only; v7 decides anew with every call.
+ * A v7 without the call cannot say what is granted: then it is what the login said, or, where it said nothing, everything. It
+ * decides what is shown only; v7 decides anew with every call.
  */
-const unknownModules = ({ id }: Session, { offers }: Bff): ModuleAccess[] => offers.modulesAtLogin(id) ?? EVERY_MODULE
-
-/** What is shown where v7 does not speak of rights in modules. */
-export const EVERY_MODULE: ModuleAccess[] = MODULES.map((module) => ({
-  module,
-  can_view: true,
-  can_create: true,
-  can_edit: true,
-  can_delete: true,
-  can_export: true,
-  can_print: true,
-}))
+const unknownModules = ({ rights }: Session): ModuleAccess[] => (rights === undefined ? EVERY_MODULE : modulesFrom(rights))
 
 const clientOf = (row: Answer<'settingsClients'>['data'][number]): ClientAccess => ({
   client_code: row.value,

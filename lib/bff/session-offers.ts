@@ -1,4 +1,3 @@
-import type { ModuleAccess } from '#lib/contract/auth.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { meansNotOffered, type Offers } from '#lib/contract/offers.ts'
 import { readAtMost } from './answer.ts'
@@ -12,7 +11,6 @@ const MAX_FAILURE_BYTES = 65_536
 /** What v7 has turned out not to have, by session. Bounded: the session that was asked about longest ago is forgotten. */
 export class SessionOffers {
   readonly #lacks = new Map<string, ReadonlySet<CallName>>()
-  readonly #modules = new Map<string, ModuleAccess[]>()
   readonly #limit: number
 
   constructor(limit = MAX_SESSIONS) {
@@ -21,7 +19,7 @@ export class SessionOffers {
 
   /** Sessions of which anything is known. */
   get size(): number {
-    return new Set([...this.#lacks.keys(), ...this.#modules.keys()]).size
+    return this.#lacks.size
   }
 
   lacks(sessionId: string): ReadonlySet<CallName> {
@@ -34,29 +32,14 @@ export class SessionOffers {
 
   learn(sessionId: string, call: CallName): void {
     this.#lacks.set(sessionId, new Set([...this.lacks(sessionId), call]))
-    this.#trim(this.#lacks)
-  }
-
-  /** Rights that a login brought, for a v7 that cannot be asked for them later. */
-  keepModules(sessionId: string, modules: ModuleAccess[]): void {
-    this.#modules.set(sessionId, modules)
-    this.#trim(this.#modules)
-  }
-
-  modulesAtLogin(sessionId: string): ModuleAccess[] | undefined {
-    return this.#modules.get(sessionId)
+    for (const oldest of this.#lacks.keys()) {
+      if (this.#lacks.size <= this.#limit) break
+      this.#lacks.delete(oldest)
+    }
   }
 
   drop(sessionId: string): void {
     this.#lacks.delete(sessionId)
-    this.#modules.delete(sessionId)
-  }
-
-  #trim(map: Map<string, unknown>): void {
-    for (const oldest of map.keys()) {
-      if (map.size <= this.#limit) break
-      map.delete(oldest)
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import { sealData, unsealData, webCookies } from 'iron-session'
 import * as z from 'zod/mini'
 import { LEVEL_WORD } from '#lib/contract/level-word.ts'
 import type { Config } from './config.ts'
+import { RIGHTS_TEXT } from './rights.ts'
 
 /** All that the cookie holds. Times in milliseconds of the server's clock. */
 export const Session = z.strictObject({
@@ -17,6 +18,8 @@ export const Session = z.strictObject({
   activeAt: z.int(),
   /** When v7's token ends, where that is before the cap. */
   tokenEndsAt: z.optional(z.int()),
+  /** Rights in modules that the login brought, for a v7 that cannot be asked for them later; left out where it brought none. */
+  rights: z.optional(z.string().check(z.regex(RIGHTS_TEXT))),
 })
 export type Session = z.output<typeof Session>
 

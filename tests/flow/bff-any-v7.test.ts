@@ -170,11 +170,15 @@ describe('GET /session of a v7 that has little', () => {
     expect(single(SessionProfile).parse({ data }).data.user.last_login_at).toBe(last_login_at)
   })
 
-  it('shows every module where this process has not seen the login; v7 still decides each call', async () => {
+  it('has what the login said in every replica, and every module where it said nothing; v7 still decides each call', async () => {
     const cookie = await loggedIn(bff, upstream)
-    bff.offers = new SessionOffers()
+    answering(200, { data: { ...answer, modules: undefined } })
+    const silent = cookieOf(await tryLogin()) ?? ''
     upstream.on('*', json(404, { message: 'No route.' }))
-    expect((await session(cookie)).data.modules).toHaveLength(11)
+    await bff.upstream.close()
+    bff = testBff(upstream.url)
+    expect((await session(cookie)).data.modules).toEqual(answer.modules)
+    expect((await session(silent)).data.modules).toHaveLength(11)
     upstream.on('*', json(403, { message: 'No.', code: 'LEVEL_FORBIDDEN' }))
     expect((await session(cookie)).data.modules).toEqual([])
   })

@@ -48,6 +48,7 @@ describe('a login', () => {
       level: 'Regular',
       createdAt: bff.now(),
       activeAt: bff.now(),
+      rights: expect.stringMatching(/^[\w-]{11}$/) as string,
     })
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -337,6 +338,7 @@ describe('the cookie', () => {
       [],
       { id: 'x' },
       { ...whole, more: 1 },
+      { ...whole, rights: 'B!' },
       { id: 'a'.repeat(20), token: 't', userId: 'u', level: 'Root', createdAt: 0, activeAt: 0 },
     ]) {
       const seal = await sealData(data, { password: SECRET })

@@ -17,7 +17,7 @@ type Wish = { lot: string; minExpiry: string | null; serials: readonly string[] 
 const wishes = new WeakMap<Line, { dateFormat: string; wish: Wish | null }>()
 
 /** The lot, the earliest expiry and the serials of a line; null where it takes any stock of the item. Read once for a line that stays the same. */
-export const wishOf = (line: Line, dateFormat: string): Wish | null => {
+const wishOf = (line: Line, dateFormat: string): Wish | null => {
   const before = wishes.get(line)
   if (before?.dateFormat === dateFormat) return before.wish
   const lot = codeKey(cellOf(line, 'lot_no'))

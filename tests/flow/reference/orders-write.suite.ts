@@ -458,8 +458,8 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const no = String(draft['so_no'])
       const seen = async (as: string) => [
         (await of().ask('salesOrders', { query: { view: 'detail', id: draft.id }, as })).status,
-        (await of().get('salesOrders', { order_no: no }, as)).meta.total,
-        (await of().get('salesOrders', { view: 'table', order_no: no }, as)).meta.total,
+        (await of().get('salesOrders', { order_no: no, open: '0' }, as)).meta.total,
+        (await of().get('salesOrders', { view: 'table', order_no: no, open: '0' }, as)).meta.total,
         (await of().get('dropdownGetorderno', { type: 'SO', q: no }, as)).meta.total,
         (await of().get('orderCheck', { client: 'ACME', order_no: no }, as)).data.order !== null,
         (await of().get('orderCheck', { client: 'ACME', order_no: 'x', customer_po_no: 'SECRET-9' }, as)).data.reference_matches.length,

@@ -30,9 +30,10 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const status = source.isCopy ? undefined : source.record?.status
   const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
   const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
+  const [isFilled] = useState(() => filledIn(source))
   const columns = useMemo(
-    () => columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked }),
-    [kind, options.line_fields, label, isLinesLocked],
+    () => columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, isFilled }),
+    [kind, options.line_fields, label, isLinesLocked, isFilled],
   )
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
 
@@ -78,6 +79,12 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   useEffect(() => session.setFacts(facts), [session, facts])
   useWatchedEdits(session, form, quiet)
   return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, isLinesLocked, timezone }
+}
+
+/** Whether a line of the order, as v7 has it or as it was typed before, holds something in a column. */
+const filledIn = ({ record, snapshot }: Source) => {
+  const lines: readonly Readonly<Record<string, unknown>>[] = [...(record?.lines ?? []), ...(snapshot?.changes.lines?.now ?? [])]
+  return (key: string) => lines.some((line) => line[key] !== undefined && line[key] !== null && line[key] !== '')
 }
 
 /**

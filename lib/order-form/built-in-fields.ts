@@ -62,7 +62,7 @@ const LINE: readonly Row[] = [
   ['lot_no', 'Lot', 'text', { max: 60 }],
 ]
 const NOTES: Row = ['notes', 'Notes', 'text', { max: 1000 }]
-const PO_LINE: readonly Row[] = [...LINE, ['expiry_date', 'Expiry date', 'date'], NOTES]
+const PO_LINE: readonly Row[] = [...LINE, NOTES]
 const SO_LINE: readonly Row[] = [
   ...LINE,
   ['expiry_min_date', 'Earliest expiry', 'date'],

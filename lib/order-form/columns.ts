@@ -38,7 +38,12 @@ const info = (key: string, label: string, width: number): LineColumn => ({
   help: null,
 })
 
-type Options = { labelOf?: (key: string, fallback: string) => string; isReadonly?: boolean }
+type Options = {
+  labelOf?: (key: string, fallback: string) => string
+  isReadonly?: boolean
+  /** Whether lines of the order hold something there: what is not shown is not sent, and would be lost with the next change. */
+  isFilled?: (key: string) => boolean
+}
 
 /**
  * The columns of the grid, from the options call. What the contract cannot take is left out; the product's name stands
@@ -47,12 +52,12 @@ type Options = { labelOf?: (key: string, fallback: string) => string; isReadonly
 export const columnsOf = (
   kind: OrderKind,
   fields: readonly FormField[],
-  { labelOf = (_, word) => word, isReadonly = false }: Options = {},
+  { labelOf = (_, word) => word, isReadonly = false, isFilled = () => false }: Options = {},
 ) => {
   const shape = lineShape(kind)
   const typed = fields.flatMap((field): LineColumn[] => {
     const known = TYPES[field.key]
-    if (!known || !(field.key in shape) || field.visible === false) return []
+    if (!known || !(field.key in shape) || (field.visible === false && !isFilled(field.key))) return []
     return [
       {
         key: field.key,

@@ -30,10 +30,9 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Colle
     values.lines,
     { client: code, rules, dispositions: facts.dispositions, products: facts.products, near: facts.near, today },
     found,
-    (line, product, path) => {
-      const isMissing = rules.require_expiry && product.expiry_tracked && line.expiry_date === null
-      if (isMissing || (line.expiry_date !== null && line.expiry_date <= today))
-        found.refuse(`${path}.expiry_date`, 'Enter an expiry date after today.')
+    (line, _, path) => {
+      // That it is there is asked of the advised shipment.
+      if (line.expiry_date !== null && line.expiry_date <= today) found.refuse(`${path}.expiry_date`, 'Enter an expiry date after today.')
     },
   )
 }

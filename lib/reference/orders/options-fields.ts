@@ -69,7 +69,8 @@ const PO_LINE: Readonly<Record<string, More>> = {
   uom: { type: 'choice', required: true, width: 90 },
   qty: { type: 'number', required: true, width: 90 },
   lot_no: { type: 'text', max: 60, width: 120 },
-  expiry_date: { type: 'date', width: 130 },
+  // Who sends the goods knows it, and is asked when the shipment is advised.
+  expiry_date: { type: 'date', width: 130, visible: false },
   disposition_code: { type: 'choice', width: 150 },
   notes: { type: 'text', max: 1000, width: 200 },
 }
@@ -131,6 +132,5 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
   }))
 
 const helpOf = (key: string, rules: ClientRules): string | null => {
-  if (key === 'lot_no' && rules.require_lot) return 'Needed for items that carry lots'
-  return key === 'expiry_date' && rules.require_expiry ? 'Needed for items that expire' : null
+  return key === 'lot_no' && rules.require_lot ? 'Needed for items that carry lots' : null
 }

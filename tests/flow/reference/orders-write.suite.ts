@@ -220,15 +220,17 @@ export const ordersWriteSuite = (of: () => Reference): void => {
   }
 
   describe('a purchase order', () => {
-    it('wants to know when goods expire that do, and never takes expired ones', async () => {
+    it('leaves it to the advised shipment when goods expire, and never takes expired ones', async () => {
       const bad = (expiry_date: string | null) => ({ product_code: perishable, uom: 'EACH', qty: 1, expiry_date })
       const message = ['Enter an expiry date after today.']
       // Evening in Sydney: its day is the test's.
       expect(await problems('PO', await body('PO', [bad(null), bad(day(0)), bad(day(-9)), bad(day(1))]))).toEqual({
-        'lines.0.expiry_date': message,
         'lines.1.expiry_date': message,
         'lines.2.expiry_date': message,
       })
+      const { data } = await of().get('purchaseOrderOptions', { client: 'ACME' }, CSR)
+      const asked = data.line_fields.filter((field: { visible: boolean }) => field.visible).map((field: { key: string }) => field.key)
+      expect(asked).toEqual(['product_code', 'uom', 'qty', 'lot_no', 'disposition_code', 'notes'])
     })
 
     it('wants the lot where the client wants it', async () => {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { columnsOf } from './columns.ts'
+import { field } from './fixtures.ts'
+import { builtInLineFields } from './built-in-fields.ts'
+
+const fields = [field('product_code', 'Item'), field('qty', 'Quantity'), field('expiry_date', 'Best before', { visible: false })]
+const keysOf = (isFilled?: (key: string) => boolean) => columnsOf('PO', fields, { isFilled }).map(({ key }) => key)
+
+it('a hidden column stands in the grid only where lines of the order hold something there', () => {
+  expect(keysOf()).toEqual(['product_code', 'product_name', 'qty'])
+  expect(keysOf((key) => key === 'expiry_date')).toEqual(['product_code', 'product_name', 'qty', 'expiry_date'])
+})
+
+it('a purchase order does not ask when goods expire, where v7 does not say which columns it has', () => {
+  expect(builtInLineFields('PO').map(({ key }) => key)).not.toContain('expiry_date')
+})

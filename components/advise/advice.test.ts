@@ -3,6 +3,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import {
   bodyOf,
   countProblems,
+  expiryProblem,
   linesOf,
   ownProblems,
   problemsOf,
@@ -131,4 +132,11 @@ describe('advising an order', () => {
     expect(saidOf('2028-11-20')).toBe('Expected date must be within two years from today.')
     expect(saidOf('9999-12-31')).toBe('Expected date must be within two years from today.')
   })
+})
+
+it('goods that have expired are told before anything is sent', () => {
+  const wrong = own(head, [line({ qty: '1', expiry: '2026-11-20' })])
+  expect(wrong.lines).toEqual({ 1: { expiry: 'Enter an expiry date after today.' } })
+  expect(own(head, [line({ qty: '1', expiry: '2026-11-21' })]).lines).toEqual({})
+  expect([expiryProblem('', '2026-11-20'), expiryProblem('soon', '2026-11-20')]).toEqual([null, null])
 })

@@ -172,7 +172,12 @@ export const ownProblems = ({ head, today, before }: Asked, lines: readonly Advi
   },
   lines: Object.fromEntries(
     sentLines(lines ?? []).flatMap((line) => {
-      const wrong = { ...(!(numberOf(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }), ...dayProblems('expiry', line.expiry) }
+      const expiry = expiryProblem(line.expiry, today)
+      const wrong = {
+        ...(!(numberOf(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }),
+        ...dayProblems('expiry', line.expiry),
+        ...(expiry !== null && { expiry }),
+      }
       return Object.keys(wrong).length > 0 ? [[line.key, wrong]] : []
     }),
   ),
@@ -184,6 +189,10 @@ const expectedProblems = (day: string, today: string): Partial<Head> => {
   const problem = isDay(day) ? expectedProblem(day, today) : dayProblem()
   return problem === null ? {} : { expected_date: problem }
 }
+
+/** Why goods that expire on this day need not be sent; null where nothing is wrong, or no day is typed. */
+export const expiryProblem = (day: string, today: string): string | null =>
+  isDay(day) && day <= today ? 'Enter an expiry date after today.' : null
 
 const dayProblems = (key: string, text: string) => (text === '' || isDay(text) ? {} : { [key]: dayProblem() })
 

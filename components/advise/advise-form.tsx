@@ -93,7 +93,14 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
           )}
         </Field>
         <Field label="Expected at the site" error={problems.head.expected_date}>
-          {(control) => <DateInput {...control} value={head.expected_date} onValue={(expected_date) => setHead({ expected_date })} />}
+          {(control) => (
+            <DateInput
+              {...control}
+              value={head.expected_date}
+              onValue={(expected_date) => setHead({ expected_date })}
+              problemOf={advice.expectedProblemOf}
+            />
+          )}
         </Field>
         <Field label="Carrier" optional error={problems.head.carrier_code}>
           {(control) => (

@@ -8,7 +8,7 @@ import { Select } from '#components/ui/select.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import type { AdviceLine } from './advice.ts'
+import { expiryProblem, type AdviceLine } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
 /** What comes of each line. All that is outstanding is proposed; what is left empty comes another time. */
@@ -48,7 +48,8 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
 }
 
 const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
-  const wrong = advice.problems.lines[line.key] ?? {}
+  const expiry = expiryProblem(line.expiry, advice.today)
+  const wrong = { ...advice.problems.lines[line.key], ...(expiry !== null && { expiry }) }
   const set = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
   const name = `line ${line.lineNo}, ${line.productCode}`
   const said = useId()

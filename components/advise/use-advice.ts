@@ -10,7 +10,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments.ts'
-import { patchSupplierManagement, postSupplierManagement } from '#lib/contract/supplier-entry.ts'
+import { expectedProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers.ts'
 import {
   bodyOf,
@@ -88,12 +88,14 @@ export const useAdvice = (given: Subject) => {
     }
   const { site_code: code } = subject.shipment ?? subject.order
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
+  const today = dayIn(zone)
+  const before = subject.shipment && start.head.expected_date
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<Done | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null }
     const hasNewLines = subject.shipment === null || lines !== start.lines || pallets !== start.pallets
-    const asked = { head, today: dayIn(zone), before: subject.shipment && start.head.expected_date }
+    const asked = { head, today, before }
     const own = ownProblems(asked, hasNewLines ? lines : null)
     setProblems(own)
     if (countProblems(own) > 0) return null
@@ -122,6 +124,9 @@ export const useAdvice = (given: Subject) => {
   }
 
   return {
+    today,
+    /** Why goods cannot be expected on a day; what is expected already may have passed. */
+    expectedProblemOf: (day: string) => (day === before ? null : expectedProblem(day, today)),
     head,
     setHead: touch((part: Partial<Head>) => setHead((now) => ({ ...now, ...part }))),
     lines,

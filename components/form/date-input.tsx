@@ -16,6 +16,8 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   value: string
   /** Gets `YYYY-MM-DD` as soon as what is typed is a day, and until then what is typed. */
   onValue: (text: string) => void
+  /** What is wrong with a day, told as soon as it stands there whole. */
+  problemOf?: (day: string) => string | null
   min?: string
   max?: string
 }
@@ -24,7 +26,7 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
  * The one box for a day, whatever the browser's language: typed in the format of the session (or as ISO, or in digits
  * alone), or chosen from a calendar (↓). What is no day stays as it was typed, and is told here unless its form tells it.
  */
-export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
+export const DateInput = ({ value, onValue, problemOf, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [seen, setSeen] = useState(value)
@@ -39,7 +41,16 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
   const format = currentDateFormat()
   const text = typed ?? (isDay(value) ? formatDate(value) : value)
   const read = (now: string) => (now.trim() === '' ? '' : (sayDay(now, format, today()) ?? now))
-  const isUnread = !isTyping && text.trim() !== '' && !isDay(read(text)) && !rest['aria-invalid']
+  const day = read(text)
+  const isUnread = !isTyping && text.trim() !== '' && !isDay(day)
+  // An error of the form takes the place of what is told here.
+  const problem = rest['aria-invalid']
+    ? null
+    : isUnread
+      ? dayProblem()
+      : isDay(value) && day === value
+        ? (problemOf?.(value) ?? null)
+        : null
   const settle = () => {
     setTyping(false)
     if (typed === null) return
@@ -64,8 +75,8 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
           placeholder={format}
           autoComplete="off"
           inputMode="numeric"
-          aria-invalid={isUnread || rest['aria-invalid']}
-          aria-describedby={[describedBy, isUnread && errorId].filter(Boolean).join(' ') || undefined}
+          aria-invalid={problem !== null || rest['aria-invalid']}
+          aria-describedby={[describedBy, problem !== null && errorId].filter(Boolean).join(' ') || undefined}
           onChange={(event) => {
             const now = event.currentTarget.value
             setTyped(now)
@@ -124,9 +135,9 @@ export const DateInput = ({ value, onValue, min, max, className, onBlur, onKeyDo
           </Popover>
         )}
       </div>
-      {isUnread && (
+      {problem !== null && (
         <p id={errorId} role="alert" className="mt-1 text-sm text-bad">
-          {dayProblem()}
+          {problem}
         </p>
       )}
     </div>

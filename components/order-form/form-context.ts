@@ -14,6 +14,8 @@ export type FormContext = {
   session: OrderSession
   options: FormOptions
   dateFormat: string
+  /** Today at the site, `YYYY-MM-DD`. */
+  today: string
   /** Why a field cannot be changed now; null where it can. */
   lockOf: (field: FormField) => string | null
   /** Sets several fields at once, as one edit. */

@@ -1,11 +1,12 @@
 'use client'
 import { Controller } from 'react-hook-form'
 import { DateInput } from '#components/form/date-input.tsx'
-import { nameOf } from '#components/form/names.ts'
+import { byKey, nameOf } from '#components/form/names.ts'
 import { TextArea } from '#components/form/text-area.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { EARLIER_DAY, headDayProblem } from '#lib/order-form/day-rules.ts'
 import type { FormField } from '#lib/order-form/options.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { CodeInput } from './code-input.tsx'
@@ -28,7 +29,15 @@ export const HeadField = ({ field }: HeadFieldProps) => {
 }
 
 const PlainField = ({ field }: HeadFieldProps) => {
-  const { form } = useFormContext()
+  const { form, session, today } = useFormContext()
+  // Drawn again when the day changes that this one may not lie before.
+  useHeadValue(EARLIER_DAY[field.key] ?? field.key)
+  const dayProblemOf = (day: string) => {
+    const status = session.order.get()?.status ?? 'DRAFT'
+    // A day that was agreed long ago may have passed.
+    if (status !== 'DRAFT' && session.base.get().head[field.key] === day) return null
+    return headDayProblem(field.key, day, { head: byKey(form.getValues()), today })
+  }
   return (
     <FieldFrame field={field}>
       {(control) => (
@@ -38,7 +47,7 @@ const PlainField = ({ field }: HeadFieldProps) => {
           render={({ field: { value, onChange, onBlur, name } }) => {
             const common = { ...control, name, onBlur }
             if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={onChange} />
-            if (field.type === 'date') return <DateInput {...common} value={value} onValue={onChange} />
+            if (field.type === 'date') return <DateInput {...common} value={value} onValue={onChange} problemOf={dayProblemOf} />
             if (field.type === 'note') return <TextArea {...common} value={value} onChange={onChange} />
             return (
               <Input

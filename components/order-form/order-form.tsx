@@ -32,6 +32,7 @@ type Props = {
 export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const all = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = all
+  const { today } = all.check
   const [client, owner, site, orderType] = useWatch({
     control: form.control,
     name: ['client_code', 'owner_code', 'site_code', 'order_type'],
@@ -55,8 +56,8 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const [isFolded, setFolded] = useState(false)
   const unfold = useCallback(() => setFolded(false), [])
   const context: FormContext = useMemo(
-    () => ({ kind: source.kind, form, session, options, dateFormat, lockOf, setHead, unfold, names }),
-    [source.kind, form, session, options, dateFormat, lockOf, setHead, unfold, names],
+    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, unfold, names }),
+    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, unfold, names],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   return (

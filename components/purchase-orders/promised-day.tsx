@@ -8,10 +8,11 @@ import { purchaseApi } from '#components/orders/order-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { formatDate } from '#lib/client/format.ts'
+import { formatDate, today } from '#lib/client/format.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { expectedProblem } from '#lib/contract/supplier-entry.ts'
 import { isToCome } from './cells.tsx'
 
 /**
@@ -79,7 +80,9 @@ const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => 
       run={() => onPromise(day)}
       onClose={onClose}
     >
-      <Field label="Promised day">{(control) => <DateInput {...control} value={day} onValue={setDay} />}</Field>
+      <Field label="Promised day">
+        {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={(one) => expectedProblem(one, today())} />}
+      </Field>
     </ActionDialog>
   )
 }

@@ -1,0 +1,31 @@
+import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/order-entry.ts'
+import type { Head } from './head.ts'
+
+type Facts = {
+  head: Head
+  /** Today at the site, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** A day that this one may not lie before. */
+export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'ordered_date', required_delivery_date: 'required_ship_date' }
+
+/**
+ * What v7 would say of a day of an order's head, so that it is told while it is typed; null where it says nothing. Nothing is held
+ * back for it: v7 has the last word.
+ */
+export const headDayProblem = (key: string, day: string, { head, today }: Facts): string | null => {
+  const earlier = head[EARLIER_DAY[key] ?? ''] ?? ''
+  switch (key) {
+    case 'required_ship_date':
+      return day < today ? 'Ship date must be today or later.' : null
+    case 'required_delivery_date':
+      if (day < today) return 'Delivery date must be today or later.'
+      return day < earlier ? 'Delivery date must be on or after the ship date.' : null
+    case 'expected_date':
+      if (day < (earlier || today)) return 'Expected date must be on or after the order date.'
+      return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
+    default:
+      return null
+  }
+}

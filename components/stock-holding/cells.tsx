@@ -49,10 +49,10 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
       </span>
     )
   return (
-    <>
+    <span className="inline-flex items-center">
       {day < today() && <Flag word="expired" tone="bad" icon="warning" />}
       {formatDate(day)}
-    </>
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { offsetAt } from '#lib/contract/zones.ts'
 import { ofFields } from './values.ts'
 
 /* Days and times in the spellings that other systems use. What cannot be understood stays as it is. */
@@ -105,7 +106,7 @@ export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly 
     (value) => {
       const instant = typeof value === 'string' && /[T ]\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i.test(value) ? Date.parse(value) : Number.NaN
       if (Number.isNaN(instant)) return value
-      const local = new Date(instant + offsetAt(instant, name)).toISOString()
+      const local = new Date(instant + aheadAt(instant, name)).toISOString()
       const parts: Readonly<Record<string, string>> = {
         YYYY: local.slice(0, 4),
         YY: local.slice(2, 4),
@@ -123,50 +124,17 @@ export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly 
 
 const zoneOf = (zone: Zone) => (typeof zone === 'string' ? { name: zone, pattern: null } : { name: zone.zone, pattern: zone.pattern })
 
-const zoneProblems = (helper: string, zone: string): string[] => {
-  try {
-    formatOf(zone)
-    return []
-  } catch {
-    return [`${helper}: "${zone}" is no time zone; write it like Australia/Sydney or UTC.`]
-  }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(zone, made)
-  return made
-}
+const zoneProblems = (helper: string, zone: string): string[] =>
+  offsetAt(0, zone) === null ? [`${helper}: "${zone}" is no time zone; write it like Australia/Sydney or UTC.`] : []
 
 /** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
-const offsetAt = (instant: number, zone: string): number => {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
-}
+const aheadAt = (instant: number, zone: string): number => (offsetAt(instant, zone) ?? 0) * 60_000
 
 /** The instant at which the clocks of a zone show a local time, given as if it were UTC. In the hour that is skipped or repeated, one of the two. */
 const inZone = (local: number, zone: string): string | undefined => {
   if (Number.isNaN(local)) return undefined
-  const guess = local - offsetAt(local, zone)
-  return instantOf(local - offsetAt(guess, zone))
+  const guess = local - aheadAt(local, zone)
+  return instantOf(local - aheadAt(guess, zone))
 }
 
 const instantOf = (ms: number): string | undefined => {

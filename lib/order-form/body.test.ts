@@ -63,6 +63,18 @@ describe('a record as the form shows it', () => {
     expect(linesOfRecord([{ product_code: '007' }], columnsFor('SO'), true)[0]?.start).toBeNull()
   })
 
+  it('a copy asks for items and quantities, not for the lots and serial numbers that its order got', () => {
+    const goods = { lot_no: 'L1', serial_nos: ['S1'], expiry_min_date: '2027-01-01', expiry_date: '2027-01-01' }
+    const record = [{ product_code: '007', qty_ordered: 2, uom: 'CASE', notes: 'First', ...goods }]
+    for (const kind of ['SO', 'PO'] as const) {
+      const columns = columnsFor(kind)
+      const [copied] = linesOfRecord(record, columns, true)
+      expect(copied?.cells).toMatchObject({ product_code: '007', qty: '2', uom: 'CASE', notes: 'First' })
+      for (const key of Object.keys(goods)) expect(copied?.cells[key] ?? '').toBe('')
+      expect(linesOfRecord(record, columns)[0]?.cells).toMatchObject({ lot_no: 'L1' })
+    }
+  })
+
   it('a new one begins with the defaults of the options', () => {
     expect(defaultHead([field('priority', 'Priority', { default: 'P3' }), field('order_type', 'Type')], { order_type: 'B2B' })).toEqual({
       priority: 'P3',

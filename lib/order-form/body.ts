@@ -60,7 +60,10 @@ export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
   return next
 }
 
-/** Lines of a record as the grid shows them: text, as a person would type it. */
+/** Which goods an order got, not what somebody wants: a copy with the lot or serial number of goods that have left gets nothing. */
+const OWN_CELLS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
+
+/** Lines of a record as the grid shows them: text, as a person would type it. A copy asks for items and quantities. */
 export const linesOfRecord = (
   record: readonly Readonly<Record<string, unknown>>[],
   columns: readonly LineColumn[],
@@ -70,7 +73,7 @@ export const linesOfRecord = (
     const cells = Object.fromEntries(
       columns
         .filter((column) => column.type !== 'info')
-        .map((column) => [column.key, cellText(line[column.key === 'qty' ? 'qty_ordered' : column.key])]),
+        .map(({ key }) => [key, isCopy && OWN_CELLS.has(key) ? '' : cellText(line[key === 'qty' ? 'qty_ordered' : key])]),
     )
     return newLine(cells, isCopy ? null : cells)
   })

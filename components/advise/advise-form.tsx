@@ -163,7 +163,7 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
 /** A refusal of the whole is no field to mend. */
 const headline = (count: number, other: number): string => {
   if (count === other) return 'It was not sent.'
-  return count === 1 ? 'One thing has to be mended.' : `${count} things have to be mended.`
+  return count === 1 ? 'Fix one thing first.' : `Fix ${count} things first.`
 }
 
 type DockProps = {

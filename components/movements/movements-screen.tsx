@@ -101,7 +101,7 @@ const useMovementActions = () => {
         key: 'item',
         label: 'Stock of this item',
         icon: 'stock',
-        disabledReason: can('stock', 'view') ? null : 'Your account has not got stock holding',
+        disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
         onSelect: () => router.push(listHref('stock', item)),
       },
       {
@@ -117,7 +117,7 @@ const useMovementActions = () => {
 
 const orderRefusal = (row: Movement, mayView: boolean): string | null => {
   if (row.ref_no === null || moduleOf(row) === undefined) return 'This movement was made for no order'
-  return mayView ? null : 'Your account has not got these orders'
+  return mayView ? null : 'You don’t have access to these orders'
 }
 
 const copy = (text: string) =>

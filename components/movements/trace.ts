@@ -98,7 +98,7 @@ export const endOfTrace = (trace: readonly Movement[], key: TraceKey): string | 
   const last = trace.at(-1)
   if (!last) return null
   const left = trace.filter((one) => one.direction === 'OUT')
-  if (last.direction === 'OUT') return last.ref_no ? `Left the site with ${last.ref_no}.` : 'Left the books.'
+  if (last.direction === 'OUT') return last.ref_no ? `Left the site with ${last.ref_no}.` : 'Written off.'
   if (left.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the site.`
   return last.to_location ? `Last seen at ${last.to_location}.` : null
 }

@@ -52,7 +52,7 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
   const typed = lines.filter((line) => !isBlank(line))
   const good = typed.filter((line) => !bad.has(line.id))
   const isLooking = progress.done < progress.all && !progress.isCancelled
-  const refusal = isLooking ? 'Items are still looked up' : refusePaste(has, typed.length, maxLines)
+  const refusal = isLooking ? 'Looking up items…' : refusePaste(has, typed.length, maxLines)
   const take = (taken: Lines) => {
     actions.current?.close()
     const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
@@ -89,7 +89,7 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
           )}
           <Button variant="primary" onClick={() => take(typed)} disabledReason={refusal}>
             {bad.size > 0
-              ? `Take all ${countText(typed.length)}, mend later`
+              ? `Take all ${countText(typed.length)}, fix later`
               : `Add ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
           </Button>
         </>
@@ -127,7 +127,7 @@ const summary = (cells: number, lines: number, leftOut: readonly string[]): stri
   const problems =
     cells === 0
       ? 'Everything fits.'
-      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Mend them here, or take the good lines alone.`
+      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix them here, or take the good lines alone.`
   return leftOut.length === 0 ? problems : `${problems} Left out, since the order has no such column: ${leftOut.join(', ')}.`
 }
 
@@ -222,7 +222,7 @@ const NextProblem = ({ store, findings, columns }: { store: GridStore; findings:
   return (
     <div className="flex items-center gap-2 text-sm text-bad">
       <Icon name="error" size={14} />
-      {countText(findings.length)} to mend
+      {countText(findings.length)} to fix
       <Button size="sm" onClick={next}>
         Next one
       </Button>

@@ -104,7 +104,7 @@ const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: by
     <p className="flex items-start gap-1.5 border-b border-line bg-subtle px-4 py-1.5 text-sm text-muted">
       <Icon name={isMasked ? 'lock' : 'info'} size={14} className="mt-0.5" />
       {isMasked
-        ? 'Names and addresses are masked: your account has not got the orders that this message is about.'
+        ? 'Names and addresses are masked: you don’t have access to the orders that this message is about.'
         : `The message is longer than what is shown here: ${formatQty(bytes)} bytes in all.`}
     </p>
   )

@@ -20,14 +20,14 @@ const SCREENS: readonly Screen[] = [
     label: 'Stock movements',
     icon: 'movements',
     route: '/stock-movements',
-    about: 'What came, moved and left, by whom and for which order; the way of each pallet and lot.',
+    about: 'What came, moved and left, by whom and for which order; the history of each pallet and lot.',
   },
   {
     module: 'age',
     label: 'Stock age',
     icon: 'age',
     route: '/stock-age',
-    about: 'How long stock has lain here, by item, lot, owner and site, and what nobody asks for.',
+    about: 'How long stock has lain here, by item, lot, owner and site, and what moves slowly.',
   },
   {
     module: 'purchase_orders',
@@ -69,7 +69,7 @@ const SCREENS: readonly Screen[] = [
     label: 'Rejections',
     icon: 'rejections',
     route: '/rejections',
-    about: 'Messages of clients that were refused, by what is wrong with them: mend it once, process them all.',
+    about: 'Messages of clients that were refused, by what is wrong with them: fix it once, process them all.',
   },
   {
     module: 'users',

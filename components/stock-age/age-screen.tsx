@@ -87,14 +87,14 @@ const useAgeActions = () => {
         key: 'lines',
         label: 'Stock lines',
         icon: 'pallet',
-        disabledReason: can('stock', 'view') ? null : 'Your account has not got stock holding',
+        disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
         onSelect: () => router.push(listHref('stock', { ...at, view: 'lines' })),
       },
       {
         key: 'movements',
         label: 'Movements',
         icon: 'movements',
-        disabledReason: can('movements', 'view') ? null : 'Your account has not got stock movements',
+        disabledReason: can('movements', 'view') ? null : 'You don’t have access to stock movements',
         onSelect: () => router.push(listHref('movements', at)),
       },
     ]

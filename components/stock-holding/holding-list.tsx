@@ -90,7 +90,7 @@ export const HoldingList = () => {
         key: 'movements',
         label: 'Movements',
         icon: 'movements',
-        disabledReason: can('movements', 'view') ? null : 'Your account has not got stock movements',
+        disabledReason: can('movements', 'view') ? null : 'You don’t have access to stock movements',
         onSelect: () => router.push(listHref('movements', { ...at, product: row.product_code ?? undefined })),
       },
       { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },

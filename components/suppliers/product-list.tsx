@@ -35,14 +35,14 @@ export const ProductList = () => {
           key: 'stock',
           label: 'Stock of this item',
           icon: 'stock',
-          disabledReason: can('stock', 'view') ? null : 'Your account has not got stock holding',
+          disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
           onSelect: () => router.push(listHref('stock', { client: row.client_code, product: row.product_code })),
         },
         {
           key: 'orders',
           label: 'Its purchase orders',
           icon: 'purchase_orders',
-          disabledReason: can('purchase_orders', 'view') ? null : 'Your account has not got purchase orders',
+          disabledReason: can('purchase_orders', 'view') ? null : 'You don’t have access to purchase orders',
           onSelect: () => router.push(listHref('purchase_orders', { client: row.client_code, product: row.product_code })),
         },
       ]}

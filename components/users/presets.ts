@@ -18,7 +18,7 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'csr',
     label: 'CSR',
-    about: 'Enters and changes orders as well, follows shipments, mends rejected messages',
+    about: 'Enters and changes orders as well, follows shipments, corrects rejected messages',
     rights: {
       stock: READ,
       movements: READ,

@@ -194,7 +194,7 @@ export const SO_STATUSES = [
     value: 'ERROR',
     rank: 150,
     label: 'Error',
-    meaning: 'Came in with a mistake that must be mended.',
+    meaning: 'Came in with a mistake that must be fixed.',
     color: 'red',
     next: ['ENTERED', 'CANCELLED'],
     open: true,

@@ -59,7 +59,7 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
     col.qty('undated', 'Undated', {
       isTotal: true,
       width: 80,
-      help: 'Stock without a date. It is never counted as new; open the row to see how its date is mended',
+      help: 'Stock without a date. It is never counted as new; open the row to see how to correct its date',
     }),
     col.number('avg_age_days', 'Average', { width: 84, unknown: 'No date is known', help: 'Average age in days, by quantity' }),
     col.number('oldest_age_days', 'Oldest', { width: 80, unknown: 'No date is known', help: 'Age of the oldest layer in days' }),

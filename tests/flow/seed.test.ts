@@ -122,6 +122,14 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     ).toEqual([])
   })
 
+  test('an order that is part allocated has some of its goods, and waits for others', async () => {
+    const [found] = await rows<{ n: number; empty: number; whole: number }>(sql`
+      select count(*) as n, count(*) filter (where qty_allocated + qty_picked = 0) as empty,
+        count(*) filter (where qty_back_ordered = 0) as whole from sales_order where status = 'PART_ALLOCATED'`)
+    expect(found).toMatchObject({ n: expect.any(Number), empty: 0, whole: 0 })
+    expect(found!.n).toBeGreaterThan(0)
+  })
+
   test('an order and its shipment tell one story: where the goods are, and in which order things happened', async () => {
     expect(await brokenShipments(db)).toEqual([])
     const stages = await rows<{ status: string }>(sql`select distinct status from shipment order by status`)

@@ -28,6 +28,8 @@ export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, ra
   for (const order of orders) {
     order.first = next
     order.count = order.isBig ? BIG_ORDER_LINES : counts[c++]!
+    // Some of its lines have stock and others have none: of one line nothing would be allocated, and that is back-ordered.
+    if (order.status === 'PART_ALLOCATED' && order.count === 1) order.status = 'BACK_ORDERED'
     next += order.count
     const group = groupOf(groups, order)
     fillLines(world, order, group, lines, random)

@@ -115,6 +115,8 @@ export const SalesOrderLine = z.object({
   serial_nos: z.array(z.string()),
   disposition_code: text,
   unit_price: z.nullable(z.number()),
+  /** ISO 4217; an extension. */
+  price_currency: z.optional(text),
   status: Code,
   notes: text,
   /** Of the line's unit, on the lines of one order, for its labels; an extension. */

@@ -14,3 +14,9 @@ it('a hidden column stands in the grid only where lines of the order hold someth
 it('a purchase order does not ask when goods expire, where v7 does not say which columns it has', () => {
   expect(builtInLineFields('PO').map(({ key }) => key)).not.toContain('expiry_date')
 })
+
+it('a price names its currency, where v7 says it', () => {
+  const price = (unit?: string) => columnsOf('SO', [field('unit_price', 'Unit price', { unit })])
+  expect(price('AUD')).toMatchObject([{ key: 'unit_price', label: 'Unit price', unit: 'AUD' }])
+  expect(price()[0]).not.toHaveProperty('unit')
+})

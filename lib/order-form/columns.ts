@@ -13,6 +13,8 @@ export type LineColumn = {
   isRequired: boolean
   isReadonly: boolean
   help: string | null
+  /** What its numbers count, where v7 says so: `AUD`. */
+  unit?: string
 }
 
 const TYPES: Readonly<Record<string, { type: CellType; width: number }>> = {
@@ -24,7 +26,7 @@ const TYPES: Readonly<Record<string, { type: CellType; width: number }>> = {
   expiry_min_date: { type: 'day', width: 124 },
   disposition_code: { type: 'choice', width: 120 },
   serial_nos: { type: 'serials', width: 130 },
-  unit_price: { type: 'price', width: 92 },
+  unit_price: { type: 'price', width: 116 },
   notes: { type: 'text', width: 220 },
 }
 
@@ -67,6 +69,7 @@ export const columnsOf = (
         isRequired: field.required,
         isReadonly: isReadonly || field.readonly === true,
         help: field.help ?? null,
+        ...(field.unit && { unit: field.unit }),
       },
     ]
   })

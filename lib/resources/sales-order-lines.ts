@@ -42,7 +42,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.date('expiry_min_date', 'Earliest expiry', { hidden: true, width: 124, unknown: 'Any' }),
     col.tags('serial_nos', 'Serial numbers', { hidden: true, width: 180, isSortable: false, unknown: 'None' }),
     col.code('disposition_code', 'Disposition', { hidden: true, isSortable: false, unknown: 'Good' }),
-    col.number('unit_price', 'Unit price', { hidden: true, unknown: 'No price' }),
+    col.number('unit_price', 'Unit price', { hidden: true, unit: 'price_currency', unknown: 'No price' }),
     col.code('client_code', 'Client', { hidden: true, width: 84, whole: 'client_name' }),
     col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
     col.code('customer_code', 'Customer code', { hidden: true, unknown: 'No customer yet' }),

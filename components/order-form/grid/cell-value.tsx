@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
+import { availableUnits, exactUnits, missingUnits } from '#components/record/whole-units.ts'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { cellOf, type Line } from '#lib/order-form/lines.ts'
@@ -37,18 +38,25 @@ const Available = ({ line, known, insight }: { line: Line; known: Known | undefi
   const { product } = known
   const isPart = insight?.fitting !== undefined
   const base = insight?.fitting === undefined ? product.available : insight.fitting
-  const available = inUnit(base, product, cellOf(line, 'uom') || product.default_uom)
+  const uom = cellOf(line, 'uom') || product.default_uom
+  const exact = inUnit(base, product, uom)
+  const available = exact === null ? null : availableUnits(exact, uom)
   const short = insight?.short ?? null
   if (available === null) return <span className="text-dim">{isPart && product.pieces === undefined ? '…' : UNKNOWN}</span>
-  if (!short) return <span className={available === 0 ? 'text-dim' : undefined}>{formatQty(available)}</span>
+  if (!short)
+    return (
+      <span className={available === 0 ? 'text-dim' : undefined} title={exactUnits(exact, uom)}>
+        {formatQty(available)}
+      </span>
+    )
   return (
-    <span className="inline-flex items-center gap-1 text-warn" title={shortWords(short)}>
+    <span className="inline-flex items-center gap-1 text-warn" title={shortWords(short, uom)}>
       <Icon name="warning" size={14} />
       {formatQty(available)}
     </span>
   )
 }
 
-/** Why a line cannot be shipped whole, in one sentence. */
-export const shortWords = ({ short, available, next }: NonNullable<RowInsight['short']>): string =>
-  `Only ${formatQty(available)} available, ${formatQty(short)} short; ${next ? `next receipt ${formatDate(next)}.` : 'no receipt is expected.'}`
+/** Why a line cannot be shipped whole, in one sentence; of counted units nobody is sent a part. */
+export const shortWords = ({ short, available, next }: NonNullable<RowInsight['short']>, uom: string): string =>
+  `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${next ? `next receipt ${formatDate(next)}.` : 'no receipt is expected.'}`

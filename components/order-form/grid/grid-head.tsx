@@ -28,7 +28,10 @@ export const GridHead = memo(({ columns, template }: { columns: readonly LineCol
             (column.type === 'qty' || column.type === 'price' || column.key === 'available_now') && 'justify-end',
           )}
         >
-          <span className="truncate">{column.label}</span>
+          <span className="truncate">
+            {column.label}
+            {column.unit && <span className="font-normal text-dim"> {column.unit}</span>}
+          </span>
         </div>
       ))}
       <div role="columnheader" aria-colindex={columns.length + 2}>

@@ -114,7 +114,7 @@ const noteOf = (
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
   if ((column.key === 'available_now' || column.key === 'qty') && insight?.short)
-    return { kind: 'warning', message: shortWords(insight.short) }
+    return { kind: 'warning', message: shortWords(insight.short, cellOf(line, 'uom')) }
   return null
 }
 

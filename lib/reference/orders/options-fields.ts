@@ -117,7 +117,7 @@ export const formFields = (
 }
 
 /** Fields of an order's lines for a form, in the client's words and by his rules. */
-export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf): FormField[] =>
+export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf, currency: string | null): FormField[] =>
   Object.entries(LINES[kind]).map(([key, more]) => ({
     key,
     label: labelOf(key, LINE_LABELS[key] ?? key),
@@ -128,6 +128,7 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
     visible: true,
     readonly: false,
     help: helpOf(key, rules),
+    ...(key === 'unit_price' && { unit: currency }),
     ...more,
   }))
 

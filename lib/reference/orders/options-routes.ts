@@ -9,6 +9,7 @@ import { siteSql } from '../auth/scope.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { carriersOf } from '../lookups/carriers.ts'
+import { currencyOf } from '../lookups/currencies.ts'
 import { uomsOf } from '../lookups/uoms.ts'
 import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf } from '../lookups/words.ts'
 import type { OrderKind } from './allowed.ts'
@@ -59,7 +60,7 @@ const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
   const defaults = { ...defaultsOf(kind, rules, types), ...(country !== null && { 'ship_to.country': country }) }
   const data = {
     fields: formFields(kind, rules, defaults, labelOf),
-    line_fields: lineFields(kind, rules, labelOf),
+    line_fields: lineFields(kind, rules, labelOf, country === null ? null : currencyOf(country)),
     columns: orderColumns(kind, labelOf),
     statuses: (kind === 'PO' ? PO_STATUSES : SO_STATUSES).map(({ value, label, rank, color, next, open }) => ({
       value,

@@ -1,3 +1,4 @@
+import { currencyAt } from '../lookups/currencies.ts'
 import sql from 'sql-template-tag'
 import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/sales-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
@@ -55,11 +56,11 @@ const addressOf = (stored: Partial<Address> | null): Address | null => {
   return Object.fromEntries(PARTS.map((part) => [part, stored[part] ?? null])) as Address
 }
 
-/** Lines `l` of sales orders. */
+/** Lines `l` of sales orders `o`. */
 export const SO_LINE_COLUMNS = sql`
   l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_allocated, l.qty_picked,
   l.qty_packed, l.qty_despatched, l.qty_back_ordered, l.lot_no, l.expiry_min_date, l.serial_nos, l.disposition_code, l.unit_price,
-  l.status, l.notes`
+  case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
 
 /** A line across orders: with what it needs of its order `o`. Available is asked of its holding `h` while it can still be changed. */
 export const SO_TABLE_COLUMNS = sql`

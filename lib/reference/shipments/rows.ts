@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment as InboundShipmentSchema, Shipment as ShipmentSchema } from '#lib/contract/shipments.ts'
+import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '../http/instant.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -38,9 +39,6 @@ export type ShipmentRow = Kept & {
   last_event_text: string | null
   version: number
 }
-
-/** Carriers are paid where the site is. */
-const CURRENCIES: Readonly<Record<string, string>> = { AU: 'AUD', NZ: 'NZD', US: 'USD', GB: 'GBP', SG: 'SGD' }
 
 /** Outbound states after which nothing more happens, and inbound states in which the goods are still to come. */
 export const OUT_ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const
@@ -119,7 +117,8 @@ const common = (row: ShipmentRow, { directory }: Facts) => {
     weight_kg: row.weight_kg,
     volume_m3: row.volume_m3,
     freight_cost: row.freight_cost,
-    freight_currency: row.freight_cost === null ? null : (CURRENCIES[row.site_country] ?? null),
+    // Carriers are paid where the site is.
+    freight_currency: row.freight_cost === null ? null : currencyOf(row.site_country),
     last_event:
       row.last_event_code === null || row.last_event_at === null
         ? null

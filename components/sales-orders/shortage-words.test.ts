@@ -6,7 +6,7 @@ const short = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: nul
 test('a shortage names what is there and why it cannot be had', () => {
   expect(shortageReason(short, 'CASE')).toBe('6 CASE short: none available.')
   expect(shortageReason({ ...short, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
-    '6 CASE short: 2 available, 10 reserved for orders, 4 held, damaged or expired.',
+    '6 CASE short: 2 available, 10 reserved for orders, 4 on hold, damaged or expired.',
   )
 })
 

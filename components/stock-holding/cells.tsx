@@ -17,12 +17,12 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
   </span>
 )
 
-/** Where available comes from: `1,440 on hand − 360 allocated − 120 held = 960`. Empty where v7 does not say enough. */
+/** Where available comes from: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty where v7 does not say enough. */
 export const availableFormula = (row: Formula): string => {
   const { on_hand, allocated, available } = row
   if (on_hand === null || allocated === null || available === null) return ''
   const held = Math.round((on_hand - allocated - available) * 1000) / 1000
-  return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(held)} held = ${formatQty(available)}`
+  return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(held)} on hold or blocked = ${formatQty(available)}`
 }
 type Formula = { on_hand: number | null; allocated: number | null; available: number | null }
 

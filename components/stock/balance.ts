@@ -8,7 +8,7 @@ export type Part = { key: PartKey; label: string; value: number | null; meaning:
 const PARTS = [
   { key: 'available', label: 'Available', meaning: 'Good stock that no order has reserved: it can be promised.' },
   { key: 'allocated', label: 'Allocated', meaning: 'Reserved for released sales orders, still in the building.' },
-  { key: 'on_hold', label: 'On hold', meaning: 'Stopped: on hold, in inspection, returned, or in customs.' },
+  { key: 'on_hold', label: 'On hold', meaning: 'On hold: in inspection, returned, in customs, or put on hold by a person.' },
   { key: 'quarantined', label: 'Quarantined', meaning: 'Kept apart: in quarantine or recalled.' },
   { key: 'damaged', label: 'Damaged', meaning: 'Damaged, or waiting to be destroyed.' },
   { key: 'expired', label: 'Expired', meaning: 'Past its expiry date, still in the building.' },

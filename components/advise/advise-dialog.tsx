@@ -7,10 +7,12 @@ import type { Choice } from '#components/ui/choices.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useKept } from '#lib/client/kept-form.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
+import { KeptAdvice } from './kept-advice.ts'
 import { loadOrders } from './load-orders.ts'
 import type { Done } from './use-advice.ts'
 
@@ -23,7 +25,8 @@ type Props = {
 
 /** Tells the warehouse what comes of an order: quantities, lots, pallets with their SSCC, and the dock that is booked. */
 export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
-  const [order, setOrder] = useState<Choice | null>(poNo === null ? null : { value: poNo, label: poNo })
+  const kept = useKept('advice', KeptAdvice)
+  const [order, setOrder] = useState<Choice | null>(() => choiceOf(poNo ?? kept?.poNo ?? null))
   const [done, setDone] = useState<Done | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
@@ -70,26 +73,36 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
               />
             )}
           </Field>
-          {order && <OfOrder key={order.value} poNo={order.value} onDone={setDone} onState={setState} />}
+          {order && (
+            <OfOrder
+              key={order.value}
+              poNo={order.value}
+              kept={kept?.poNo === order.value ? kept : null}
+              onDone={setDone}
+              onState={setState}
+            />
+          )}
         </>
       )}
     </AdviceFrame>
   )
 }
 
+const choiceOf = (no: string | null): Choice | null => (no === null ? null : { value: no, label: no })
+
 const labelRefusal = ({ shipment }: Done): string | null => {
   if (!shipment) return 'Open the shipment to print its labels'
   return shipment.packages === 0 ? 'It has no pallets to label' : null
 }
 
-type OfOrderProps = { poNo: string; onDone: (done: Done) => void; onState: (state: FormState) => void }
+type OfOrderProps = { poNo: string; kept: KeptAdvice | null; onDone: (done: Done) => void; onState: (state: FormState) => void }
 
-const OfOrder = ({ poNo, onDone, onState }: OfOrderProps) => {
+const OfOrder = ({ poNo, kept, onDone, onState }: OfOrderProps) => {
   const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(
     purchaseOrders,
     { view: 'detail', query: { order_no: [poNo] } },
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
   if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
-  return <AdviseForm subject={{ order: data.data, poNo, shipment: null }} onDone={onDone} onState={onState} />
+  return <AdviseForm subject={{ order: data.data, poNo, shipment: null }} kept={kept} onDone={onDone} onState={onState} />
 }

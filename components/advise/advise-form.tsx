@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
+import { KeptNote } from '#components/form/kept-note.tsx'
 import { DockFields } from '#components/shipments/dock-fields.tsx'
 import { packageName } from '#components/shipments/words.ts'
 import { slotsBy } from '#components/shipments/dock-slots.ts'
@@ -15,17 +16,20 @@ import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
 import { countProblems } from './advice.ts'
 import { noNewLines } from './advised.ts'
+import type { KeptAdvice } from './kept-advice.ts'
 import { useAdvice, type Advice, type Done, type Subject } from './use-advice.ts'
 
 type Props = {
   subject: Subject
+  /** What was typed of it before the session ended. */
+  kept?: KeptAdvice | null
   onDone: (done: Done) => void
   onState: (state: FormState) => void
 }
 
 /** The form of one order's advice, or of a shipment that is advised already. */
-export const AdviseForm = ({ subject, onDone, onState }: Props) => {
-  const advice = useAdvice(subject)
+export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
+  const advice = useAdvice(subject, kept)
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const fixed = shipment && noNewLines(shipment, order)
@@ -58,6 +62,7 @@ export const AdviseForm = ({ subject, onDone, onState }: Props) => {
         void send()
       }}
     >
+      {kept && <KeptNote />}
       <div ref={summary} tabIndex={-1} role="alert" className="outline-none empty:-mb-5">
         {count > 0 && (
           <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">

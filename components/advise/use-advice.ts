@@ -5,6 +5,7 @@ import { changeShipment } from '#components/shipments/change-shipment.ts'
 import type { Slot } from '#components/shipments/dock-fields.tsx'
 import { instantAt } from '#components/shipments/dock-slots.ts'
 import { send } from '#lib/client/api.ts'
+import { useKeep } from '#lib/client/kept-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
@@ -29,6 +30,7 @@ import {
   type Pallet,
 } from './advice.ts'
 import { findShipment, shipmentIn } from './find-shipment.ts'
+import type { KeptAdvice } from './kept-advice.ts'
 import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
 
 /** `shipment` is null where v7 took it and does not say what it made of it. */
@@ -66,18 +68,19 @@ const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Pr
 }
 
 /** Everything that is typed while a shipment is advised, and what v7 says to it. Nothing typed is lost by a refusal. */
-export const useAdvice = (given: Subject) => {
+export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
   // As it was read when the form opened: what others change meanwhile is refused by its version, not written over.
   const [{ subject, ...start }] = useState(() => ({ subject: given, ...startOf(given) }))
-  const [head, setHead] = useState(start.head)
-  const [lines, setLines] = useState(start.lines)
-  const [pallets, setPallets] = useState(start.pallets)
-  const [slot, setSlot] = useState<Slot>({ day: '', time: '' })
+  const [head, setHead] = useState(kept?.head ?? start.head)
+  const [lines, setLines] = useState<AdviceLine[]>(kept?.lines ?? start.lines)
+  const [pallets, setPallets] = useState<Pallet[]>(kept?.pallets ?? start.pallets)
+  const [slot, setSlot] = useState<Slot>(kept?.slot ?? { day: '', time: '' })
   const [problems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
   const [isBusy, setBusy] = useState(false)
-  const [isDirty, setDirty] = useState(false)
+  const [isDirty, setDirty] = useState(kept !== null)
+  useKeep('advice', subject.shipment === null && isDirty ? ({ poNo: subject.poNo, head, lines, pallets, slot } satisfies KeptAdvice) : null)
   // One key for as long as the dialog stands: pressing twice, or again after a time-out, advises once.
   const [key] = useState(() => crypto.randomUUID())
   const touch =

@@ -1,10 +1,12 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { supplierLoader } from '#components/orders/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { forgetInAddress } from '#lib/client/forget.ts'
+import { useKept } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -26,8 +28,10 @@ export const InboundList = ({ place }: Props) => {
   const params = useSearchParams()
   const { config, can } = useSession()
   const { client, site } = useScope()
+  // A session that ended while somebody typed: the form opens again as it was left.
+  const isKept = useKept('advice', z.unknown()) !== null
   // An address may begin the advice of one order: `?advise=PO-100871`.
-  const [advised, setAdvised] = useState<string | null>(() => params.get('advise'))
+  const [advised, setAdvised] = useState<string | null>(() => params.get('advise') ?? (isKept ? '' : null))
   const closeAdvice = () => {
     setAdvised(null)
     forgetInAddress('advise')

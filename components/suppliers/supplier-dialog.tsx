@@ -1,6 +1,7 @@
 'use client'
 import { useId, useState, type FormEvent } from 'react'
 import { Refusal } from '#components/actions/action-dialog.tsx'
+import { KeptNote } from '#components/form/kept-note.tsx'
 import { PARTY_FIELDS, partyBody, partyProblems } from '#components/form/party-fields.ts'
 import { TextArea } from '#components/form/text-area.tsx'
 import { useSiteCountry } from '#components/form/use-site-country.ts'
@@ -11,12 +12,14 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { useKeep, useKept } from '#lib/client/kept-form.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { postSupplierManagement } from '#lib/contract/supplier-entry.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 import { saveSupplier } from './change-supplier.ts'
+import { KeptSupplier } from './kept-supplier.ts'
 import { SameName } from './same-name.tsx'
 
 type Props = {
@@ -36,9 +39,13 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
   const { clients, config } = useSession()
   const formId = useId()
   const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
-  const [client, setClient] = useState(row?.client_code ?? given)
+  const found = useKept('supplier', KeptSupplier)
+  const kept = found && (found.row?.['id'] ?? null) === (row?.id ?? null) ? found : null
+  const [client, setClient] = useState(kept?.client ?? row?.client_code ?? given)
   const siteCountry = useSiteCountry()
-  const [typed, setValues] = useState<Record<string, string>>(() => startOf(row))
+  const [typed, setValues] = useState<Record<string, string>>(() => kept?.values ?? startOf(row))
+  const [isTouched, setTouched] = useState(kept !== null)
+  useKeep('supplier', isTouched ? { row, client, values: typed } : null)
   // Proposed until another one is chosen.
   const values = row || typed['country'] !== undefined ? typed : { ...typed, country: siteCountry ?? '' }
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -46,7 +53,10 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const isOwn = config.supplier_mode
-  const set = (name: string) => (value: string) => setValues((now) => ({ ...now, [name]: value }))
+  const set = (name: string) => (value: string) => {
+    setTouched(true)
+    setValues((now) => ({ ...now, [name]: value }))
+  }
 
   const save = async () => {
     const body = partyBody('supplier', client, values)
@@ -95,6 +105,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
           void save()
         }}
       >
+        {kept && <KeptNote className="col-span-full" />}
         {failure !== null && (
           <div className="col-span-full">
             <Refusal>{failure}</Refusal>

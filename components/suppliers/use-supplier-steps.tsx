@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { listHref } from '#lib/client/links.ts'
+import { useKept } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -9,6 +10,7 @@ import { writeQuery } from '#lib/contract/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers.ts'
 import { suppliers } from '#lib/resources/suppliers.ts'
 import { setSupplierStatus } from './change-supplier.ts'
+import { KeptSupplier, rowOf } from './kept-supplier.ts'
 import type { SupplierSteps } from './supplier-buttons.tsx'
 
 const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
@@ -23,7 +25,9 @@ export const useSupplierSteps = () => {
   const { can, clients } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
-  const [open, setOpen] = useState<Open | null>(null)
+  const kept = useKept('supplier', KeptSupplier)
+  // A session that ended while somebody typed: the form opens again as it was left.
+  const [open, setOpen] = useState<Open | null>(() => kept && openAgain(rowOf(kept)))
   const steps: SupplierSteps = {
     edit: (row) => setOpen({ is: 'edit', row }),
     block: (row) => setOpen({ is: 'block', row }),
@@ -50,6 +54,8 @@ export const useSupplierSteps = () => {
     blockMany: (rows: readonly SupplierRow[]) => setOpen({ is: 'many', rows }),
   }
 }
+
+const openAgain = (row: SupplierRow | null): Open => (row ? { is: 'edit', row } : { is: 'new' })
 
 const nameOf = (row: SupplierRow): string => suppliers.nameOf(row) ?? row.id
 

@@ -2,6 +2,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Refusal } from '#components/actions/action-dialog.tsx'
 import { reasonOf } from '#components/actions/run-rows.ts'
+import { KeptNote } from '#components/form/kept-note.tsx'
 import { useCheck, type Check } from '#components/form/use-check.ts'
 import { supplierLoader } from '#components/orders/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -14,6 +15,7 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { useKeep, useKept } from '#lib/client/kept-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
@@ -22,6 +24,7 @@ import { createUser, users, usersCheckEmail } from '#lib/contract/users.ts'
 import { AddedLink } from './added-link.tsx'
 import { copyAccess, emptyAccess, loadUsers, type Access, type Copied } from './copy-access.ts'
 import { supplierAccess } from './give-access.ts'
+import { accessOf, KeptUser } from './kept-user.ts'
 import { NewAccess } from './new-access.tsx'
 import { LEVELS } from './words.ts'
 
@@ -39,22 +42,25 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
   const me = useSession()
   const refresh = useRefresh()
   const key = useRef(crypto.randomUUID())
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [level, setLevel] = useState<Level>('Regular')
-  const [chosen, setSupplier] = useState<{ value: string; label: string } | null | undefined>()
+  const kept = useKept('user', KeptUser)
+  const [email, setEmail] = useState(kept?.email ?? '')
+  const [name, setName] = useState(kept?.name ?? '')
+  const [level, setLevel] = useState<Level>(LEVELS.find((one) => one === kept?.level) ?? 'Regular')
+  const [chosen, setSupplier] = useState<{ value: string; label: string } | null | undefined>(kept?.supplier)
   const named = useCall(settingsSuppliers, invited ? { query: { q: invited.supplier, per_page: 20 } } : null).data?.data
   const supplier = chosen === undefined ? invitedBy(invited?.supplier, named) : chosen
-  const [isMailed, setMailed] = useState(true)
-  const [access, setAccess] = useState<Access>(() => (invited ? supplierAccess(invited.client, me) : emptyAccess))
+  const [isMailed, setMailed] = useState(kept?.isMailed ?? true)
+  const [access, setAccess] = useState<Access>(() => (kept ? accessOf(kept) : invited ? supplierAccess(invited.client, me) : emptyAccess))
   // Somebody with the rights of a supplier and none would see all that the clients have.
-  const [preset, setPreset] = useState(invited ? 'supplier' : '')
+  const [preset, setPreset] = useState(kept?.preset ?? (invited ? 'supplier' : ''))
   const needsSupplier = preset === 'supplier' && level === 'Regular'
   const [copied, setCopied] = useState<Copied | null>(null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const isTyped = email.trim() !== '' || name.trim() !== ''
   const [added, setAdded] = useState<{ id: string; name: string; invite: string; message: string | null } | null>(null)
+  useKeep('user', isTyped && !added ? { invited: invited ?? null, email, name, level, supplier, isMailed, preset, access } : null)
   const check = useCheck(email, askEmail)
   const said = (field: string) => failure?.errors?.[field]?.[0]
   const isAsked = Object.keys(failure?.errors ?? {}).some((field) => !['email', 'name', 'user_level', 'supplier_code'].includes(field))
@@ -124,6 +130,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
       }
     >
       <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void submit(event)}>
+        {kept && <KeptNote />}
         <Field label="E-mail" error={said('email') ?? emailError(check, isTried && email.trim() === '')} help={emailHelp(check)}>
           {(control) => (
             <Input

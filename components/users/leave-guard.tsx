@@ -5,10 +5,16 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { holdPage } from '#lib/client/unsaved.ts'
 
-type Props = { isDirty: boolean; what: string; onDiscard: () => void }
+type Props = {
+  isDirty: boolean
+  what: string
+  /** What is typed is kept over a sign-in. */
+  isKept?: boolean
+  onDiscard: () => void
+}
 
 /** While something is not saved, asks before it is left: by a link, another record, closing the panel or the tab. */
-export const LeaveGuard = ({ isDirty, what, onDiscard }: Props) => {
+export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
   const router = useRouter()
   const [go, setGo] = useState<{ run: () => void } | null>(null)
   // The ways out lie outside of this part of the page.
@@ -16,11 +22,12 @@ export const LeaveGuard = ({ isDirty, what, onDiscard }: Props) => {
     if (!isDirty) return undefined
     return holdPage({
       isUnsaved: () => true,
+      isKept,
       ask: (run) => setGo({ run }),
       push: (href) => router.push(href),
       isWithin: ({ from, to }) => to.pathname === from.pathname && to.searchParams.get('open') === from.searchParams.get('open'),
     })
-  }, [isDirty, router])
+  }, [isDirty, isKept, router])
   if (!go) return null
   const leave = () => {
     onDiscard()

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { keepForm, useKept } from '#lib/client/kept-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
 import {
   auditClientAccess,
   auditModulAccess,
@@ -26,6 +28,14 @@ import { userName } from './words.ts'
 /** Changes by user that are not saved yet. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, Flat>>>({})
 const NOTHING: Flat = {}
+const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
+
+/** The tab keeps them as well, in case the session ends; the password that confirms a change is no part of them. */
+const setDrafts = (id: string, next: Flat, me: string) => {
+  drafts.set((old) => ({ ...old, [id]: next }))
+  const open = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
+  keepForm('user-changes', me, open.length > 0 ? Object.fromEntries(open) : null)
+}
 
 type Problems = Readonly<Record<string, readonly string[]>>
 type SaveState = {
@@ -59,11 +69,15 @@ const flatOf = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (valu
  * else saved meanwhile is loaded anew and the changes stay, so that they can be looked at and saved again.
  */
 export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => void) => {
+  const { user: me } = useSession()
   const params = { id: user.id }
   const modules = useCall(auditModulAccess, { params }, { keepPreviousData: false })
   const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
   const clients = useCall(auditClientAccess, { params }, { keepPreviousData: false })
   const refresh = useRefresh()
+  const kept = useKept('user-changes', Drafts)
+  // Laid into the store once, before it is read.
+  useState(() => kept && Object.keys(drafts.get()).length === 0 && drafts.set(kept))
   const [state, setState] = useState(IDLE)
   // Stays out of the drafts, which outlive the panel.
   const [ownPassword, setPassword] = useState('')
@@ -78,7 +92,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     ...(c && flat.clientsFlat(c)),
   }
   const changes = pruned(base, all[user.id] ?? NOTHING)
-  const set = (next: Flat) => drafts.set((old) => ({ ...old, [user.id]: next }))
+  const set = (next: Flat) => setDrafts(user.id, next, me.id)
   const change = (part: Flat) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
     set(pruned(base, { ...changes, ...part }))

@@ -92,7 +92,7 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
         </RecordAside>
       </div>
       <UnsavedBar draft={draft} words={words} meanwhile={meanwhile} name={userName(user)} />
-      <LeaveGuard isDirty={words.length > 0} what={userName(user)} onDiscard={draft.discard} />
+      <LeaveGuard isKept isDirty={words.length > 0} what={userName(user)} onDiscard={draft.discard} />
     </div>
   )
 }

@@ -7,11 +7,13 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { forgetInAddress } from '#lib/client/forget.ts'
+import { useKept } from '#lib/client/kept-form.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { usersList } from '#lib/resources/users.ts'
 import { userCells, userInFile } from './cells.tsx'
+import { KeptUser } from './kept-user.ts'
 import { changedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
@@ -44,8 +46,10 @@ const Users = () => {
   const { can } = useSession()
   const params = useSearchParams()
   // An address may begin the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
-  const [invited, setInvited] = useState(() => invitedIn(params))
-  const [isAdding, setAdding] = useState(invited !== undefined)
+  const kept = useKept('user', KeptUser)
+  const [invited, setInvited] = useState(() => invitedIn(params) ?? kept?.invited ?? undefined)
+  // A session that ended while somebody typed: the form opens again as it was left.
+  const [isAdding, setAdding] = useState(invited !== undefined || kept !== null)
   const close = () => {
     setAdding(false)
     setInvited(undefined)

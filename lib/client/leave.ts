@@ -20,3 +20,6 @@ export const leaveToLogin = (reason: LeaveReason): void => {
   window.location.assign(loginUrl(reason, window.location))
 }
 let isLeaving = false
+
+/** The session has ended, and the login page is on its way. */
+export const isLeavingToLogin = (): boolean => isLeaving

@@ -1,3 +1,4 @@
+import { isLeavingToLogin } from './leave.ts'
 import { watchTraversals, type Traversal } from './traversals.ts'
 
 /** Something on the page that would be lost, or forgotten, if it were left now. */
@@ -9,6 +10,8 @@ export type Hold = {
   push: (href: string) => void
   /** Asks before a sign-out, which empties the tab: for what nobody but the tab has. The rest is brought to v7 on the way. */
   askSignOut?: (go: () => void) => void
+  /** It is kept over a sign-in: nobody is asked on the way there. */
+  isKept?: boolean
   /** Steps of Back and Forward that lose nothing; those within one path unless told otherwise. */
   isWithin?: (step: Traversal) => boolean
 }
@@ -57,7 +60,7 @@ const watchPage = (): (() => void) => {
     askToLeave(() => hold?.push(to.pathname + to.search + to.hash))
   }
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (isUnsaved()) event.preventDefault()
+    if ([...holds].some((hold) => hold.isUnsaved() && !(hold.isKept && isLeavingToLogin()))) event.preventDefault()
   }
   const isHeldBy = (step: Traversal) => (hold: Hold) => !(hold.isWithin ?? isSamePath)(step)
   const stopTraversals = watchTraversals(

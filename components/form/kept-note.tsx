@@ -1,0 +1,10 @@
+import { Icon } from '#components/ui/icons.tsx'
+import { cx } from '#components/ui/cx.ts'
+
+/** Says where the text of a form comes from that somebody was typing when their session ended. */
+export const KeptNote = ({ className }: { className?: string }) => (
+  <p role="status" className={cx('flex items-start gap-2 rounded-md bg-subtle px-3 py-2 text-sm', className)}>
+    <Icon name="info" className="mt-0.5 shrink-0 text-muted" />
+    This is what you typed before your session ended. It is not saved yet.
+  </p>
+)

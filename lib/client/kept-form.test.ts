@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { keepForm, readForm } from './kept-form.ts'
+import { clearBrowserStorage } from './stored-state.ts'
+
+const tab = () => {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+const Typed = z.object({ name: z.string() })
+
+it('what was typed comes back for the user who typed it, and for nobody else', () => {
+  const store = tab()
+  keepForm('supplier', 'u_1', { name: 'Farm 1' }, store)
+  expect(readForm('supplier', 'u_1', Typed, store)).toEqual({ name: 'Farm 1' })
+  expect(readForm('user', 'u_1', Typed, store)).toBeNull()
+  expect(readForm('supplier', 'u_2', Typed, store)).toBeNull()
+  expect(store.items.size).toBe(0)
+})
+
+it('a form that is saved or closed leaves nothing, nor does one of another shape or a broken one', () => {
+  const store = tab()
+  keepForm('supplier', 'u_1', { name: 'Farm 1' }, store)
+  keepForm('supplier', 'u_1', null, store)
+  expect(store.items.size).toBe(0)
+  keepForm('supplier', 'u_1', { name: 7 }, store)
+  expect([readForm('supplier', 'u_1', Typed, store), store.items.size]).toEqual([null, 0])
+  store.setItem('gatehouse.form.supplier', '{')
+  expect(readForm('supplier', 'u_1', Typed, store)).toBeNull()
+})
+
+it('a sign-out clears it', () => {
+  const store = tab()
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
+  Object.defineProperty(globalThis, 'sessionStorage', { value: store, configurable: true })
+  keepForm('user', 'u_1', { name: 'Kim' })
+  expect(readForm('user', 'u_1', Typed)).toEqual({ name: 'Kim' })
+  clearBrowserStorage(tab())
+  expect(readForm('user', 'u_1', Typed)).toBeNull()
+  if (before) Object.defineProperty(globalThis, 'sessionStorage', before)
+  else Reflect.deleteProperty(globalThis, 'sessionStorage')
+})
+
+it('a browser that denies storage keeps nothing and breaks nothing', () => {
+  const denied = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') }, removeItem: () => undefined } // prettier-ignore
+  expect(() => keepForm('user', 'u_1', { name: 'Kim' }, denied)).not.toThrow()
+  expect(readForm('user', 'u_1', Typed, denied)).toBeNull()
+  expect(readForm('user', 'u_1', Typed, null)).toBeNull()
+})

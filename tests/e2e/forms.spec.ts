@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { chooseCustomer, logIn, openNew } from './order-form-parts.ts'
+import { expectAccessible, signIn } from './support.ts'
+import { expect, test } from './test.ts'
+
+const ADMIN = 'admin@gatehouse.test'
+const MANAGER = 'manager@acme.test'
+const SUPPLIER = 'supplier@greengrocer.test'
+const NOTE = 'This is what you typed before your session ended. It is not saved yet.'
+
+const keptNames = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('gatehouse.form.')))
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The session ends, which the next call of the page finds out; the same user signs in again. */
+const endSession = async (page: Page, email: string, call: () => Promise<void>) => {
+  await page.waitForLoadState('networkidle')
+  await page.context().clearCookies()
+  await call()
+  await expect(page).toHaveURL(/\/login\?.*reason=expired/, { timeout: 20_000 })
+  await logIn(page, email)
+}
+
+test.describe('what was typed when a session ended is there after the sign-in', () => {
+  test('in a new supplier, until it is closed', async ({ page }) => {
+    await signIn(page, MANAGER, '/supplier-management')
+    await page.getByRole('button', { name: 'New supplier' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New supplier' })
+    await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
+    await dialog.getByLabel('Supplier number').fill('KEPT-1')
+    await dialog.getByLabel('Name', { exact: true }).fill('Kept Farms')
+    await endSession(page, MANAGER, () => dialog.getByRole('button', { name: 'Add supplier' }).click())
+    await expect(dialog.getByText(NOTE)).toBeVisible()
+    await expect(dialog.getByLabel('Supplier number')).toHaveValue('KEPT-1')
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Farms')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await keptNames(page)).toEqual([])
+    await page.getByRole('button', { name: 'New supplier' }).first().click()
+    await expect(dialog.getByLabel('Supplier number')).toHaveValue('')
+  })
+
+  test('in an advice', async ({ page }) => {
+    await signIn(page, SUPPLIER, '/supplier-management')
+    await page
+      .getByRole('table', { name: 'Open purchase orders' })
+      .getByRole('link', { name: /^Advise/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Advise shipment' })
+    const expected = dialog.getByRole('textbox', { name: 'Expected at the site' })
+    await expected.fill(dayFromToday(-3))
+    await expect(dialog.getByText('Enter today or a later day.')).toBeVisible()
+    await expected.fill(dayFromToday(6))
+    await expect(dialog.getByText('Enter today or a later day.')).toBeHidden()
+    const lot = dialog.getByLabel(/^Lot of/).first()
+    await lot.fill('KEPT-LOT')
+    await dialog.getByLabel('ASN number').fill('KEPT-ASN')
+    await endSession(page, SUPPLIER, () => dialog.getByRole('button', { name: 'Advise shipment' }).click())
+    await expect(dialog.getByText(NOTE)).toBeVisible()
+    await expect(lot).toHaveValue('KEPT-LOT')
+    await expect(dialog.getByLabel('ASN number')).toHaveValue('KEPT-ASN')
+  })
+
+  test('in a new user, and in the changes of one; nobody else gets them', async ({ page }) => {
+    await signIn(page, ADMIN, '/users-management')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    await dialog.getByLabel('Name', { exact: true }).fill('Kit Kept')
+    await endSession(page, ADMIN, () => dialog.getByRole('textbox', { name: /^E-?mail/ }).fill('kit.kept@acme.test'))
+    await expect(dialog.getByText(NOTE)).toBeVisible()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kit Kept')
+    await expect(dialog.getByRole('textbox', { name: /^E-?mail/ })).toHaveValue('kit.kept@acme.test')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('searchbox').first().fill('clerk@acme')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'clerk@acme.test' })
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: /^Phone/ }).fill('02 5550 0199')
+    await endSession(page, ADMIN, () => page.getByRole('button', { name: 'Save 1 change' }).click())
+    await expect(page.getByRole('textbox', { name: /^Phone/ })).toHaveValue('02 5550 0199')
+    await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+    expect(await keptNames(page)).toEqual(['gatehouse.form.user-changes'])
+    await endSession(page, MANAGER, () => page.getByRole('button', { name: 'Save 1 change' }).click())
+    await expect(page.getByRole('button', { name: /account of/ })).toBeAttached()
+    expect(await keptNames(page)).toEqual([])
+  })
+})
+
+test('a new order has the site’s country, a new customer a number, and a past day is told at its box', async ({ page }) => {
+  await openNew(page)
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveValue('AU')
+  const ship = page.getByRole('textbox', { name: 'Ship by' })
+  await ship.fill(dayFromToday(-3))
+  await expect(page.getByText('Ship date must be today or later.')).toBeVisible()
+  await ship.fill(dayFromToday(3))
+  await expect(page.getByText('Ship date must be today or later.')).toBeHidden()
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
+  await expect(dialog.getByText(/^\d{5} is free\.$/)).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await chooseCustomer(page)
+  await expect(country).not.toHaveValue('')
+})

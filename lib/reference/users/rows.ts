@@ -24,7 +24,7 @@ export type Row = {
 
 /** Counts of a user `u`; all clients and all sites are counted out. */
 export const COUNTS = {
-  modules: sql`(select count(*) from user_module m where m.user_id = u.id and m.can_view)`,
+  modules: sql`(select count(*) from user_module m where m.user_id = u.id and m.can_view and m.module <> 'labels')`,
   sites: sql`(case when u.all_sites then (select count(*) from site) else (select count(*) from user_site us where us.user_id = u.id) end)`,
   clients: sql`(case when u.all_clients then (select count(*) from client)
     else (select count(*) from user_client uc where uc.user_id = u.id) end)`,

@@ -96,7 +96,7 @@ const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): P
     }
   }
   if ((status === 404 && call.isExtension) || (status === 422 && call.file))
-    return { outcome: 'not-asked', notes: [note('404: v7 has nothing of this kind for the record that was asked about', false)] }
+    return { outcome: 'not-asked', notes: [note(`${status}: v7 has nothing of this kind for the record that was asked about`, false)] }
   return { outcome: 'failed', notes: [note(status < 500 ? `${status}: the question of the contract is refused` : `${status}: v7 failed`)] }
 }
 

@@ -34,7 +34,7 @@ unless --write names a client.
   --words           let both files name unknown statuses and levels; they hold no value of the data otherwise
   --timeout SECONDS how long one call may take; 30
 
-Environment: V7_BASE_URL, V7_DIALECT, CHECK_EMAIL, CHECK_PASSWORD (asked for where they are not set).
+Environment: V7_BASE_URL, V7_DIALECT, PLAINTEXT_HOSTS, CHECK_EMAIL, CHECK_PASSWORD (asked for where they are not set).
 
 Exit codes: 0 the product works with this v7; 1 something needs attention; 2 v7 cannot be reached or nobody can sign in;
 3 the settings, the options or the dialect are wrong; 130 ended with Ctrl-C.`
@@ -63,7 +63,10 @@ export const readSettings = (
   } catch (error) {
     return { problem: `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}` }
   }
-  const address = addressOf(env['V7_BASE_URL'])
+  const address = addressOf(
+    env['V7_BASE_URL'],
+    (env['PLAINTEXT_HOSTS'] ?? '').split(',').map((host) => host.trim()),
+  )
   if (typeof address !== 'string') return address
   const seconds = Number(values.timeout)
   if (!(seconds > 0 && seconds <= 500)) return { problem: '--timeout must be a number of seconds from 1 to 500.' }
@@ -82,14 +85,14 @@ export const readSettings = (
   }
 }
 
-const addressOf = (text: string | undefined): string | { problem: string } => {
+const addressOf = (text: string | undefined, plaintextHosts: readonly string[]): string | { problem: string } => {
   if (!text) return { problem: `V7_BASE_URL is missing: set the address of v7 without the prefix, https://v7.example.com.\n\n${USAGE}` }
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return { problem: 'V7_BASE_URL must be an address like https://v7.example.com, without user, query or fragment.' }
   if (/\/v7\/?$/.test(url.pathname)) return { problem: 'V7_BASE_URL must not end in /v7: the prefix is added to every call.' }
   // A password goes over this connection.
-  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname))
-    return { problem: 'V7_BASE_URL must be https; plain http is accepted for localhost, 127.0.0.1 and [::1] only.' }
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname) && !plaintextHosts.includes(url.hostname))
+    return { problem: `V7_BASE_URL has no TLS: use https://, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.` }
   return url.href.replace(/\/$/, '')
 }

@@ -38,14 +38,14 @@ const loginByPassword = async (context: Login, given: { email: string; password:
   if (guess.wait > 0) return paused(guess.wait)
   const isRight = await verifyPassword(given.password, user?.password_hash ?? DUMMY_HASH)
   if (!user || !isRight || user.status === 'INVITED') {
-    await auditFailure(context, user, account)
+    await auditFailure(context, user, account, isRight)
     if (user && guess.isLast) tellLater(context, user, guess)
     return refuseLogin(WRONG)
   }
   context.loginThrottle.clear(throttled)
   await guess.takeBack()
   if (user.status !== 'ACTIVE') {
-    await auditFailure(context, user, account)
+    await auditFailure(context, user, account, true)
     return refuseLogin(STOPPED[user.status])
   }
   return (await welcome(context, user, 'Signed in')) ?? refuseLogin(WRONG)
@@ -61,7 +61,7 @@ const loginByHandOver = async (context: Login, given: { client: string; session:
   const user = await takeHandOver(context.db, context.now(), given.client.toUpperCase(), given.session)
   const welcomed = user?.status === 'ACTIVE' ? await welcome(context, user, 'Signed in by hand-over from another system') : null
   if (welcomed) return welcomed
-  await auditFailure(context, user, null)
+  await auditFailure(context, user, null, true)
   const text = 'This link is used up or too old. Log in with your e-mail address.'
   return invalid({ session: [text] })
 }
@@ -78,14 +78,14 @@ const welcome = async (context: Login, user: UserRecord, summary: string): Promi
 }
 
 /** Who was refused has proved nothing: the line is about the account, and nobody's deed. */
-const auditFailure = async (context: Login, user: UserRecord | null, address: string | null): Promise<void> =>
+const auditFailure = async (context: Login, user: UserRecord | null, address: string | null, isRight: boolean): Promise<void> =>
   audit(context.db, context.now(), context, null, {
     event: 'LOGIN_FAILED',
     severity: 'warning',
     // What was typed as an address may be a password that went into the wrong box; only known accounts are named.
     summary: user
-      ? `Login refused (${user.status.toLowerCase()})`
-      : `Login refused for an unknown ${address === null ? 'code' : 'account'}`,
+      ? `Sign-in refused: ${isRight ? `the account is ${user.status.toLowerCase()}` : 'wrong password'}`
+      : `Sign-in refused: unknown ${address === null ? 'hand-over code' : 'account'}`,
     // Looked up for an unknown account too: the time of the answer must not tell it from a known one.
     client: await clientOfLog(context.db, user?.id ?? ''),
     ...(user && { entity: entityOf(user) }),

@@ -97,11 +97,18 @@ export const authSuite = (of: () => Reference): void => {
       expect([await events('LOGIN'), await events('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
       // Whoever it was has proved nothing: the line is about the account, and nobody's deed.
       const [line] = await of().db.query(sql`
-        select actor_id, actor_name, actor_email, actor_level, entity_no from audit_event
+        select actor_id, actor_name, actor_email, actor_level, entity_no, summary from audit_event
         where event_code = 'LOGIN_FAILED' order by id desc limit 1`)
       expect([refused.status, line]).toEqual([
         422,
-        { actor_id: null, actor_name: null, actor_email: null, actor_level: null, entity_no: MANAGER },
+        {
+          actor_id: null,
+          actor_name: null,
+          actor_email: null,
+          actor_level: null,
+          entity_no: MANAGER,
+          summary: 'Sign-in refused: wrong password',
+        },
       ])
     })
   })

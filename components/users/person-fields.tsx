@@ -48,9 +48,10 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
           NONE,
           ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}
-        {select('locale', 'Region format', regionChoices(value('locale')))}
-        {select('timezone', 'Time zone', zones(value('timezone')))}
       </div>
+      {/* A whole line each: half of one cuts off the example, which is what one chooses by. */}
+      {select('locale', 'Region format', regionChoices(value('locale')))}
+      {select('timezone', 'Time zone', zones(value('timezone')))}
       <Field label="Phone" optional error={error('phone')}>
         {(control) => (
           <Input

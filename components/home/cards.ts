@@ -113,7 +113,7 @@ export const CARDS: readonly HomeCard[] = [
     query: () => ({}),
   },
   { ...people, key: 'locked', label: 'Locked users', tone: 'warn', query: () => ({ status: 'LOCKED' }) },
-  { ...people, key: 'never', label: 'Never logged in', tone: 'plain', query: () => ({ never_logged_in: '1' }) },
+  { ...people, key: 'never', label: 'Never signed in', tone: 'plain', query: () => ({ never_logged_in: '1' }) },
 ]
 
 export const GROUPS = [

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { screensFor } from '#components/shell/screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
+import { NoSupplier } from '#components/suppliers/no-supplier.tsx'
 import { useVisible } from '#components/stock/use-visible.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -39,7 +40,9 @@ export const Home = () => {
   const isSupplier = config.supplier_mode || seen === 'supplier'
   const hasAccess = clients.length > 0 || !offers('settingsClients')
   const cards =
-    seen === 'unknown' || !hasAccess ? [] : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
+    seen === 'unknown' || !hasAccess || config.has_no_supplier
+      ? []
+      : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
   const screens = screensFor(
     user.userLevel,
@@ -81,6 +84,7 @@ export const Home = () => {
           Until then every list is empty. Ask your administrator for the clients and sites that you need.
         </EmptyState>
       )}
+      {hasAccess && config.has_no_supplier && <NoSupplier />}
       {GROUPS.map((group) => {
         const own = cards.filter((card) => card.group === group.key)
         return own.length === 0 ? null : (

@@ -80,8 +80,10 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What a supplier calls the two screens that are his own; null for a screen that is none of his business. */
-const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label' | 'about'> | null>> = {
+/** What a supplier sees in a screen, and what they call their own two; null for a screen that is none of their business. */
+const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
+  stock: { about: 'What is on hand of your products and what is on order, by item and site.' },
+  purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
   suppliers: { label: 'My company', about: 'Your details, and the purchase orders that wait for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
   sales_orders: null,

@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
+import { NoSupplier } from '#components/suppliers/no-supplier.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { InboundList } from './inbound-list.tsx'
 import { OutboundList } from './outbound-list.tsx'
@@ -17,5 +18,6 @@ const Chosen = () => {
   const view = useSearchParams().get('view')
   // Whether this is a supplier's login, the server says; until then nothing is asked for that he may not see.
   if (ends === null) return <div aria-busy="true" />
+  if (config.has_no_supplier) return <NoSupplier title="My shipments" />
   return view === 'in' || config.supplier_mode ? <InboundList /> : <OutboundList />
 }

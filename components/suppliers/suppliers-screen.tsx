@@ -5,6 +5,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { InboundList } from '#components/shipments/inbound-list.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { MyCompany } from './my-company.tsx'
+import { NoSupplier } from './no-supplier.tsx'
 import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './views.ts'
@@ -27,6 +28,7 @@ const Chosen = () => {
   const view = useSearchParams().get('view')
   // Whether this is a supplier's login, the server says.
   if (ends === null) return <div aria-busy="true" />
+  if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />
   if (!config.supplier_mode) return <SupplierList />
   return view === 'shipments' ? <InboundList place={MY_SHIPMENTS} /> : <MyCompany />

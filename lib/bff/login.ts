@@ -121,12 +121,12 @@ const modulesSaid = (said: Tolerant<LoginAnswer>, answer: unknown, { dialect }: 
 
 /** What v7 said without the token, with the settings of this deployment and the ends of the session. */
 const profileOf = (said: Tolerant<LoginAnswer>, modules: ModuleAccess[], session: Session, bff: Bff): SessionProfile => {
-  const known = Object.entries(said.config).filter(([, value]) => value !== null)
   return {
     user: userOf(session, said.user, bff),
     modules,
     ...placesOf(said),
-    config: { ...bff.config.client, ...Object.fromEntries(known) },
+    // Formats are the deployment's, as in `GET /session`; v7 can only say that this is a supplier's login.
+    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || said.config.supplier_mode === true },
     ...endsOf(session, bff.config),
     offers: offersOf(session, bff),
   }

@@ -59,12 +59,24 @@ export const readProfile = async (
     modules: modules.ok ? modulesOf(modules.value.data.modules) : modules.code === 'absent' ? unknownModules(session) : [],
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
-    // A supplier's own login has the supplier's view, whatever the deployment says for all others.
-    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || Boolean(detail?.supplier_code) },
+    config: configOf(bff, detail),
     ...endsOf(session, bff.config),
     offers: offersOf(session, bff),
   }
   return { ok: true, value }
+}
+
+type Linked = { supplier_code: string | null; is_supplier?: boolean | null | undefined }
+
+/**
+ * The settings of this deployment. A supplier's own login has the supplier's view, whatever the deployment says for all
+ * others. In that view, somebody who is no supplier has nothing of their own; a v7 that does not speak of it is trusted to
+ * send each user what is theirs.
+ */
+const configOf = ({ config: { client } }: Bff, user: Linked | null): SessionProfile['config'] => {
+  const supplier_mode = client.supplier_mode || Boolean(user?.supplier_code) || user?.is_supplier === true
+  const isUnlinked = user !== null && !user.supplier_code && typeof user.is_supplier === 'boolean'
+  return { ...client, supplier_mode, ...(supplier_mode && isUnlinked && { has_no_supplier: true }) }
 }
 
 /** Zone of the user's account, asked at the end of a session; undefined where v7 does not tell it in time. */

@@ -20,7 +20,7 @@ export type ClientSession = {
   modules: readonly ModuleAccess[]
   clients: readonly ClientAccess[]
   sites: readonly SiteAccess[]
-  config: AppConfig
+  config: SessionProfile['config']
   /** What this v7 does not have; undefined until the server has answered. Screens ask `useOffers()`. */
   offers?: Offers
   /** What v7 granted. It decides what is shown; whether it is allowed, v7 decides anew with every call. */

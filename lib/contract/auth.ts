@@ -65,6 +65,8 @@ export const SessionProfile = z.object({
   ...profile,
   /** `level_word`: v7's own word for the level, where the contract has none like it; then `userLevel` is the lowest one. */
   user: z.extend(User, { level_word: z.optional(z.string()) }),
+  /** `has_no_supplier`: the supplier's view, and v7 says that this account is linked to no supplier: nothing there is theirs. */
+  config: z.extend(AppConfig, { has_no_supplier: z.optional(z.boolean()) }),
   idle_expires_at: Instant,
   expires_at: Instant,
   offers: z.optional(Offers),

@@ -10,6 +10,7 @@ import { expect, type Stage, test } from './test.ts'
 const CSR = 'csr@acme.test'
 const MANAGER = 'manager@acme.test'
 const ADMIN = 'admin@gatehouse.test'
+const SUPPLIER = 'supplier@greengrocer.test'
 
 const heads = (page: Page) => page.getByRole('columnheader')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
@@ -104,7 +105,7 @@ test.describe('supplier mode of a client', () => {
   })
 
   test('supplier mode offers My company and My shipments, and no sales orders', async ({ page }) => {
-    await signIn(page, MANAGER, at('/login'))
+    await signIn(page, SUPPLIER, at('/login'))
     const menu = page.getByRole('navigation').first()
     await expect(menu.getByRole('link', { name: 'My company' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'My shipments' })).toBeVisible()
@@ -117,6 +118,26 @@ test.describe('supplier mode of a client', () => {
     await expect(page).toHaveURL(/\/shipments/)
     await expect(page.getByRole('columnheader', { name: 'ASN' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Outbound' })).toHaveCount(0)
+    await menu.getByRole('link', { name: 'My company' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  test('supplier mode shows who is no supplier nobody’s company, and says why', async ({ page }) => {
+    await signIn(page, MANAGER, at('/login'))
+    const why = page.getByText('Your account isn’t linked to a supplier.')
+    await expect(why).toBeVisible()
+    await expect(page.locator('[data-count]')).toHaveCount(0)
+    const menu = page.getByRole('navigation').first()
+    for (const name of ['My company', 'My shipments']) {
+      await menu.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(why).toBeVisible()
+      await expect(page.getByRole('grid')).toHaveCount(0)
+      await expect(page.getByRole('article')).toHaveCount(0)
+    }
+    await expect(menu.getByRole('link', { name: 'Sales orders' })).toHaveCount(0)
+    // Who links accounts to suppliers can still do so.
+    await expect(menu.getByRole('link', { name: 'Users' })).toBeVisible()
   })
 })
 

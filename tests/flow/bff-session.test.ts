@@ -91,6 +91,33 @@ describe('GET /session', () => {
     ])
   })
 
+  it.each([
+    ['the supplier’s view to a supplier', '', { supplier_code: 'SUP-014', is_supplier: true }, [true, undefined]],
+    ['nothing to a supplier’s login without a supplier', '', { is_supplier: true }, [true, true]],
+    ['everything to who is no supplier', '', { is_supplier: false }, [false, undefined]],
+    ['nothing to who is no supplier, where everybody has the supplier’s view', 'true', { is_supplier: false }, [true, true]],
+    ['the supplier’s view where v7 does not speak of suppliers', 'true', {}, [true, undefined]],
+  ] as const)('gives %s', async (_what, SUPPLIER_MODE, said, [supplier_mode, has_no_supplier]) => {
+    await bff.upstream.close()
+    bff = testBff(upstream.url, { SUPPLIER_MODE })
+    cookie = await loggedIn(bff, upstream)
+    offerProfile()
+    upstream.on(`GET /v7/users/${USER.id}`, json(200, { data: { ...DETAIL, ...said } }))
+    const { data } = (await (await ask()).json()) as { data: { config: Record<string, unknown> } }
+    expect([data.config['supplier_mode'], data.config['has_no_supplier']]).toEqual([supplier_mode, has_no_supplier])
+  })
+
+  it('has the formats of this deployment, and so has the answer of a login', async () => {
+    await bff.upstream.close()
+    bff = testBff(upstream.url, { MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY', SUPPLIER_MODE: 'true' })
+    cookie = await loggedIn(bff, upstream)
+    const settings = { months_format: true, date_format: 'DD.MM.YYYY', supplier_mode: true }
+    const begun = await login(ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+    expect((await begun.json()).data.config).toMatchObject(settings)
+    offerProfile()
+    expect((await (await ask()).json()).data.config).toMatchObject(settings)
+  })
+
   it('reads every page of a long list', async () => {
     offerProfile()
     upstream.on('GET /v7/settings/sites', (request, response, received) => {

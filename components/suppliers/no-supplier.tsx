@@ -1,0 +1,11 @@
+import { EmptyState } from '#components/ui/empty-state.tsx'
+
+/** In supplier mode, for an account that is linked to no supplier: nothing is theirs, and what is others' is not shown as theirs. */
+export const NoSupplier = ({ title }: { title?: string }) => (
+  <>
+    {title && <h1 className="border-b border-line px-3 py-2.5 text-xl font-semibold">{title}</h1>}
+    <EmptyState icon="suppliers" title="Your account isn’t linked to a supplier.">
+      This address shows suppliers what is theirs. Ask your administrator to link your account to your company.
+    </EmptyState>
+  </>
+)

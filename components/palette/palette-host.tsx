@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { KeepEarlyKeys } from './early-keys.ts'
 import { closePalette, openPalette, paletteState } from './open.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -28,7 +29,7 @@ export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignO
       </button>
       <IconButton icon="search" label="Search everything" keys="Ctrl+K" onClick={() => openPalette()} className="lg:hidden" />
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<KeepEarlyKeys />}>
           <Palette key={scanned} scanned={scanned} onHelp={onHelp} onSignOut={onSignOut} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withKey, type EarlyKeys } from './early-keys.ts'
 import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
 import { meaningOf } from './meaning.ts'
 
@@ -23,6 +24,21 @@ describe('what is typed or scanned into the search', () => {
 
   it('says so where a pallet number cannot be right', () => {
     expect(meaningOf('(00)393123450000000083')).toEqual({ kind: 'bad', reason: expect.stringContaining('check digit') })
+  })
+})
+
+describe('keys that come before the box is there', () => {
+  const typed = (keys: readonly string[]) =>
+    keys.reduce<EarlyKeys>((before, key) => withKey(before, key) ?? before, { text: '', isFinal: false })
+
+  it('are its text, and Enter is kept for the answers', () => {
+    expect(typed(['Shift', 'S', 'O', '-', '1', 'x', 'Backspace', 'ArrowLeft'])).toEqual({ text: 'SO-1', isFinal: false })
+    expect(typed(['S', 'O', 'Enter', '9', 'Backspace'])).toEqual({ text: 'SO', isFinal: true })
+    expect(typed(['Enter', 'é'])).toEqual({ text: 'é', isFinal: false })
+  })
+
+  it('leave the other keys alone', () => {
+    for (const key of ['Tab', 'F5', 'Escape', 'ArrowDown', 'Dead']) expect(withKey({ text: '', isFinal: false }, key)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import * as RadixDialog from 'radix-ui/dialog'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { useToday } from '#components/movements/use-today.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -10,6 +10,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useFront } from '#components/ui/turn.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted } from '#lib/list/pages.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
 import { closePalette } from './open.ts'
 import { ResultList } from './result-list.tsx'
@@ -29,6 +30,13 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const [active, setActive] = useState(0)
   // Enter came before the answers, as it does with a scanner: the first one is followed when they are there.
   const [isPending, setPending] = useState(scanned !== '')
+  // In the commit that takes the keys over: what is typed until then is not lost.
+  useLayoutEffect(() => {
+    const { text, isFinal } = takeEarlyKeys()
+    if (scanned !== '' || text === '') return
+    setQuery(text)
+    setPending(isFinal)
+  }, [scanned])
   const own = useOwnItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
   const typed = query.trim()

@@ -61,6 +61,22 @@ test('the arrow of an age points the way the ages go', async ({ page }) => {
     .toBe(true)
 })
 
+test('what is typed right after Ctrl+K is searched, and the list behind takes none of it', async ({ page }) => {
+  await signIn(page, ADMIN, '/login?next=/sales-orders')
+  await stockRows(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('milk oat')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toHaveValue('milk oat')
+  await expect(page.getByRole('option').first()).toContainText('Oat Milk')
+  await expect(page).toHaveURL(/\/sales-orders$/)
+})
+
+test('a hint that does not fit its box ends with dots', async ({ page }) => {
+  await signIn(page, ADMIN, '/login?next=/sales-orders')
+  const box = page.getByRole('searchbox').first()
+  await expect(box).toHaveCSS('text-overflow', 'ellipsis')
+})
+
 test('the search of everything stays in front of a record that opens behind it @narrow', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
   await (await stockRows(page)).first().getByRole('gridcell').nth(1).click()

@@ -43,12 +43,7 @@ export const SearchInput = ({
 }: InputProps & { icon?: IconName; onClear?: () => void; label: string }) => (
   <div className={cx('relative', className)}>
     <Icon name={icon} className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-dim" />
-    <Input
-      {...rest}
-      type="search"
-      aria-label={label}
-      className="pr-8 pl-7.5 placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
-    />
+    <Input {...rest} type="search" aria-label={label} className="pr-8 pl-7.5 [&::-webkit-search-cancel-button]:hidden" />
     {onClear && rest.value && (
       <button
         type="button"

@@ -13,6 +13,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
 import { useOffers } from '#lib/client/offers.ts'
+import { inSentence, plural, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#components/movements/use-today.ts'
@@ -27,6 +28,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
 export const Home = () => {
   const { user, modules, clients, sites, can, config } = useSession()
   const { client, owner, site } = useScope()
+  const label = useLabels()
   const { mutate } = useSWRConfig()
   const today = useToday()
   const seen = useVisible()
@@ -58,7 +60,7 @@ export const Home = () => {
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold">{first ? `Hello ${first}` : 'Hello'}</h1>
           <p className="mt-0.5 text-muted" hidden={!hasAccess}>
-            {inView(client, clients.length, 'client')} at {inView(site, sites.length, 'site')}.
+            {inView(client, clients.length, label('client_code', 'Client'))} at {inView(site, sites.length, label('site_code', 'Site'))}.
           </p>
         </div>
         {cards.length > 0 && (
@@ -132,10 +134,10 @@ const Counting = () => (
 )
 
 /** "You see ACME", or how many of them. */
-const inView = (chosen: readonly string[], all: number, noun: string): string => {
+const inView = (chosen: readonly string[], all: number, word: string): string => {
   if (chosen.length > 0 && chosen.length <= 2) return chosen.join(' and ')
   const count = chosen.length || all
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${count} ${inSentence(count === 1 ? word : plural(word))}`
 }
 
 const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>

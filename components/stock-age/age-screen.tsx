@@ -8,6 +8,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { listHref } from '#lib/client/links.ts'
+import { inSentence, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/age.ts'
@@ -20,11 +21,11 @@ import { stockOf } from './links.ts'
 const AgeAside = lazy(() => import('./age-aside.tsx'))
 
 const VIEWS = [
-  { key: 'product', label: 'By item' },
-  { key: 'lot', label: 'By lot' },
-  { key: 'owner', label: 'By owner' },
-  { key: 'site', label: 'By site' },
-] as const satisfies readonly { key: AgeGroup; label: string }[]
+  { key: 'product', field: 'product_code', word: 'Item' },
+  { key: 'lot', field: 'lot_no', word: 'Lot' },
+  { key: 'owner', field: 'owner_code', word: 'Owner' },
+  { key: 'site', field: 'site_code', word: 'Site' },
+] as const satisfies readonly { key: AgeGroup; field: string; word: string }[]
 
 /** How old the stock is: for the review with a client, and for what can go to deep storage. */
 export const AgeScreen = () => (
@@ -37,6 +38,8 @@ const Age = () => {
   const params = useSearchParams()
   const { config } = useSession()
   const { client, owner, site } = useScope()
+  const label = useLabels()
+  const views = useMemo(() => VIEWS.map(({ key, field, word }) => ({ key, label: `By ${inSentence(label(field, word))}` })), [label])
   const usual: AgeUnit = config.months_format ? 'months' : 'days'
   const group = VIEWS.find(({ key }) => key === params.get('view'))?.key ?? 'product'
   const asked = params.get('unit')
@@ -63,8 +66,8 @@ const Age = () => {
     <ListScreen
       key={`${group}|${unit}`}
       resource={resource}
-      views={VIEWS}
-      tabs={<ViewTabs views={VIEWS} current={group} label="Group by" />}
+      views={views}
+      tabs={<ViewTabs views={views} current={group} label="Group by" />}
       aside={aside}
       cells={ageCells}
       toolbar={toolbar}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plural } from './labels.ts'
+import { inSentence, plural } from './labels.ts'
 
 it.each([
   ['Site', 'Sites'],
@@ -10,3 +10,11 @@ it.each([
   ['Batch', 'Batches'],
   ['Business', 'Businesses'],
 ])('several of %s are %s', (word, words) => expect(plural(word)).toBe(words))
+
+it.each([
+  ['Warehouse', 'warehouse'],
+  ['Best before', 'best before'],
+  ['SKU', 'SKU'],
+  ['É', 'é'],
+  ['', ''],
+])('in a sentence, %s is %s', (word, written) => expect(inSentence(word)).toBe(written))

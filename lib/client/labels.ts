@@ -22,6 +22,10 @@ export const useLabels = (): ((fieldKey: string, fallback: string) => string) =>
   return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
 }
 
+/** A client's word within a sentence: `Warehouse` → `warehouse`, `SKU` stays. */
+export const inSentence = (word: string): string =>
+  /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
+
 /** Several of what a client's word names: `Warehouse` → `Warehouses`. English, as the words are. */
 export const plural = (word: string): string => {
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`

@@ -43,7 +43,10 @@ test('a customer-service rep explains an aged lot: from the bar to the lots behi
   await chart.getByRole('button', { name: /91–180 days/ }).click()
   await expect(page).toHaveURL(/only_over=b3/)
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('91–180 d')
-  await page.getByRole('navigation', { name: 'Group by' }).getByRole('button', { name: 'By lot' }).click()
+  await page
+    .getByRole('navigation', { name: 'Group by' })
+    .getByRole('button', { name: /^By (lot|batch)$/ })
+    .click()
   await expect(page).toHaveURL(/view=lot/)
   const { data } = await v7<{ data: { product_code: string; lot_no: string | null; b4: number; on_hand: number }[] }>(
     page,

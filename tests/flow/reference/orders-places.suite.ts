@@ -30,7 +30,8 @@ export const ordersPlacesSuite = (of: () => Reference): void => {
 
     it.each(LINE_FIELDS[kind])('a problem of %s stands at its cell', async (column) => {
       const { line_fields } = await options()
-      expect(columnsOf(kind, line_fields).map(({ key }) => key)).toContain(column)
+      // A column that v7 hides is drawn where a line holds something there, and only then can it be wrong.
+      expect(columnsOf(kind, line_fields, { isFilled: (key) => key === column }).map(({ key }) => key)).toContain(column)
       const line = newLine({ product_code: 'A' })
       expect(findingAt(`lines.0.${column}`, 'No.', { lines: [line], head: {} })).toMatchObject({ at: 'cell', line: line.id, column })
     })

@@ -188,7 +188,7 @@ test.describe('what a v7 lacks', () => {
       const suppliers = await page.getByRole('button', { name: 'New supplier' }).count()
       await page.goto(`${start}/rejections`)
       await firstRow(page).click()
-      await expect(page.getByRole('complementary')).toBeVisible()
+      await expect(page.getByRole('complementary').getByRole('tab').first()).toBeVisible()
       const messages = await page.getByRole('button', { name: /^Reprocess/ }).count()
       await page.goto(`${start}/sales-orders`)
       await firstRow(page).click()

@@ -24,6 +24,12 @@ it('the image runs as a user without rights, without development dependencies, t
   expect(dockerfile).toContain("find lib -name '*.test.ts*' -delete")
 })
 
+it('npm start hands SIGTERM on: the shell that npm starts gives its place to the server', () => {
+  // Without `exec` the signal ends that shell, and a server that nobody watches keeps the port.
+  expect(scripts?.['start']).toMatch(/^exec node .* lib\/start\.ts web$/)
+  expect(image).toMatch(/\nCMD \["node", .*"lib\/start\.ts", "web"\]/)
+})
+
 it('the image brings a list of its packages, made by the same command as in a checkout', () => {
   expect(image).toContain('sbom.json')
   for (const part of ['npm sbom', '--omit=dev', '--sbom-format=cyclonedx']) {

@@ -98,7 +98,7 @@ async function demo(): Promise<void> {
 async function loginLines(): Promise<string> {
   const { DEMO_LOGINS } = await import('#lib/reference/seed/logins.ts')
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
-  return `  Log in as\n${DEMO_LOGINS.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
+  return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
 }
 
 /** Starts the web part in this process and says where. */

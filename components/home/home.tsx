@@ -74,7 +74,7 @@ export const Home = () => {
         {isV7Away && (
           <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
             <Icon name="warning" />
-            <span className="min-w-0 flex-1">The warehouse system does not answer. Counts are missing until it does.</span>
+            <span className="min-w-0 flex-1">The warehouse system does not answer. Counts are old or missing until it does.</span>
             <Button size="sm" onClick={refresh}>
               Retry
             </Button>

@@ -62,7 +62,7 @@ const loginByHandOver = async (context: Login, given: { client: string; session:
   const welcomed = user?.status === 'ACTIVE' ? await welcome(context, user, 'Signed in by hand-over from another system') : null
   if (welcomed) return welcomed
   await auditFailure(context, user, null, true)
-  const text = 'This link is used up or too old. Log in with your e-mail address.'
+  const text = 'This link is used up or too old. Sign in with your email address.'
   return invalid({ session: [text] })
 }
 

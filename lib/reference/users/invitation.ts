@@ -56,6 +56,6 @@ export const acceptInvite = async (
         ],
       },
     )
-    return ok({ message: 'Your account is ready. Log in with your e-mail address and your new password.' })
+    return ok({ message: 'Your account is ready. Sign in with your email address and your new password.' })
   })
 }

@@ -7,6 +7,7 @@ import { LeaveGuard } from '#components/users/leave-guard.tsx'
 import { PersonFields } from '#components/users/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
@@ -22,6 +23,7 @@ type Props = {
 
 /** What a user may change of himself. The rest is shown, with who can change it. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
+  const words = useWords()
   const [typed, setTyped] = useState<Flat>({})
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -62,8 +64,8 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
         facts={[
           { label: 'E-mail', value: user.email },
           { label: 'Level', value: user.user_level },
-          { label: 'Clients', value: user.clients.map((client) => client.client_code).join(', ') || 'None' },
-          { label: 'Sites', value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
+          { label: words.client.many, value: user.clients.map((client) => client.client_code).join(', ') || 'None' },
+          { label: words.site.many, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
       <p className="text-sm text-muted">Your e-mail address, level and access are changed by whoever looks after your account.</p>

@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
@@ -47,6 +48,7 @@ const COUNTRY_OPTIONS = [
 const PartyDialog = ({ kind, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
   const formId = useId()
   const numberKey = numberKeyOf(kind)
+  const clientWord = inSentence(useWords().client.one)
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
     Record<string, string>
   >({
@@ -114,7 +116,7 @@ const PartyDialog = ({ kind, clientCode, initial = {}, site, isNumberFixed, onDo
       open
       onOpenChange={(open) => open || onClose()}
       title={`New ${kind}`}
-      description={`For client ${clientCode}.`}
+      description={`For ${clientWord} ${clientCode}.`}
       size="md"
       footer={
         <>

@@ -7,6 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -27,6 +28,7 @@ const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHead, names, lockOf } = useFormContext()
   const { can } = useSession()
+  const clientWord = inSentence(useWords().client.one)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
   // Asked when one is chosen, which may be before the answer that brought him is drawn.
@@ -104,7 +106,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
 
   const lock = lockOf(field)
   const refusal = !client
-    ? 'Choose the client first'
+    ? `Choose the ${clientWord} first`
     : kind === 'PO' && !can('suppliers', 'create')
       ? 'Your account may not add suppliers'
       : null

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { isPassing } from '#lib/order-form/saver-types.ts'
 import { useFormContext } from './form-context.ts'
@@ -14,6 +15,7 @@ export const SaveState = () => {
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
   const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
+  const named = useWords()
   const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
   const isWaiting = isDraft && order === null && !(client && owner && site)
@@ -35,7 +37,13 @@ export const SaveState = () => {
         return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${kept}`]
       }
       if (isWaiting)
-        return [<Icon key="icon" name="edit" className="text-dim" />, 'Kept in this tab until client, owner and site are chosen']
+        return [
+          <Icon key="icon" name="edit" className="text-dim" />,
+          `Kept in this tab until ${[named.client, named.owner, named.site]
+            .map((word) => inSentence(word.one))
+            .join(', ')
+            .replace(/, (?=[^,]*$)/, ' and ')} are chosen`,
+        ]
       if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
       return [<Icon key="icon" name="edit" className="text-dim" />, time ? `Saved ${time}, changed since` : 'Not saved yet']
     }

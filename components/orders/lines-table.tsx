@@ -84,25 +84,32 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
 
 type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasMore: boolean }
 
-const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowProps<L>) => (
-  <SmallRow className={hasMore ? 'border-b-0' : undefined}>
-    <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
-    <RowHead className="w-full max-w-0 py-1.5 pl-2">
-      <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
-      <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
-        {line.product_name}
-      </span>
-      <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-        <LineState status={line.status} />
-        {line.lot_no && <span>Lot {line.lot_no}</span>}
-        {renderFacts(line)}
-      </span>
-      {line.notes && <span className="block text-xs text-muted">{line.notes}</span>}
-    </RowHead>
-    {amounts.map(({ label, qty }, index) => (
-      <Cell key={label} isRight className="pt-1.5 align-top">
-        <Qty value={qty(line)} unit={index === 0 ? (line.uom ?? undefined) : undefined} />
-      </Cell>
-    ))}
-  </SmallRow>
-)
+const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowProps<L>) => {
+  const label = useLabels()
+  return (
+    <SmallRow className={hasMore ? 'border-b-0' : undefined}>
+      <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
+      <RowHead className="w-full max-w-0 py-1.5 pl-2">
+        <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
+        <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
+          {line.product_name}
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+          <LineState status={line.status} />
+          {line.lot_no && (
+            <span>
+              {label('lot_no', 'Lot')} {line.lot_no}
+            </span>
+          )}
+          {renderFacts(line)}
+        </span>
+        {line.notes && <span className="block text-xs text-muted">{line.notes}</span>}
+      </RowHead>
+      {amounts.map(({ label, qty }, index) => (
+        <Cell key={label} isRight className="pt-1.5 align-top">
+          <Qty value={qty(line)} unit={index === 0 ? (line.uom ?? undefined) : undefined} />
+        </Cell>
+      ))}
+    </SmallRow>
+  )
+}

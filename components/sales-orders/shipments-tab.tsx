@@ -6,6 +6,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -118,27 +119,32 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
   </Section>
 )
 
-const Packages = ({ packages }: { packages: readonly Package[] }) => (
-  <ul>
-    {packages.map((one) => (
-      <li key={one.id} className="group/row border-b border-line py-2 text-sm last:border-b-0">
-        <p className="flex flex-wrap items-center justify-between gap-x-3">
-          {one.sscc ? <CodeText code={one.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
-          <span className="text-xs text-muted">
-            {[one.package_type?.toLowerCase(), one.weight_kg === null ? '' : `${formatQty(one.weight_kg)} kg`].filter(Boolean).join(' · ')}
-          </span>
-        </p>
-        {one.parent_sscc && <p className="text-xs text-muted">on pallet {one.parent_sscc}</p>}
-        <ul className="text-xs text-muted">
-          {one.contents.map((content, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- contents have no identity but their place
-            <li key={index}>
-              {formatQty(content.qty)} {content.uom} <span className="font-mono">{content.product_code}</span>
-              {content.lot_no && ` · lot ${content.lot_no}`}
-            </li>
-          ))}
-        </ul>
-      </li>
-    ))}
-  </ul>
-)
+const Packages = ({ packages }: { packages: readonly Package[] }) => {
+  const lot = inSentence(useWords().lot.one)
+  return (
+    <ul>
+      {packages.map((one) => (
+        <li key={one.id} className="group/row border-b border-line py-2 text-sm last:border-b-0">
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            {one.sscc ? <CodeText code={one.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
+            <span className="text-xs text-muted">
+              {[one.package_type?.toLowerCase(), one.weight_kg === null ? '' : `${formatQty(one.weight_kg)} kg`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          {one.parent_sscc && <p className="text-xs text-muted">on pallet {one.parent_sscc}</p>}
+          <ul className="text-xs text-muted">
+            {one.contents.map((content, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- contents have no identity but their place
+              <li key={index}>
+                {formatQty(content.qty)} {content.uom} <span className="font-mono">{content.product_code}</span>
+                {content.lot_no && ` · ${lot} ${content.lot_no}`}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -3,6 +3,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { useWords } from '#lib/client/labels.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Package } from '#lib/contract/shipments.ts'
 import { packageTree, type PackageNode } from './package-tree.ts'
@@ -48,6 +49,7 @@ const Node = ({ node: { one, inside } }: { node: PackageNode }) => (
 )
 
 const PackageLine = ({ one, count }: { one: Package; count: number }) => {
+  const { lot } = useWords()
   const measures = [one.length_cm, one.width_cm, one.height_cm]
   const size = measures.every((cm) => cm !== null) ? `${measures.map((cm) => formatQty(cm)).join(' × ')} cm` : null
   const facts = [one.weight_kg === null ? null : `${formatQty(one.weight_kg)} kg`, size, count > 0 ? `${formatQty(count)} on it` : null]
@@ -73,7 +75,7 @@ const PackageLine = ({ one, count }: { one: Package; count: number }) => {
                 <span className="font-mono">{item.product_code}</span>
                 <span className="block text-xs text-muted">
                   {[
-                    item.lot_no && `Lot ${item.lot_no}`,
+                    item.lot_no && `${lot.one} ${item.lot_no}`,
                     item.expiry_date && `expires ${formatDate(item.expiry_date)}`,
                     item.serial_nos.length > 0 && `serial ${item.serial_nos.join(', ')}`,
                   ]

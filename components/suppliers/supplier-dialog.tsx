@@ -13,6 +13,7 @@ import { Select } from '#components/ui/select.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeep, useKept } from '#lib/client/kept-form.ts'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
@@ -37,6 +38,7 @@ const WAREHOUSE_ONLY = new Set(['supplier_no', 'name', 'lead_time_days', 'notes'
 /** A supplier as a form: a new one, or one whose fields change. Names that are there already are pointed out while typing. */
 export default function SupplierDialog({ row, client: given, onDone, onClose }: Props) {
   const { clients, config } = useSession()
+  const words = useWords()
   const formId = useId()
   const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
   const found = useKept('supplier', KeptSupplier)
@@ -112,7 +114,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
           </div>
         )}
         {!row && (
-          <Field label="Client" error={problems['client_code']} className="col-span-full">
+          <Field label={words.client.one} error={problems['client_code']} className="col-span-full">
             {(control) => (
               <Select
                 {...control}
@@ -124,7 +126,11 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
             )}
           </Field>
         )}
-        <Field label="Supplier number" help="The client's own number for this supplier" error={problems['supplier_no']}>
+        <Field
+          label="Supplier number"
+          help={`The ${inSentence(words.client.one)}'s own number for this supplier`}
+          error={problems['supplier_no']}
+        >
           {(control) => (
             <Input
               {...control}

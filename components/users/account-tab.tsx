@@ -6,6 +6,7 @@ import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { supplierLoader } from '#components/orders/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { regionName } from './places.ts'
 import { PersonFields } from './person-fields.tsx'
 import { userName } from './words.ts'
@@ -15,6 +16,7 @@ const loadSupplier = supplierLoader({ client: [] })
 
 /** Who the user is: name, address, home, and how dates are written for him. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
+  const words = useWords()
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
   const facts = [
@@ -31,8 +33,8 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           <Facts
             facts={[
               { label: 'E-mail', value: user.email, isWide: true },
-              { label: 'Home site', value: user.home_site },
-              { label: 'Home client', value: user.home_client },
+              { label: `Home ${inSentence(words.site.one)}`, value: user.home_site },
+              { label: `Home ${inSentence(words.client.one)}`, value: user.home_client },
               { label: 'Supplier', value: user.supplier_code },
               { label: 'Phone', value: user.account.phone },
               { label: 'Region format', value: regionName(user.account.locale ?? '') },

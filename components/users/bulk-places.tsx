@@ -5,6 +5,7 @@ import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send } from '#lib/client/api.ts'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/access.ts'
 import type { UserRow } from '#lib/contract/users.ts'
@@ -18,6 +19,7 @@ type What = 'site' | 'client'
 /** Gives one site or client to many users, or removes it from them. Each user has a result of their own. */
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
+  const words = useWords()
   const [isGiven, setGiven] = useState(true)
   const [what, setWhat] = useState<What>('site')
   const [code, setCode] = useState('')
@@ -25,6 +27,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     what === 'site'
       ? sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` }))
       : clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` }))
+  const one = inSentence(words[what].one)
   const change = what === 'site' ? changeSite : changeClient
   return (
     <BulkDialog
@@ -32,9 +35,9 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
       nameOf={userLine}
       refuse={(row) => refusal('access', row, user)}
       words={{ verb: isGiven ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
-      description={`What they see changes with their next click. A user keeps at least one ${what}.`}
+      description={`What they see changes with their next click. A user keeps at least one ${one}.`}
       isDanger={!isGiven}
-      check={() => (code === '' ? `Choose a ${what}.` : null)}
+      check={() => (code === '' ? `Choose a ${one}.` : null)}
       attempt={(row, _, signal) => change(row, code, isGiven, signal)}
       onDone={onDone}
       onClose={onClose}
@@ -59,8 +62,8 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
               {...control}
               value={what}
               options={[
-                { value: 'site', label: 'Site' },
-                { value: 'client', label: 'Client' },
+                { value: 'site', label: words.site.one },
+                { value: 'client', label: words.client.one },
               ]}
               onChange={(value) => {
                 setWhat(value as What)
@@ -69,7 +72,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label={what === 'site' ? 'Site' : 'Client'}>
+        <Field label={words[what].one}>
           {(control) => <Select {...control} value={code} options={[{ value: '', label: 'Choose…' }, ...options]} onChange={setCode} />}
         </Field>
       </div>

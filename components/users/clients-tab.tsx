@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess } from '#lib/contract/access.ts'
@@ -34,13 +35,15 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
 
 const Tree = ({ user, draft, locked }: TabProps) => {
   const me = useSession()
+  const { client: named } = useWords()
+  const [one, many] = [inSentence(named.one), inSentence(named.many)]
   const [query, setQuery] = useState('')
   const isAll = draft.next[ALL_CLIENTS] === true
   const mayAll =
     locked ??
     (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_CLIENTS] === true
       ? null
-      : 'Only an administrator can give every client')
+      : `Only an administrator can give every ${one}`)
   const words = query.trim().toLowerCase()
   const shown = me.clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
   const hidden = (user.clients_count ?? 0) - user.clients.length
@@ -51,18 +54,18 @@ const Tree = ({ user, draft, locked }: TabProps) => {
         <Tooltip content={mayAll}>
           <div>
             <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [ALL_CLIENTS]: on })}>
-              All clients, also those that are added later
+              All {many}, also those that are added later
             </Switch>
           </div>
         </Tooltip>
         {isAll ? (
-          <p className="text-sm text-muted">Every client and owner can be seen. Turn this off to choose single ones.</p>
+          <p className="text-sm text-muted">Every {one} and owner can be seen. Turn this off to choose single ones.</p>
         ) : (
           <>
             {me.clients.length > 6 && (
               <SearchInput
-                label="Search clients"
-                placeholder="Search clients"
+                label={`Search ${many}`}
+                placeholder={`Search ${many}`}
                 value={query}
                 onChange={(event) => setQuery(event.currentTarget.value)}
                 onClear={() => setQuery('')}
@@ -75,7 +78,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
             </ul>
             {hidden > 0 && (
               <p className="text-sm text-muted">
-                And {hidden === 1 ? '1 client' : `${hidden} clients`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
+                And {hidden === 1 ? `1 ${one}` : `${hidden} ${many}`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
                 as {hidden === 1 ? 'it is' : 'they are'}.
               </p>
             )}

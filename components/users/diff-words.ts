@@ -1,3 +1,4 @@
+import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/common.ts'
 import { ALL_CLIENTS, ALL_SITES, type Flat } from './flat.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
@@ -8,8 +9,8 @@ export type DiffWord = { sign: '+' | '−' | '→'; text: string }
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   email: 'E-mail',
-  home_site: 'Home site',
-  home_client: 'Home client',
+  home_site: '',
+  home_client: '',
   supplier_code: 'Supplier',
   is_supplier: 'Supplier’s login',
   phone: 'Phone',
@@ -18,8 +19,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** What changes mean, in the order of the tabs. `moduleName` gives v7's word for a module. */
-export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module) => string): DiffWord[] => [
-  ...accountWords(base, changes),
+export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module) => string, words?: Words): DiffWord[] => [
+  ...accountWords(base, changes, words),
   ...moduleWords(changes, moduleName),
   ...placeWords(changes),
 ]
@@ -28,11 +29,16 @@ export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module
 export const diffText = (words: readonly DiffWord[]): string =>
   words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
 
-const accountWords = (base: Flat, changes: Flat): DiffWord[] =>
-  Object.entries(FIELDS).flatMap(([field, label]) => {
+const accountWords = (base: Flat, changes: Flat, words: Words = wordsOf((_, word) => word)): DiffWord[] =>
+  Object.entries({ ...FIELDS, ...homeWords(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]
     return value === undefined ? [] : [{ sign: '→' as const, text: `${label}: ${shown(base[`a.${field}`])} → ${shown(value)}` }]
   })
+
+const homeWords = ({ site, client }: Words) => ({
+  home_site: `Home ${inSentence(site.one)}`,
+  home_client: `Home ${inSentence(client.one)}`,
+})
 
 const shown = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : 'none'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#lib/client/labels.ts'
 import { diffText, diffWords } from './diff-words.ts'
 import { accountBody, clientsBody, differences, modulesBody, pruned, sitesBody, type Flat } from './flat.ts'
 import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
@@ -84,5 +85,18 @@ describe('the tree of clients', () => {
     expect(part['c.ACME']).toBe(false)
     expect(ownerChange(part, 'ACME', owners, 'ACME-NZ', true)['c.ACME']).toBe(true)
     expect(ownersSeen({ ...whole, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
+  })
+})
+
+it('places have the client’s own words', () => {
+  const own = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse' })[key] ?? word)
+  expect(diffText(diffWords(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, own))).toMatch(
+    /^Home warehouse: .* → MEL2, Home division: .* → none$/,
+  )
+  expect(own).toEqual({
+    client: { one: 'Division', many: 'Divisions' },
+    owner: { one: 'Owner', many: 'Owners' },
+    site: { one: 'Warehouse', many: 'Warehouses' },
+    lot: { one: 'Lot', many: 'Lots' },
   })
 })

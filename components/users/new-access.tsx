@@ -3,6 +3,7 @@ import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
+import { useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_NAMES } from '#lib/resources/users.ts'
 import type { Access } from './copy-access.ts'
@@ -17,6 +18,7 @@ type Props = { access: Access; onChange: (access: Access) => void; onPreset: (ke
 export const NewAccess = ({ access, onChange, onPreset }: Props) => {
   const me = useSession()
   const { sites, clients } = me
+  const words = useWords()
   const chosen = chosenPreset(
     grantsFlat(access.modules),
     (module, right) => lockOf({ userLevel: me.user.userLevel, modules: me.modules }, module, right) !== null,
@@ -45,13 +47,13 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
       </div>
       <p className="text-sm text-muted">{viewed.length === 0 ? 'No module yet: the user would see an empty menu.' : viewed.join(', ')}</p>
       <Places
-        label="Sites"
+        label={words.site.many}
         value={access.sites}
         choices={sites.map((site) => ({ value: site.site_code, label: site.site_code, hint: site.site_name }))}
         onChange={(codes) => onChange({ ...access, sites: codes })}
       />
       <Places
-        label="Clients"
+        label={words.client.many}
         value={access.clients.map((grant) => grant.client_code)}
         choices={clients.map((client) => ({ value: client.client_code, label: client.client_code, hint: client.client_name }))}
         onChange={(codes) =>

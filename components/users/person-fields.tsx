@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import type { UserDetail } from '#lib/contract/users.ts'
 import type { Flat } from './flat.ts'
 import { regionChoices, zones } from './places.ts'
@@ -21,6 +22,7 @@ type Props = {
 
 /** What is known of a person: name, phone, where he is at home, and how dates are written for him. */
 export const PersonFields = ({ user, next, onChange, error, isOwn, children }: Props) => {
+  const words = useWords()
   const value = (key: string) => (next[`a.${key}`] as string | null) ?? ''
   const set = (key: string, text: string) => onChange({ [`a.${key}`]: text === '' && key !== 'name' ? null : text })
   const select = (key: string, label: string, options: { value: string; label: string }[]) => (
@@ -43,8 +45,11 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
       </Field>
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        {select('home_site', 'Home site', [NONE, ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name))])}
-        {select('home_client', 'Home client', [
+        {select('home_site', `Home ${inSentence(words.site.one)}`, [
+          NONE,
+          ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name)),
+        ])}
+        {select('home_client', `Home ${inSentence(words.client.one)}`, [
           NONE,
           ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}

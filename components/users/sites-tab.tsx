@@ -6,6 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/access.ts'
@@ -31,11 +32,13 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
 
 const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabProps) => {
   const me = useSession()
+  const { site } = useWords()
+  const [one, many] = [inSentence(site.one), inSentence(site.many)]
   const [query, setQuery] = useState('')
   const isAll = draft.next[ALL_SITES] === true
   const mayAll =
     locked ??
-    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_SITES] === true ? null : 'Only an administrator can give every site')
+    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_SITES] === true ? null : `Only an administrator can give every ${one}`)
   const known = me.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
   const foreign = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
   const words = query.trim().toLowerCase()
@@ -49,27 +52,36 @@ const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabP
         <Tooltip content={mayAll}>
           <div>
             <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [ALL_SITES]: on })}>
-              All sites, also those that are added later
+              All {many}, also those that are added later
             </Switch>
           </div>
         </Tooltip>
         {isAll ? (
-          <p className="text-sm text-muted">Every site can be seen. Turn this off to choose single sites.</p>
+          <p className="text-sm text-muted">
+            Every {one} can be seen. Turn this off to choose single {many}.
+          </p>
         ) : (
           <>
             {known.length + foreign.length > 6 && (
               <SearchInput
-                label="Search sites"
-                placeholder="Search sites"
+                label={`Search ${many}`}
+                placeholder={`Search ${many}`}
                 value={query}
                 onChange={(event) => setQuery(event.currentTarget.value)}
                 onClear={() => setQuery('')}
               />
             )}
             <div className="grid grid-cols-2 gap-3">
-              <Side title="Can see" sites={all.filter(({ code }) => isOn(code))} isOn locked={locked} draft={draft} empty="No site yet" />
               <Side
-                title="Other sites"
+                title="Can see"
+                sites={all.filter(({ code }) => isOn(code))}
+                isOn
+                locked={locked}
+                draft={draft}
+                empty={`No ${one} yet`}
+              />
+              <Side
+                title={`Other ${many}`}
                 sites={all.filter(({ code }) => !isOn(code))}
                 isOn={false}
                 locked={locked}
@@ -79,8 +91,8 @@ const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabP
             </div>
             {hidden > 0 && (
               <p className="text-sm text-muted">
-                And {hidden === 1 ? '1 site' : `${hidden} sites`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'} as{' '}
-                {hidden === 1 ? 'it is' : 'they are'}.
+                And {hidden === 1 ? `1 ${one}` : `${hidden} ${many}`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
+                as {hidden === 1 ? 'it is' : 'they are'}.
               </p>
             )}
           </>

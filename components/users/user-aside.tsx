@@ -8,6 +8,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
+import { useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users.ts'
@@ -66,13 +67,18 @@ type KnownProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDet
 const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) => {
   const { user: me } = useSession()
   const draft = useDraft(user, onUser)
+  const named = useWords()
   const tab = TABS.find(({ key }) => key === asked)?.key ?? 'account'
   const Panel = PANELS[tab]
   const moduleName = (module: Module) =>
     draft.modules.data?.data.modules.find((one) => one.module === module)?.label ?? MODULE_NAMES[module]
-  const words = diffWords(draft.base, draft.changes, moduleName)
-  const meanwhile = draft.state.meanwhile ? diffWords(draft.base, draft.state.meanwhile, moduleName) : []
-  const tabs = TABS.map(({ key, label }) => ({ key, label: <TabLabel isChanged={isChanged(draft, key)}>{label}</TabLabel> }))
+  const words = diffWords(draft.base, draft.changes, moduleName, named)
+  const meanwhile = draft.state.meanwhile ? diffWords(draft.base, draft.state.meanwhile, moduleName, named) : []
+  const wordFor = (key: UserTab, label: string) => (key === 'sites' ? named.site.many : key === 'clients' ? named.client.many : label)
+  const tabs = TABS.map(({ key, label }) => ({
+    key,
+    label: <TabLabel isChanged={isChanged(draft, key)}>{wordFor(key, label)}</TabLabel>,
+  }))
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { settingsFieldLabel } from '#lib/contract/field-labels.ts'
 import { useCall } from './api.ts'
 import { useScope } from './scope.ts'
@@ -30,4 +30,29 @@ export const inSentence = (word: string): string =>
 export const plural = (word: string): string => {
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+}
+
+const PLACES = {
+  client: ['client_code', 'Client'],
+  owner: ['owner_code', 'Owner'],
+  site: ['site_code', 'Site'],
+  lot: ['lot_no', 'Lot'],
+} as const
+
+/** The words for client, owner, site and lot, each for one and for several: the client's own where one client is in view. */
+export type Words = Readonly<Record<keyof typeof PLACES, { one: string; many: string }>>
+
+/** {@link Words} by the labels that hold. */
+export const wordsOf = (label: (fieldKey: string, fallback: string) => string): Words =>
+  Object.fromEntries(
+    Object.entries(PLACES).map(([name, [key, fallback]]) => {
+      const one = label(key, fallback)
+      return [name, { one, many: plural(one) }]
+    }),
+  ) as unknown as Words
+
+/** What client, owner, site and lot are called on this screen. */
+export const useWords = (): Words => {
+  const label = useLabels()
+  return useMemo(() => wordsOf(label), [label])
 }

@@ -59,7 +59,7 @@ describe('problems of a line', () => {
         factsFor('PO', { rules: { require_lot: true, require_expiry: false } }),
         known('00417-B', { lot_tracked: true, expiry_tracked: true }),
       ),
-    ).toEqual({ lot_no: 'Enter a lot number.' })
+    ).toEqual({ lot_no: 'Enter a batch number.' })
   })
 
   it('a sale wants a serial number for each piece', () => {

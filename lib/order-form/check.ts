@@ -78,7 +78,8 @@ const withProductRules = (
     if (facts.rules.require_expiry && product.expiry_tracked && expiry.trim() === '')
       add('expiry_date', 'Enter an expiry date after today.')
   }
-  if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '') add('lot_no', 'Enter a lot number.')
+  if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '')
+    add('lot_no', `Enter a ${lotWord(facts)} number.`)
   const serials = serialsOf(cellOf(line, 'serial_nos'))
   const qty = parseNumber(cellOf(line, 'qty'))
   const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
@@ -86,6 +87,9 @@ const withProductRules = (
     add('serial_nos', `Enter ${countWords(Math.round(wanted))} for line ${number} (${serials.length} given).`)
   return problems
 }
+
+/** What the client calls a lot. */
+const lotWord = ({ columns }: CheckFacts): string => columns.find((column) => column.key === 'lot_no')?.label.toLowerCase() ?? 'lot'
 
 type Checked = { number: number; facts: CheckFacts; known: Known | undefined; problems: CellProblems }
 const checked = new WeakMap<Line, Checked>()

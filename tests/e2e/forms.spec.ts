@@ -109,3 +109,16 @@ test('a new order has the site’s country, a new customer a number, and a past 
   await chooseCustomer(page)
   await expect(country).not.toHaveValue('')
 })
+
+test('forms have the words of the client whose user is signed in', async ({ page }) => {
+  await signIn(page, MANAGER, '/supplier-management')
+  await page.getByRole('button', { name: 'New supplier' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New supplier' })
+  await expect(dialog.getByRole('combobox', { name: 'Division' })).toBeVisible()
+  await expect(dialog.getByText("The division's own number for this supplier")).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto('/account')
+  await expect(page.getByRole('combobox', { name: 'Home warehouse' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Home division' })).toBeVisible()
+  await expect(page.getByText('Divisions', { exact: true }).first()).toBeVisible()
+})

@@ -157,7 +157,7 @@ test.describe('an administrator’s day', () => {
     await his.getByRole('checkbox', { name: 'view in Purchase orders' }).check()
     await his.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(his.getByText(`${clerk.name} is saved`)).toBeVisible()
-    await tab(his, 'Sites').click()
+    await tab(his, '(Sites|Warehouses)').click()
     await expect(his.getByRole('switch')).toBeDisabled()
     await expect(his.getByRole('button', { name: /^Give / })).toHaveCount(0)
     // Somebody else saves first: his choice stays, and he is told what changed.
@@ -364,7 +364,7 @@ test.describe('the screens', () => {
     await expect(page.getByRole('row', { name: /Demo Clerk/ })).toBeVisible()
     await expectAccessible(page)
     await page.goto('/users-management?open=u_1042')
-    for (const part of ['Account', 'Modules', 'Sites', 'Clients', 'Sessions', 'History']) {
+    for (const part of ['Account', 'Modules', 'Warehouses', 'Divisions', 'Sessions', 'History']) {
       await tab(page, part).click()
       await expect(page.getByRole('tab', { selected: true })).toHaveText(part)
       await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)

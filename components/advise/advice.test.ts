@@ -4,6 +4,7 @@ import {
   bodyOf,
   countProblems,
   expiryProblem,
+  headFor,
   linesOf,
   ownProblems,
   problemsOf,
@@ -44,6 +45,17 @@ const own = (typed: Head, lines: AdviceLine[] | null, before: string | null = nu
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
+  it.each([
+    ['agreed', { expected_date: '2026-12-01' }, '2026-12-01'],
+    ['promised since', { expected_date: '2026-11-11', promised_date: '2026-12-05' }, '2026-12-05'],
+    ['today', { expected_date: '2026-11-20', promised_date: null }, '2026-11-20'],
+    ['past, and asks for another', { expected_date: '2026-11-11' }, ''],
+    ['unknown', { expected_date: null }, ''],
+  ])('begins with the day that is %s', (_, days, begins) => {
+    const one = { lines: [], carrier_code: 'TOLL', container_no: null, ...days } as unknown as PurchaseOrderDetail
+    expect(headFor(one, '2026-11-20')).toEqual({ ...head, asn_no: '', expected_date: begins, carrier_code: 'TOLL' })
+  })
+
   it('proposes nothing where v7 does not say what is outstanding, and leaves out lines without a number', () => {
     const unknown = { ...poLine(1, 0), qty_outstanding: null }
     const lines = linesOf(order([unknown, { ...poLine(2, 5), line_no: null }, { ...poLine(3, 5), qty_advised: null }]))

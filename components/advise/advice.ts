@@ -25,6 +25,21 @@ export type Head = { asn_no: string; expected_date: string; carrier_code: string
 
 type OrderLine = PurchaseOrderDetail['lines'][number]
 
+/**
+ * The head of an advice as it begins: for the day that was promised, or else agreed. Nothing can arrive on a day that has
+ * passed, so that one is asked for; `today` is that of the site.
+ */
+export const headFor = (order: PurchaseOrderDetail, today: string): Head => {
+  const day = order.promised_date ?? order.expected_date ?? ''
+  return {
+    asn_no: '',
+    expected_date: day < today ? '' : day,
+    carrier_code: order.carrier_code ?? '',
+    vehicle_no: '',
+    container_no: order.container_no ?? '',
+  }
+}
+
 /** A line of an order, all that is open of it proposed. */
 export const lineOf = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({
   key: String(lineNo),

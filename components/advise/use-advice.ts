@@ -16,6 +16,7 @@ import { supplierManagement } from '#lib/contract/suppliers.ts'
 import {
   bodyOf,
   countProblems,
+  headFor,
   linesOf,
   NO_PROBLEMS,
   numberOf,
@@ -41,7 +42,7 @@ export type Subject =
   | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
 
-const startOf = (subject: Subject): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
+const startOf = (subject: Subject, today: string): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
   const { order, shipment } = subject
   if (shipment !== null)
     return {
@@ -49,15 +50,7 @@ const startOf = (subject: Subject): { head: Head; lines: AdviceLine[]; pallets: 
       lines: order ? linesOfShipment(order, shipment, subject.packages) : [],
       pallets: palletsOf(subject.packages),
     }
-  const { expected_date, carrier_code, container_no } = order
-  const head = {
-    asn_no: '',
-    expected_date: expected_date ?? '',
-    carrier_code: carrier_code ?? '',
-    vehicle_no: '',
-    container_no: container_no ?? '',
-  }
-  return { head, lines: linesOf(order), pallets: [] }
+  return { head: headFor(order, today), lines: linesOf(order), pallets: [] }
 }
 
 /** Why the dock was not booked; null where it was. */
@@ -71,8 +64,11 @@ const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Pr
 export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
+  const { site_code: code } = given.shipment ?? given.order
+  const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
+  const today = dayIn(zone)
   // As it was read when the form opened: what others change meanwhile is refused by its version, not written over.
-  const [{ subject, ...start }] = useState(() => ({ subject: given, ...startOf(given) }))
+  const [{ subject, ...start }] = useState(() => ({ subject: given, ...startOf(given, today) }))
   const [head, setHead] = useState(kept?.head ?? start.head)
   const [lines, setLines] = useState<AdviceLine[]>(kept?.lines ?? start.lines)
   const [pallets, setPallets] = useState<Pallet[]>(kept?.pallets ?? start.pallets)
@@ -89,9 +85,6 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
       setDirty(true)
       set(value)
     }
-  const { site_code: code } = subject.shipment ?? subject.order
-  const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
-  const today = dayIn(zone)
   const before = subject.shipment && start.head.expected_date
   const newKey = () => crypto.randomUUID()
 

@@ -15,7 +15,7 @@ type Props = { source: Source; submit: Submit; isEdit: boolean; isFolded: boolea
 /** Title, state of saving, and what can be done; it stays in view. */
 export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => {
   const { session, kind } = useFormContext()
-  const { can } = useSession()
+  const { can, config } = useSession()
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const words = ORDER_WORDS[kind]
   const title = isEdit && order ? `Edit ${order.no}` : words.new
@@ -23,8 +23,10 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   // What v7 has taken, or may have taken, is sent by the notice's own buttons or not at all.
   const isClosed = state.is === 'open' || state.is === 'closed'
   const sendsNothing = isClosed ? 'See the notice below' : null
+  // What a supplier enters waits for the buyer, who alone releases it.
+  const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
   const canRelease = session.takesChanges()
-  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `Your account may not release ${words.one}s`)
+  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.one}s`)
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="text-xl font-semibold">
@@ -48,7 +50,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
             Save draft
           </Button>
         )}
-        {!isEdit && canRelease && (
+        {!isEdit && canRelease && !isProposal && (
           <Button
             onClick={() => void submit.enterAndRelease()}
             busy={submit.doing === 'release'}
@@ -65,10 +67,10 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
           disabledReason={sendsNothing}
           aria-keyshortcuts="Control+Enter"
         >
-          {isEdit ? 'Save changes' : 'Enter order'}
+          {isEdit ? 'Save changes' : isProposal ? 'Propose order' : 'Enter order'}
         </Button>
         <Menu trigger={<IconButton icon="more" label="More" />} label="More" align="end">
-          {!isEdit && canRelease && (
+          {!isEdit && canRelease && !isProposal && (
             <MenuItem icon="check" disabledReason={releaseRefusal} onSelect={() => void submit.enterAndRelease()}>
               Enter and release
             </MenuItem>

@@ -5,6 +5,7 @@ import { nameOf } from '#components/form/names.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
@@ -46,6 +47,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const busy = useRef(false)
   const router = useRouter()
+  const { config } = useSession()
   const refresh = useRefresh()
   const words = ORDER_WORDS[source.kind]
   const pathLabel = source.kind === 'SO' ? 'sales' : 'purchase'
@@ -89,15 +91,15 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       const said = session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE')
       const href = recordHref(words.module, { id: order.id })
       const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
-      if (!isReleasing || !session.takesChanges()) {
+      const isProposal = isNew && source.kind === 'PO' && config.supplier_mode && !config.has_no_supplier
+      if (isProposal || !isReleasing || !session.takesChanges()) {
         toast({
           kind: 'good',
-          title: `${order.no} is ${isNew ? 'entered' : 'saved'}`,
+          title: `${order.no} is ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
           description:
-            said
-              .slice(0, 3)
-              .map((one) => one.message)
-              .join(' ') || undefined,
+            [...(isProposal ? ['The buyer decides whether it is released.'] : []), ...said.slice(0, 3).map((one) => one.message)].join(
+              ' ',
+            ) || undefined,
         })
         return leaveTo(href)
       }
@@ -108,7 +110,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailed(order.no, result.failure) })
       leaveTo(href)
     },
-    [session, source, words, leaveTo],
+    [session, source, words, leaveTo, config],
   )
 
   const tell = useCallback(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
@@ -325,6 +325,21 @@ test.describe('purchase orders', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/expected_from=\d{4}-\d{2}-\d{2}&expected_to=/)
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
+  })
+
+  test('what a supplier enters is a proposal: the form offers no release, and says who decides', async ({ page }) => {
+    await signIn(page, 'supplier@greengrocer.test', '/login?next=/purchase-orders/new')
+    await page.getByRole('combobox', { name: 'Supplier', exact: true }).fill('green')
+    await page.getByRole('option', { name: /Green Grocer/ }).click()
+    await page.getByRole('textbox', { name: 'Expected date' }).fill(dayFromToday(300))
+    await page.getByPlaceholder('Scan or type a code').fill('45309')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('gridcell', { name: '45309' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Propose order' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Enter and release' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Propose order' }).click()
+    await expect(page.getByText(/ is proposed$/)).toBeVisible()
+    await expect(page.getByText('Proposed by the supplier')).toBeVisible()
   })
 
   test('a supplier promises another day, and the buyer sees and accepts it', async ({ page, browser }) => {

@@ -139,7 +139,8 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
   // Below a twentieth of a second nobody notices three times as long, and the clock of a shared machine says little.
   // Where other programs wait for the processor too, the times say more about them than about the layer.
   if (!isBusy) expect(p95(loud)).toBeLessThanOrEqual(3 * Math.max(p95(quiet), 50))
-  expect(most - memory).toBeLessThan(300 * MB)
+  // Bodies and answers that are held take 64 MB each at most; the rest is calls in flight and garbage that waits for a busy machine.
+  expect(most - memory).toBeLessThan(400 * MB)
   // They keep more than 300 calls open, and 128 of a session may pass; some that have just ended may still count here.
   expect(mostHeld).toBeGreaterThan(60)
   expect(mostHeld).toBeLessThan(160)

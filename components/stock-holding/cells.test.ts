@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { availableFormula } from './cells.tsx'
+import { availableFormula, heldAs } from './cells.tsx'
 
 it('available says where it comes from', () => {
   expect(availableFormula({ on_hand: 1440, allocated: 360, available: 960 })).toBe(
@@ -9,4 +9,15 @@ it('available says where it comes from', () => {
     '0.3 on hand − 0.1 allocated − 0 on hold or blocked = 0.2',
   )
   expect(availableFormula({ on_hand: null, allocated: 0, available: 2 })).toBe('')
+})
+
+it('a line that cannot be reserved says which condition it is in', () => {
+  const line = (disposition_code: string | null, is_available: boolean | null, disposition_name: string | null = null) =>
+    heldAs({ disposition_code, is_available, disposition_name })
+  expect(line('HOLD', false, 'Held by quality')).toBe('Held by quality')
+  expect(line('QTN', null)).toBe('Quarantine')
+  expect(line('XRAY_CHECK', false)).toBe('Xray check')
+  expect(line('GOOD', true, 'Good')).toBeNull()
+  expect(line('XRAY_CHECK', null)).toBeNull()
+  expect(line(null, false)).toBeNull()
 })

@@ -17,6 +17,14 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
   </span>
 )
 
+/** Why nothing of a line can be reserved: the name of its condition, where that is not one that goes out. */
+export const heldAs = ({ disposition_code: code, disposition_name: name, is_available }: Held): string | null => {
+  const known = DISPOSITIONS.find((one) => one.value === code)
+  const isFree = is_available ?? known?.is_available ?? true
+  return isFree || code === null ? null : (name ?? known?.label ?? formatWord(code))
+}
+type Held = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
+
 /** Where available comes from: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty where v7 does not say enough. */
 export const availableFormula = (row: Formula): string => {
   const { on_hand, allocated, available } = row
@@ -37,6 +45,23 @@ const Available = ({ row }: { row: Holding }) => (
     {row.available === null ? <Unknown /> : <Quantity value={row.available} />}
   </span>
 )
+
+/** The disposition stands in a column of its own only where there is room; what it does to the figure is said beside the figure. */
+const LineAvailable = ({ row }: { row: StockLine }) => {
+  const held = heldAs(row)
+  const tip = [held && [held, row.hold_reason].filter(Boolean).join(': '), availableFormula(row)].filter(Boolean).join('; ')
+  return (
+    <span className="flex min-w-0 items-center justify-end" data-tip={tip || undefined}>
+      {held && (
+        <span className="mr-1.5 inline-flex min-w-0 items-center gap-1 text-xs text-warn">
+          <Icon name="lock" size={12} className="shrink-0" />
+          <span className="truncate">{held}</span>
+        </span>
+      )}
+      {row.available === null ? <Unknown /> : <Quantity value={row.available} />}
+    </span>
+  )
+}
 
 const ExpiryDay = ({ day }: { day: string | null }) => {
   if (day === null)
@@ -74,9 +99,7 @@ const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((one) => one.
 
 /** What the cells of a stock line say beyond their value. */
 export const lineCells: Cells<StockLine> = {
-  available: (row) => (
-    <span data-tip={availableFormula(row) || undefined}>{row.available === null ? <Unknown /> : <Quantity value={row.available} />}</span>
-  ),
+  available: (row) => <LineAvailable row={row} />,
   disposition_code: (row) => (
     <Status hue={hueOf(row.disposition_code)} mark={statusMark(row.disposition_code)}>
       {row.disposition_name ?? formatWord(row.disposition_code)}

@@ -21,13 +21,14 @@ import { useFormContext } from './form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useHeadValue } from './use-head.ts'
+import { useOwnSupplier } from './use-own-supplier.ts'
 
 const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
 
 /** The supplier or customer: found by typing, made in place where it is new, and looked at as soon as it stands there. */
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHead, names, lockOf } = useFormContext()
-  const { can } = useSession()
+  const { can, config } = useSession()
   const clientWord = inSentence(useWords().client.one)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
@@ -105,6 +106,11 @@ export const PartyField = ({ field }: { field: FormField }) => {
   }
 
   const lock = lockOf(field)
+  const isOwn = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
+  useOwnSupplier(client, isOwn && !lock && value === '', (code, name) => {
+    setFound((old) => ({ ...old, [code]: name }))
+    setHead({ [field.key]: code }, true)
+  })
   const refusal = !client
     ? `Choose the ${clientWord} first`
     : kind === 'PO' && !can('suppliers', 'create')
@@ -117,6 +123,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
         note={<LinkNote kind={kind} client={client} code={value} />}
         aside={
           !lock &&
+          !isOwn &&
           (refusal ? (
             <Tooltip content={refusal}>
               <button type="button" aria-disabled="true" className="hit inline-flex items-center gap-1 text-sm text-dim">

@@ -1,0 +1,27 @@
+'use client'
+import { useEffect, useEffectEvent } from 'react'
+import { send } from '#lib/client/api.ts'
+import { settingsSuppliers } from '#lib/contract/lookups.ts'
+
+type One = { value: string; label: string | null }
+
+/** The supplier that a login is for, out of those that it may choose: the only one, or nobody. */
+export const onlyOf = <Row extends One>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
+
+/** A supplier's own login enters orders of its own company, which is filled in; another one is asked for nowhere. */
+export const useOwnSupplier = (client: string, isWanted: boolean, fill: (code: string, name: string) => void): void => {
+  const found = useEffectEvent(fill)
+  // What v7 says of the login is outside of React.
+  useEffect(() => {
+    if (!isWanted || client === '') return undefined
+    const asked = new AbortController()
+    const ask = async () => {
+      const query = { client: [client], active: true, per_page: 2 }
+      const result = await send(settingsSuppliers, { query, signal: asked.signal })
+      const own = result.ok && !asked.signal.aborted ? onlyOf(result.value.data) : null
+      if (own) found(own.value, own.label ?? own.value)
+    }
+    void ask()
+    return () => asked.abort()
+  }, [client, isWanted])
+}

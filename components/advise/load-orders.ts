@@ -2,10 +2,7 @@ import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { dropdownGetorderno } from '#lib/contract/lookups.ts'
-import { PO_STATUSES } from '#lib/contract/order-status.ts'
-
-/** Orders that a supplier can advise: the warehouse expects them. */
-const ADVISABLE = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
+import { ADVISABLE, PO_STATUSES } from '#lib/contract/order-status.ts'
 
 const labelOf = (status: string | null) => PO_STATUSES.find((one) => one.value === status)?.label ?? (status && formatWord(status))
 

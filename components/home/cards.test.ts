@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
+import { ADVISABLE } from '#lib/contract/order-status.ts'
 import { readQuery, writeQuery } from '#lib/contract/query.ts'
 import { CARDS, cardsFor } from './cards.ts'
 
@@ -30,6 +31,12 @@ describe('the cards of the start page', () => {
     const back = CARDS.find((card) => card.key === 'back')
     expect([back?.view, back?.tab, back?.unit]).toEqual(['table', 'lines', ['line', 'lines']])
     for (const { unit, key } of CARDS) expect(unit[1], key).toBe(`${unit[0]}s`)
+  })
+
+  it('count for a supplier every order that My company offers to advise', () => {
+    const query = CARDS.find((card) => card.key === 'advise')?.query('2026-11-20')
+    expect(query).toEqual({ status: ADVISABLE, to_advise: '1' })
+    expect(ADVISABLE).toContain('IN_TRANSIT')
   })
 
   it('are those of the granted modules', () => {

@@ -3,6 +3,7 @@ import type { Call } from '#lib/contract/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import type { Level, Module } from '#lib/contract/common.ts'
 import { stocksMovement } from '#lib/contract/movements.ts'
+import { ADVISABLE } from '#lib/contract/order-status.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { auditRejected } from '#lib/contract/rejections.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
@@ -68,7 +69,8 @@ export const CARDS: readonly HomeCard[] = [
     icon: 'suppliers',
     tone: 'warn',
     for: 'supplier',
-    query: () => ({ status: ['RELEASED', 'BOOKED'] }),
+    // What My company offers to advise: an order that is on its way in part still waits for the rest.
+    query: () => ({ status: ADVISABLE, to_advise: '1' }),
   },
   { ...purchases, key: 'overdue', label: 'Overdue', icon: 'clock', tone: 'bad', for: 'all', query: () => ({ overdue: '1' }) },
   {

@@ -11,13 +11,12 @@ import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { ADVISABLE } from '#lib/contract/order-status.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 import { placeOf } from './place-of.ts'
 
 const SHOWN = 25
-/** What the warehouse expects can be advised. */
-const ADVISABLE = new Set(['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'])
 const HEADS = [
   { key: 'no', label: 'Order' },
   { key: 'due', label: 'Expected' },
@@ -84,7 +83,7 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
           {advise && (
             <Cell isRight>
               {order.po_no !== null &&
-                ADVISABLE.has(order.status ?? '') &&
+                ADVISABLE.includes(order.status ?? '') &&
                 (isAllAdvised(order) ? (
                   <span className="text-dim">advised</span>
                 ) : (

@@ -360,3 +360,6 @@ export const SO_STATUSES = [
 /** Codes of a table as a tuple, for enums. */
 export const valuesOf = <const T extends readonly { value: string }[]>(table: T) =>
   table.map((row) => row.value) as unknown as readonly [T[number]['value'], ...T[number]['value'][]]
+
+/** Orders of which a shipment may be advised: the warehouse expects them, and some of it may be here already. */
+export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import { ADVISABLE } from '#lib/contract/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { daySpan } from '../http/day-span.ts'
 import type { Directory } from '../http/directory.ts'
@@ -14,6 +15,9 @@ export const overdueSql = (directory: Directory): Sql =>
 
 /** Still to come, and promised for a later day than the one that was agreed. */
 export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
+
+/** The warehouse expects it, and some of what is outstanding nobody has advised. */
+export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
 
 /** Expected today, and still to come. */
 export const expectedTodaySql = (directory: Directory): Sql =>
@@ -36,6 +40,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
   ...flag('promised_later', query.promised_later, promisedLaterSql),
+  ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
   ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
 ]

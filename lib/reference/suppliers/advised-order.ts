@@ -3,9 +3,6 @@ import { PO_STATUSES } from '#lib/contract/order-status.ts'
 import type { Db } from '../db/db.ts'
 import type { AdvisedOrder } from './advice-facts.ts'
 
-/** Orders of which a shipment may be advised: the warehouse expects them, and some of it may be here already. */
-export const ADVISABLE = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
-
 export const statusName = (status: string): string => PO_STATUSES.find((one) => one.value === status)?.label ?? status
 
 type Step = {

@@ -44,6 +44,12 @@ const PURCHASE_FILTERS: [Query, (order: PurchaseOrder, lines: readonly PurchaseO
   [{ overdue: '1' }, (o) => !isNotOpen(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && (o.expected_date ?? '9999') < TEST_DAY],
   [{ overdue: '0' }, (o) => !isNotOpen(o.status) && !o.overdue],
   [{ expected_today: '1' }, (o) => !isNotOpen(o.status) && !['DRAFT', 'RECEIVED'].includes(o.status) && o.expected_date === TEST_DAY],
+  [
+    { to_advise: '1' },
+    (o) =>
+      ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'].includes(o.status) &&
+      o.qty_outstanding > Math.max(0, o.qty_advised - o.qty_received),
+  ],
   [{ container_no: 'none-such' }, () => false],
   [{ product: '00417-B', open: '0' }, (_, lines) => lines.some((line) => line.product_code === '00417-B')],
   [

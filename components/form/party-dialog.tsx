@@ -10,6 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
+import { countryName } from '#lib/shared/country.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
@@ -38,10 +39,9 @@ type Props = {
   onClose: () => void
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
 const COUNTRY_OPTIONS = [
   { value: '', label: 'Choose…' },
-  ...COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).toSorted((a, b) => a.label.localeCompare(b.label)),
+  ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
 /** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */

@@ -1,6 +1,8 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { maybeCountry } from '#lib/shared/country.ts'
+import { carriedBy, carrierName, priorityName } from './order-names.ts'
 import type { LabelOf } from './status-pill.tsx'
 
 /** A page about one order, ready to be set: its number as bars, who and when, and a row a line. */
@@ -32,9 +34,9 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
     [label('client_code', 'Client'), named(order.client_name, order.client_code)],
     [label('site_code', 'Site'), named(order.site_name, order.site_code)],
     [label('customer_po_no', 'Reference'), order.customer_po_no],
-    [label('priority', 'Priority'), order.priority],
+    [label('priority', 'Priority'), priorityName(order)],
     [label('required_ship_date', 'Ship by'), order.required_ship_date && formatDate(order.required_ship_date)],
-    [label('carrier_code', 'Carrier'), [order.carrier_name ?? order.carrier_code, order.service].filter(Boolean).join(' · ')],
+    [label('carrier_code', 'Carrier'), carriedBy(order)],
     ['Status', order.status_name],
   ]),
   address: { label: 'Ship to', lines: addressLines(order) },
@@ -85,7 +87,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
-    [label('carrier_code', 'Carrier'), order.carrier_name ?? order.carrier_code],
+    [label('carrier_code', 'Carrier'), carrierName(order)],
     [label('container_no', 'Container'), order.container_no],
     ['ASN', order.asn_no],
     ['Status', order.status_name],
@@ -121,6 +123,6 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
 export const addressLines = ({ ship_to, customer_name }: Pick<SalesOrderDetail, 'ship_to' | 'customer_name'>): string[] => {
   if (!ship_to) return customer_name ? [customer_name] : []
   const town = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')
-  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, town, ship_to.country]
+  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, town, maybeCountry(ship_to.country)]
   return lines.flatMap((line) => (line ? [line] : []))
 }

@@ -1,5 +1,6 @@
 'use client'
 import { Due } from '#components/orders/due.tsx'
+import { carrierName, conditionName, priorityName, typeName } from '#components/orders/order-names.ts'
 import { Notice } from '#components/orders/notice.tsx'
 import { ReceivedBar } from '#components/orders/progress.tsx'
 import { Origin, Progress, Stopped } from '#components/orders/summary-parts.tsx'
@@ -61,9 +62,9 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             },
             { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
             { label: label('supplier_ref', 'Supplier ref'), value: order.supplier_ref },
-            { label: label('order_type', 'Type'), value: order.order_type },
-            { label: label('priority', 'Priority'), value: order.priority },
-            { label: label('disposition_code', 'Condition on receipt'), value: order.disposition_code },
+            { label: label('order_type', 'Type'), value: typeName(order) },
+            { label: label('priority', 'Priority'), value: priorityName(order) },
+            { label: label('disposition_code', 'Condition on receipt'), value: conditionName(order) },
             { label: 'Booked at the dock', value: order.booked_at && formatMoment(order.booked_at) },
             { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
             { label: 'Received', value: order.received_at && formatMoment(order.received_at) },
@@ -75,7 +76,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
       <Section title="Transport">
         <Facts
           facts={[
-            { label: label('carrier_code', 'Carrier'), value: order.carrier_name ?? order.carrier_code ?? 'Not known yet' },
+            { label: label('carrier_code', 'Carrier'), value: carrierName(order) ?? 'Not known yet' },
             {
               label: label('container_no', 'Container'),
               value: order.container_no && <span className="font-mono">{order.container_no}</span>,

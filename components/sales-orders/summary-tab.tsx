@@ -1,6 +1,7 @@
 'use client'
 import { enteredAt } from '#components/orders/entered-at.ts'
 import { Due } from '#components/orders/due.tsx'
+import { carriedBy, priorityName, typeName } from '#components/orders/order-names.ts'
 import { Notice } from '#components/orders/notice.tsx'
 import { OutboundBar } from '#components/orders/progress.tsx'
 import { addressLines } from '#components/orders/sheet.ts'
@@ -75,8 +76,8 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
               label: label('customer_no', 'Customer number'),
               value: order.customer_no && <span className="font-mono">{order.customer_no}</span>,
             },
-            { label: label('order_type', 'Type'), value: order.order_type },
-            { label: label('priority', 'Priority'), value: order.priority },
+            { label: label('order_type', 'Type'), value: typeName(order) },
+            { label: label('priority', 'Priority'), value: priorityName(order) },
             { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
           ]}
         />
@@ -89,7 +90,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             { label: 'E-mail', value: order.ship_to?.email },
             {
               label: label('carrier_code', 'Carrier'),
-              value: [order.carrier_name ?? order.carrier_code, order.service].filter(Boolean).join(' · ') || 'Not chosen yet',
+              value: carriedBy(order) || 'Not chosen yet',
             },
             { label: 'Carrier account', value: order.carrier_account },
             { label: 'Consignment', value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span> },

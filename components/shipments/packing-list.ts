@@ -1,3 +1,4 @@
+import { maybeCountry } from '#lib/shared/country.ts'
 import type { Sheet } from '#components/orders/sheet.ts'
 import type { LabelOf } from '#components/orders/status-pill.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
@@ -57,7 +58,9 @@ const addressOf = (shipment: AnyShipment, direction: Direction): string[] => {
   if (direction === 'IN') return [named(shipment.site_name, shipment.site_code)].filter(Boolean)
   const to = shipment.ship_to
   const town = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
-  return [to?.name, to?.company, to?.address1, to?.address2, town, to?.country].filter((line): line is string => Boolean(line))
+  return [to?.name, to?.company, to?.address1, to?.address2, town, maybeCountry(to?.country)].filter((line): line is string =>
+    Boolean(line),
+  )
 }
 
 const rowsOf = (one: Package, depth: number): string[][] => {

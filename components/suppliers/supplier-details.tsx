@@ -1,13 +1,14 @@
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { maybeCountry } from '#lib/shared/country.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
 import { OnTime } from './cells.tsx'
 
 /** How a supplier is reached, and how he delivers. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
   const town = [row.postcode, row.city, row.state].filter(Boolean).join(' ')
-  const address = [row.address1, row.address2, town, row.country].filter((line): line is string => Boolean(line))
+  const address = [row.address1, row.address2, town, maybeCountry(row.country)].filter((line): line is string => Boolean(line))
   return (
     <>
       <Section title="Deliveries">

@@ -1,8 +1,7 @@
+import { countryName } from '#lib/shared/country.ts'
 import { dayText, formatNumber, regionOf } from '#lib/shared/region.ts'
 
 const USUAL = ['en-AU', 'pt-BR', 'zh-CN', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP', 'nl-NL', 'en-NZ', 'es-ES', 'en-GB', 'en-US'] as const
-
-const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** A region with its ways: `Germany · 31.12.2026 · 1.234,5`. */
 export const regionName = (code: string): string => {
@@ -11,7 +10,7 @@ export const regionName = (code: string): string => {
   const country = ways.isChosen ? new Intl.Locale(code).region : undefined
   // A language alone says nothing of dates and numbers.
   if (country === undefined) return 'Default'
-  return `${NAMES.of(country) ?? country} · ${dayText('2026-12-31', ways.datePattern)} · ${formatNumber(1234.5, ways)}`
+  return `${countryName(country)} · ${dayText('2026-12-31', ways.datePattern)} · ${formatNumber(1234.5, ways)}`
 }
 
 /** Region formats to choose from; one that is set already stays among them. */

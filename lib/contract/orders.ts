@@ -22,7 +22,10 @@ export const orderHeader = {
   site_code: Code,
   site_name: z.string(),
   order_type: Code,
+  /** What the type and the priority are called where an order is entered; an extension. */
+  order_type_name: z.optional(text),
   priority: Code,
+  priority_name: z.optional(text),
   status_name: z.string(),
   status_rank: count,
   ordered_date: z.nullable(Day),

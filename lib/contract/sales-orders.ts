@@ -48,6 +48,8 @@ export const SalesOrder = z.object({
   despatched_at: z.nullable(Instant),
   delivered_at: z.nullable(Instant),
   service: text,
+  /** What the carrier calls it; an extension. */
+  service_name: z.optional(text),
   carrier_account: text,
   ship_to: z.nullable(Address),
   pick_instructions: text,

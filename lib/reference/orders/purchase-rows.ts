@@ -22,7 +22,9 @@ export const PO_COLUMNS = sql`
   o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.expected_date, o.promised_date, o.booked_at, o.arrived_at, o.received_at, o.closed_at,
   o.carrier_code, c.carrier_name, o.vehicle_no, o.container_no, o.seal_no, o.asn_no, o.disposition_code, o.hold_reason,
   o.cancel_reason, o.notes, o.source, o.lines, o.qty_ordered, o.qty_advised, o.qty_received, o.qty_outstanding, o.qty_damaged,
-  o.created_by, o.created_at, o.updated_by, o.updated_at, o.version`
+  o.created_by, o.created_at, o.updated_by, o.updated_at, o.version,
+  (select t.label from order_type t where t.kind = 'PO' and t.order_type = o.order_type) as order_type_name,
+  (select p.label from priority p where p.priority = o.priority) as priority_name`
 
 type Made = HeadMade | 'pct_received' | 'overdue'
 

@@ -125,6 +125,17 @@ export const ordersReadSuite = (of: () => Reference): void => {
       expect(ids(await allRows(of(), 'purchaseOrders', query, ADMIN))).toEqual(ids(wanted))
     })
 
+    it('says what the codes of an order are called', () => {
+      const sale = sales.find((order) => order.order_type === 'B2B' && order.priority === 'P3' && order.service !== null)
+      expect(sale).toMatchObject({
+        order_type_name: 'Wholesale',
+        priority_name: 'Standard',
+        service_name: expect.stringMatching(/[a-z]{3}/),
+      })
+      const purchase = purchases.find((order) => order.order_type === 'STD' && order.priority === 'P3')
+      expect(purchase).toMatchObject({ order_type_name: 'Purchase', priority_name: 'Standard' })
+    })
+
     it.each(SALES_FILTERS)('sales orders by %o', async (query, fits) => {
       const linesOf = Map.groupBy(salesLines, (line) => line.order_id)
       const wanted = sales.filter((order) => fits(order, linesOf.get(order.id) ?? []))

@@ -68,7 +68,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
           { label: words.site.many, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
-      <p className="text-sm text-muted">Your e-mail address, level and access are changed by whoever looks after your account.</p>
+      <p className="text-sm text-muted">Your e-mail address, level and access are changed by your administrator.</p>
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409

@@ -16,7 +16,7 @@ export default function MustChangePassword({ onSignOut }: { onSignOut: () => voi
         <Brand client={null} />
         <PublicCard>
           <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
-          <FormMessage kind="info">Whoever looks after your account has reset your password. Choose a new one to go on.</FormMessage>
+          <FormMessage kind="info">Your administrator has reset your password. Choose a new one to go on.</FormMessage>
           <PasswordForm
             onDone={(message) => {
               toast({ kind: 'good', title: 'Your password is changed', description: message })

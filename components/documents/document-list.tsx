@@ -69,7 +69,7 @@ const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
           </Button>
         ) : (
           <Button size="sm" icon="external" onClick={open}>
-            {state.is === 'failed' ? 'Try again' : 'Open'}
+            {state.is === 'failed' ? 'Retry' : 'Open'}
             <span className="sr-only"> {nameOf(document)}, in a new tab</span>
           </Button>
         )}

@@ -139,7 +139,7 @@ const Failed = ({ job, state }: { job: TrayJob; state: Extract<TrayJob['state'],
     <div className="mt-1.5 mb-1 flex flex-wrap items-center gap-2">
       {state.retry && (
         <Button size="sm" icon="refresh" onClick={state.retry}>
-          {job.done > 0 ? 'Go on' : 'Try again'}
+          {job.done > 0 ? 'Go on' : 'Retry'}
         </Button>
       )}
       {state.requestId && <CopyButton text={state.requestId} label="Copy request id" />}

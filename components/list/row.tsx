@@ -116,6 +116,8 @@ const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: 
         <>
           <div className="truncate">{content}</div>
           <div className={cx('truncate text-xs font-normal text-muted', column.below.type === 'code' ? 'font-mono' : 'font-sans')}>
+            {/* A number means nothing without the head of its column. */}
+            {isRight(column.below.type) && `${column.below.label} `}
             {contentOf(column.below, row, cells).content}
           </div>
         </>

@@ -46,7 +46,7 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
       {failure.kind === 'aborted' ? 'Refreshing was cancelled.' : `Could not refresh. ${failure.message}`} What you see is from before.
     </span>
     <Button size="sm" onClick={onRetry}>
-      Try again
+      Retry
     </Button>
     {failure.details ? <FailureDetails lines={failure.details} /> : failure.requestId && <RequestId id={failure.requestId} />}
   </div>

@@ -65,7 +65,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   if (modules.length > 0 && !can(words.module, action))
     return (
       <ErrorState heading="h1" icon="lock" title={`Your account may not ${id ? 'change' : 'enter'} ${words.one}s.`}>
-        Ask whoever looks after your account.
+        Ask your administrator.
       </ErrorState>
     )
   if (isFixed)

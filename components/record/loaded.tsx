@@ -50,13 +50,7 @@ const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string;
   failure.status === 403 ? (
     <Forbidden what={`the ${what}`} />
   ) : (
-    <ErrorState
-      title={`The ${what} could not be loaded`}
-      onRetry={onRetry}
-      retryLabel="Retry"
-      requestId={failure.requestId}
-      details={failure.details}
-    >
+    <ErrorState title={`The ${what} could not be loaded`} onRetry={onRetry} requestId={failure.requestId} details={failure.details}>
       {failure.message}
     </ErrorState>
   )

@@ -12,7 +12,7 @@ export const PageFailed = ({ digest, onRetry }: { digest?: string; onRetry: () =
       Something went wrong on our side; nothing you entered caused it. If it happens again, report it with the id below.
     </p>
     <button type="button" onClick={onRetry} className={`mt-2 ${buttonClass()}`}>
-      Try again
+      Retry
     </button>
     {digest && (
       <p className="mt-1 text-xs text-dim">

@@ -4,7 +4,7 @@ import type { Choice } from '#components/ui/choices.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { plural, useLabels } from '#lib/client/labels.ts'
+import { inSentence, useWords, type Words } from '#lib/client/labels.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
@@ -13,8 +13,7 @@ import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
-  const label = useLabels()
-  const parts = partsOf(session, scope, setScope, (key, word) => plural(label(key, word)))
+  const parts = partsOf(session, scope, setScope, useWords())
   return (
     <div role="group" aria-label="What you look at" className="flex min-w-0 items-center gap-1">
       {parts.map((part) => (
@@ -30,15 +29,11 @@ type Part = {
   label: string
   choices: readonly Choice[]
   value: readonly string[]
+  all: string
   onChange: (value: string[]) => void
 }
 
-const partsOf = (
-  { clients, sites }: ClientSession,
-  scope: Scope,
-  setScope: (scope: Partial<Scope>) => void,
-  several: (key: string, word: string) => string,
-): Part[] => {
+const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (scope: Partial<Scope>) => void, words: Words): Part[] => {
   const inView = scope.client.length > 0 ? clients.filter((one) => scope.client.includes(one.client_code)) : clients
   const owners = inView.flatMap((client) =>
     client.owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name, hint: owner.owner_code })),
@@ -49,18 +44,30 @@ const partsOf = (
     const known = new Set(kept.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
     setScope({ client, owner: scope.owner.filter((owner) => known.has(owner)) })
   }
+  /** "All clients"; somebody without a client sees none of them, which is not the same. */
+  const all = (word: 'client' | 'owner' | 'site') =>
+    clients.length === 0 && word !== 'site' ? `No ${inSentence(words[word].one)}` : `All ${inSentence(words[word].many)}`
   return [
     {
       icon: 'client',
-      label: several('client_code', 'Client'),
+      label: words.client.many,
+      all: all('client'),
       choices: clients.map((one) => ({ value: one.client_code, label: one.client_name, hint: one.client_code })),
       value: scope.client,
       onChange: setClient,
     },
-    { icon: 'owner', label: several('owner_code', 'Owner'), choices: owners, value: scope.owner, onChange: (owner) => setScope({ owner }) },
+    {
+      icon: 'owner',
+      label: words.owner.many,
+      all: all('owner'),
+      choices: owners,
+      value: scope.owner,
+      onChange: (owner) => setScope({ owner }),
+    },
     {
       icon: 'site',
-      label: several('site_code', 'Site'),
+      label: words.site.many,
+      all: all('site'),
       choices: sites.map((one) => ({ value: one.site_code, label: one.site_name, hint: one.site_code })),
       value: scope.site,
       onChange: (site) => setScope({ site }),
@@ -71,7 +78,14 @@ const partsOf = (
 const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope }) => {
   const [isOpen, setOpen] = useState(false)
   const chosen = [...scope.client, ...scope.owner, ...scope.site]
-  const words = chosen.length === 0 ? 'Everything' : chosen.length <= 2 ? chosen.join(' · ') : `${chosen[0]} +${chosen.length - 1}`
+  const words =
+    chosen.length === 0
+      ? parts[0]?.choices.length === 0
+        ? parts[0].all
+        : 'Everything'
+      : chosen.length <= 2
+        ? chosen.join(' · ')
+        : `${chosen[0]} +${chosen.length - 1}`
   return (
     <>
       <button

@@ -15,14 +15,15 @@ type Props = {
   label: string
   choices: readonly Choice[]
   value: readonly string[]
+  /** What stands where nothing is chosen: "All clients". */
+  all: string
   onChange: (value: string[]) => void
   className?: string
 }
 
 /** One of the pickers of the top bar: nothing chosen means everything that the user may see. */
-export const ScopePicker = ({ icon, label, choices, value, onChange, className }: Props) => {
+export const ScopePicker = ({ icon, label, choices, value, all, onChange, className }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  const all = `All ${label.toLowerCase()}`
   const isFixed = choices.length === 1
   const chosen = isFixed && choices[0] ? [choices[0].value] : value
   return (

@@ -26,7 +26,7 @@ export const ErrorState = ({
   heading: Title = 'p',
   children,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = 'Retry',
   requestId,
   details = [],
   icon = 'error',

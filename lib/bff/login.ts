@@ -97,10 +97,12 @@ const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bf
   if (before.session) await endSession(before.session, 'session-replaced', arrival, bff)
   arrival.userId = session.userId
   arrival.level = session.level
+  const data = profileOf(read.value.data, modules ?? EVERY_MODULE, session, bff)
+  const response = withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)
+  // Only now: a sign-in whose answer could not be made did not take place.
   bff.log.audit('login', arrival)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
-  const data = profileOf(read.value.data, modules ?? EVERY_MODULE, session, bff)
-  return withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)
+  return response
 }
 
 type Said = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }

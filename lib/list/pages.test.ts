@@ -10,7 +10,7 @@ describe('the position of a page', () => {
     ['by the numbers of v7', counted, at(2), 50, '51–100 of 3,012', { hasNext: true, last: 61 }],
     ['of an estimated list', { ...counted, total_is_estimate: true }, at(2), 50, '51–100 of about 3,012', { hasNext: true }],
     ['of the last page', { ...counted, page: 61, from: 3001, to: 3012 }, at(61), 12, '3,001–3,012 of 3,012', { hasNext: false }],
-    ['of an empty list', { ...counted, total: 0, page: 1, last_page: 1, from: null, to: null }, at(1), 0, '0 of 0', { hasNext: false }],
+    ['of an empty list', { ...counted, total: 0, page: 1, last_page: 1, from: null, to: null }, at(1), 0, 'No rows', { hasNext: false }],
     [
       'behind the last page',
       { ...counted, total: 10, page: 3, last_page: 1, from: null, to: null },
@@ -22,7 +22,7 @@ describe('the position of a page', () => {
     ['without numbers, a full page', unknown, at(1), 50, '1–50 of 50+', { hasNext: true, last: null }],
     ['without numbers, the second full page', unknown, at(2), 50, '51–100 of 100+', { hasNext: true, last: null }],
     ['without numbers, a page that is not full', unknown, at(2), 7, '51–57 of 57', { hasNext: false, last: 2 }],
-    ['without numbers, nothing', unknown, at(1), 0, '0 of 0', { hasNext: false, last: 1 }],
+    ['without numbers, nothing', unknown, at(1), 0, 'No rows', { hasNext: false, last: 1 }],
     ['with a total alone', { ...unknown, total: 120 }, at(1), 50, '1–50 of 120', { hasNext: true, last: 3 }],
   ])('%s', (_, meta, asked, rows, text, expected) => {
     const position = positionOf(meta, asked, rows)

@@ -35,7 +35,8 @@ export const totalText = ({ total, isEstimate = false }: { total: number; isEsti
 /** What a page shows of the whole: `1–50 of 3,012`, `1–50 of 50+` where nobody has counted. */
 export const rangeText = ({ from, to, total, isEstimate }: Position): string => {
   const whole = total === null ? `${countText(to)}+` : totalText({ total, isEstimate })
-  return to === 0 ? `0 of ${whole === '0+' ? '0' : whole}` : `${countText(from)}–${countText(to)} of ${whole}`
+  if (to === 0) return total === null || total === 0 ? 'No rows' : `0 of ${whole}`
+  return `${countText(from)}–${countText(to)} of ${whole}`
 }
 
 /** Where a row of the page stands in the whole list: `56 of 3,012`, on any page; `56 of 100+` where nobody has counted. */

@@ -54,7 +54,7 @@ test('a document that cannot be had says why, and is asked for again', async ({ 
   await aside.getByRole('button', { name: /^Open Packing list/ }).click()
   await expect(aside.getByText('You are offline. Try again when the connection is back.')).toBeVisible()
   await context.setOffline(false)
-  const { bytes } = await opened(page, () => aside.getByRole('button', { name: /^Try again Packing list/ }).click())
+  const { bytes } = await opened(page, () => aside.getByRole('button', { name: /^Retry Packing list/ }).click())
   expect(bytes).toBe('%PDF-')
 })
 

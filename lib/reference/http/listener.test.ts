@@ -33,7 +33,7 @@ test('a full disk is told as such: nobody has to look for a mistake of his own',
   expect([reply.status, await reply.json()]).toEqual([
     503,
     {
-      message: 'There is no room left to save anything. Nothing was changed; tell whoever looks after the system.',
+      message: 'There is no room left to save anything. Nothing was changed; tell your administrator.',
       request_id: 'request-1',
     },
   ])

@@ -24,7 +24,7 @@ export type Maker = Sender & { actor: Actor; now: () => Date }
 export const advise = async (tx: Db, context: Maker, body: Body): Promise<Answer> => {
   const { actor, now } = context
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
-    return refuse('MODULE_FORBIDDEN', 'You may not advise shipments. Ask whoever looks after your account.')
+    return refuse('MODULE_FORBIDDEN', 'You may not advise shipments. Ask your administrator.')
   }
   const order = await orderByNo(tx, actor, body.po_no)
   if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you may advise.`] }, 'shipment')

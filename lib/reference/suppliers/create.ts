@@ -21,7 +21,7 @@ export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Pr
   const client = fields.client_code
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   if (!(actor.modules.get('suppliers')?.can_create ?? false)) {
-    return refuse('MODULE_FORBIDDEN', 'You may not add suppliers. Ask whoever looks after your account.')
+    return refuse('MODULE_FORBIDDEN', 'You may not add suppliers. Ask your administrator.')
   }
   // Two people at once with one number: the second waits here and is told.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)

@@ -19,8 +19,8 @@ export const FormField = z.object({
   readonly: z.optional(z.boolean()),
   help: z.optional(text),
   section: z.optional(text),
-  /** What its numbers count, e.g. a currency: `AUD`. */
-  unit: z.optional(text),
+  /** Currency of its amounts: `AUD`. */
+  currency: z.optional(text),
   width: z.optional(z.number()),
 })
 export type FormField = Read<typeof FormField>

@@ -16,7 +16,7 @@ it('a purchase order does not ask when goods expire, where v7 does not say which
 })
 
 it('a price names its currency, where v7 says it', () => {
-  const price = (unit?: string) => columnsOf('SO', [field('unit_price', 'Unit price', { unit })])
-  expect(price('AUD')).toMatchObject([{ key: 'unit_price', label: 'Unit price', unit: 'AUD' }])
-  expect(price()[0]).not.toHaveProperty('unit')
+  const price = (currency?: string) => columnsOf('SO', [field('unit_price', 'Unit price', { currency })])
+  expect(price('AUD')).toMatchObject([{ key: 'unit_price', label: 'Unit price', currency: 'AUD' }])
+  expect(price()[0]).not.toHaveProperty('currency')
 })

@@ -14,7 +14,7 @@ export type LineColumn = {
   isReadonly: boolean
   help: string | null
   /** What its numbers count, where v7 says so: `AUD`. */
-  unit?: string
+  currency?: string
 }
 
 const TYPES: Readonly<Record<string, { type: CellType; width: number }>> = {
@@ -69,7 +69,7 @@ export const columnsOf = (
         isRequired: field.required,
         isReadonly: isReadonly || field.readonly === true,
         help: field.help ?? null,
-        ...(field.unit && { unit: field.unit }),
+        ...(field.currency && { currency: field.currency }),
       },
     ]
   })

@@ -30,7 +30,7 @@ export const GridHead = memo(({ columns, template }: { columns: readonly LineCol
         >
           <span className="truncate">
             {column.label}
-            {column.unit && <span className="font-normal text-dim"> {column.unit}</span>}
+            {column.currency && <span className="font-normal text-dim"> {column.currency}</span>}
           </span>
         </div>
       ))}

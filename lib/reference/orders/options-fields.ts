@@ -128,7 +128,7 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
     visible: true,
     readonly: false,
     help: helpOf(key, rules),
-    ...(key === 'unit_price' && { unit: currency }),
+    ...(key === 'unit_price' && { currency }),
     ...more,
   }))
 

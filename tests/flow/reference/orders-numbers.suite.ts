@@ -354,7 +354,7 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
       await of().db.query(sql`update site set country = 'AU' where site_code = 'MEL2'`)
       expect(await countryAt({})).toBe('AU')
       const priced = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
-      expect(priced).toMatchObject({ label: 'Unit price', unit: 'AUD' })
+      expect(priced).toMatchObject({ label: 'Unit price', currency: 'AUD' })
       const lines = await of().get('salesOrders', { client: 'ACME', per_page: 100, view: 'table' }, CSR)
       const money = lines.data.filter((one: { unit_price: number | null }) => one.unit_price !== null)
       expect(money.length).toBeGreaterThan(0)

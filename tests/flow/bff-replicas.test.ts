@@ -80,7 +80,9 @@ describe('the command that ends all sessions', () => {
       const answers = [one, two].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
       return (await Promise.all(answers)).map(({ status }) => status)
     }
+    const before = upstream.received.length
     expect(await statuses()).toEqual([401, 401, 401, 401])
+    expect(upstream.received.slice(before)).toEqual([])
     for (const bff of [one, two]) bff.pass(Date.now() + 1000 - bff.now())
     const later = await loggedIn(one, upstream)
     expect([(await holdings(one, later)).status, (await holdings(two, later)).status]).toEqual([200, 200])

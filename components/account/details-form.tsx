@@ -62,13 +62,13 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       />
       <Facts
         facts={[
-          { label: 'E-mail', value: user.email },
+          { label: 'Email', value: user.email },
           { label: 'Level', value: user.user_level },
           { label: words.client.many, value: user.clients.map((client) => client.client_code).join(', ') || 'None' },
           { label: words.site.many, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
-      <p className="text-sm text-muted">Your e-mail address, level and access are changed by your administrator.</p>
+      <p className="text-sm text-muted">Your email address, level and access are changed by your administrator.</p>
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409

@@ -78,7 +78,7 @@ const Circumstances = ({ event, onOnly }: { event: AuditEvent } & Pick<Props, 'o
       <Facts
         facts={[
           { label: 'Done by', value: actor && `${actorWords(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
-          { label: 'E-mail', value: actor?.email },
+          { label: 'Email', value: actor?.email },
           {
             label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Object',
             value: entity_no && (

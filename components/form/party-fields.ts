@@ -18,7 +18,7 @@ const PLACE: readonly PartyField[] = [
 ]
 const REACH: readonly PartyField[] = [
   { key: 'phone', label: 'Phone', isOptional: true, type: 'tel' },
-  { key: 'email', label: 'E-mail', isOptional: true, type: 'email' },
+  { key: 'email', label: 'Email', isOptional: true, type: 'email' },
 ]
 const STATE: PartyField = { key: 'state', label: 'State', isOptional: true }
 const COUNTRY: PartyField = { key: 'country', label: 'Country', type: 'country' }

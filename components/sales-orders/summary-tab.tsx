@@ -87,7 +87,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
           facts={[
             { label: label('ship_to', 'Ship to'), value: <Address lines={addressLines(order)} />, isWide: true },
             { label: 'Phone', value: order.ship_to?.phone },
-            { label: 'E-mail', value: order.ship_to?.email },
+            { label: 'Email', value: order.ship_to?.email },
             {
               label: label('carrier_code', 'Carrier'),
               value: carriedBy(order) || 'Not chosen yet',

@@ -38,7 +38,7 @@ export const AcceptInvitation = ({ invite }: { invite: string | null }) => {
 const NoInvitation = () => (
   <>
     <p className="text-muted">
-      Accounts are opened by invitation. Open the link of your invitation e-mail again, whole; if it has run out, ask your administrator for
+      Accounts are opened by invitation. Open the full link from your invitation email; if it has expired, ask your administrator for
       a new one.
     </p>
     <p className="mt-4 text-center text-sm">
@@ -111,7 +111,7 @@ const PasswordHelp = ({ control }: { control: ReturnType<typeof useForm<Values>>
 const Accepted = () => (
   <>
     <FormMessage kind="good" takesFocus>
-      Your account is open. Sign in with your e-mail address and the new password.
+      Your account is open. Sign in with your email address and the new password.
     </FormMessage>
     <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
       Sign in

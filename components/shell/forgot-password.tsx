@@ -51,7 +51,7 @@ export const ForgotPassword = () => {
               </FormMessage>
             )}
             <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-              <Field label="E-mail" error={formState.errors.email?.message}>
+              <Field label="Email" error={formState.errors.email?.message}>
                 {(control) => (
                   <Input
                     {...control}

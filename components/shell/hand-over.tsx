@@ -50,7 +50,7 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
         <p className="mt-4 text-center text-sm">
           {/* A plain link: the page behind it must not inherit anything of this one. */}
           <Link href={plainLogin} prefetch={false} className="text-accent-ink no-underline hover:underline">
-            Sign in with e-mail and password
+            Sign in with email and password
           </Link>
         </p>
       </PublicCard>

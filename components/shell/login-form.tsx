@@ -30,7 +30,7 @@ const REASONS: Record<LeaveReason, string> = {
   'signed-out': 'You are signed out.',
 }
 
-/** E-mail and password. Where it leads afterwards has been judged by the server. */
+/** Email and password. Where it leads afterwards has been judged by the server. */
 export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
@@ -63,7 +63,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
           reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>
         )}
         <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Field label="E-mail" error={formState.errors.email?.message}>
+          <Field label="Email" error={formState.errors.email?.message}>
             {(control) => (
               <Input
                 {...control}

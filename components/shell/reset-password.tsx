@@ -29,7 +29,7 @@ export const ResetPassword = ({ reset }: { reset: string }) => {
       <PublicCard>
         <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
         {userId === null ? (
-          <Broken>This link is not complete. Open the link of the e-mail again, whole.</Broken>
+          <Broken>This link is not complete. Open the full link from the email.</Broken>
         ) : (
           <ResetForm reset={reset} userId={userId} />
         )}

@@ -27,7 +27,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
         <Facts
           facts={[
             { label: 'Name', value: row.contact_name },
-            { label: 'E-mail', value: row.email && <Link href={`mailto:${row.email}`}>{row.email}</Link> },
+            { label: 'Email', value: row.email && <Link href={`mailto:${row.email}`}>{row.email}</Link> },
             { label: 'Phone', value: row.phone && <Link href={`tel:${row.phone.replaceAll(/[^+\d]/g, '')}`}>{row.phone}</Link> },
           ]}
         />

@@ -57,7 +57,7 @@ export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
       filters: [],
       columns: [
         text('name', 'Name', (user) => user.name),
-        text('email', 'E-mail', (user) => user.email),
+        text('email', 'Email', (user) => user.email),
         text('user_level', 'Level', (user) => user.user_level),
         text('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },

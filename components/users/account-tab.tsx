@@ -32,7 +32,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
         <div className="px-4 py-3">
           <Facts
             facts={[
-              { label: 'E-mail', value: user.email, isWide: true },
+              { label: 'Email', value: user.email, isWide: true },
               { label: `Home ${inSentence(words.site.one)}`, value: user.home_site },
               { label: `Home ${inSentence(words.client.one)}`, value: user.home_client },
               { label: 'Supplier', value: user.supplier_code },
@@ -48,7 +48,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field label="E-mail" error={error('email')} help="A change is emailed to the old address.">
+        <Field label="Email" error={error('email')} help="A change is emailed to the old address.">
           {(control) => (
             <Input
               {...control}

@@ -19,6 +19,7 @@ import { useKeep, useKept } from '#lib/client/kept-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
+import { INVALID_EMAIL } from '#lib/contract/fields.ts'
 import { settingsSuppliers } from '#lib/contract/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users.ts'
 import { AddedLink } from './added-link.tsx'
@@ -131,7 +132,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
     >
       <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void submit(event)}>
         {kept && <KeptNote />}
-        <Field label="E-mail" error={said('email') ?? emailError(check, isTried && email.trim() === '')} help={emailHelp(check)}>
+        <Field label="Email" error={said('email') ?? emailError(check, isTried && email.trim() === '')} help={emailHelp(check)}>
           {(control) => (
             <Input
               {...control}
@@ -186,7 +187,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
               load={loadUsers}
               value={copied}
               onChange={(choice) => void copyFrom(choice)}
-              placeholder="Name or e-mail"
+              placeholder="Name or email"
             />
           )}
         </Field>
@@ -205,7 +206,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
         )}
         <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
           <legend className="sr-only">Invitation</legend>
-          <Choice name="Send the invitation by e-mail" isChosen={isMailed} onChoose={() => setMailed(true)} />
+          <Choice name="Send the invitation by email" isChosen={isMailed} onChoose={() => setMailed(true)} />
           <Choice name="Show me the link once, I hand it over myself" isChosen={!isMailed} onChoose={() => setMailed(false)} />
         </fieldset>
         {failure && (isAsked || !failure.errors) && <Refusal>{reasonOf(failure)}</Refusal>}
@@ -242,8 +243,7 @@ const askEmail = async (email: string, signal: AbortSignal): Promise<Answer | nu
 const refused = (check: Check<Answer>): string | null =>
   check.is === 'answered' && check.value.available === false ? (check.value.message ?? 'This address cannot be used.') : null
 
-const emailError = (check: Check<Answer>, isEmpty: boolean): string | null =>
-  refused(check) ?? (isEmpty ? 'Enter a valid e-mail address.' : null)
+const emailError = (check: Check<Answer>, isEmpty: boolean): string | null => refused(check) ?? (isEmpty ? INVALID_EMAIL : null)
 
 const emailHelp = (check: Check<Answer>) => {
   if (check.is === 'answered' && check.value.available)

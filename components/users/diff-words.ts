@@ -8,7 +8,7 @@ export type DiffWord = { sign: '+' | '−' | '→'; text: string }
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   home_site: '',
   home_client: '',
   supplier_code: 'Supplier',

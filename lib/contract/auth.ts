@@ -84,9 +84,9 @@ export const LoginAnswer = z.object({
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
-/** Login by e-mail and password; `client` is the one whose logo the page showed. */
+/** Login by email and password; `client` is the one whose logo the page showed. */
 export const Credentials = z.object({
-  email: required('Enter your e-mail address.', 254),
+  email: required('Enter your email address.', 254),
   password: z
     .string('Enter your password.')
     .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'Enter at most 1000 characters.')),
@@ -104,7 +104,7 @@ export type HandOver = z.input<typeof HandOver>
 export const authLogin = call({
   method: 'POST',
   path: 'auth/login',
-  summary: 'Log in, by e-mail and password or by a hand-over code. Refused with 422, never 401.',
+  summary: 'Log in, by email and password or by a hand-over code. Refused with 422, never 401.',
   isPublic: true,
   body: z.union([Credentials, HandOver]),
   response: single(LoginAnswer),

@@ -17,9 +17,9 @@ const [line] = order.lines
 
 describe('the body of a login', () => {
   it('is an address and a password', () => {
-    expect(problems(calls.authLogin, {})).toEqual({ email: 'Enter your e-mail address.', password: 'Enter your password.' })
+    expect(problems(calls.authLogin, {})).toEqual({ email: 'Enter your email address.', password: 'Enter your password.' })
     expect(problems(calls.authLogin, { email: ' ', password: '', client: 'ACME' })).toEqual({
-      email: 'Enter your e-mail address.',
+      email: 'Enter your email address.',
       password: 'Enter your password.',
     })
     expect(problems(calls.authLogin, { email: 'clerk@acme.test' })).toEqual({ password: 'Enter your password.' })
@@ -165,7 +165,7 @@ describe('the dates of a sales order', () => {
       required_delivery_date: 'Delivery date must be on or after the ship date.',
     })
     expect(problems(calls.createSalesOrder, { ...body, ship_to: { email: 'x@', phone: 'call me' } })).toEqual({
-      'ship_to.email': 'Enter a valid e-mail address.',
+      'ship_to.email': 'Enter a valid email address.',
       'ship_to.phone': 'Enter a valid phone number.',
     })
   })
@@ -177,7 +177,7 @@ describe('a new supplier', () => {
       client_code: 'Choose a client.',
       supplier_no: 'Use letters, digits, _ and - only.',
       name: 'Enter a name.',
-      email: 'Enter a valid e-mail address.',
+      email: 'Enter a valid email address.',
       country: 'Choose a country.',
     })
   })

@@ -35,21 +35,22 @@ export const maybeCode = (max = 60) =>
 /** A day that may be left out or null. */
 export const maybeDay = z.optional(z.nullable(z.iso.date('Enter a date as YYYY-MM-DD.')))
 
-const EMAIL_MESSAGE = 'Enter a valid e-mail address.'
+/** What the product says of a wrong address. The reference answers it in v7's own spelling. */
+export const INVALID_EMAIL = 'Enter a valid email address.'
 
 /** An address that must be there; trimmed and in lower case, so that it is found again. */
 export const email = z
-  .string(EMAIL_MESSAGE)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, EMAIL_MESSAGE), z.regex(z.regexes.email, EMAIL_MESSAGE))
+  .string(INVALID_EMAIL)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, INVALID_EMAIL), z.regex(z.regexes.email, INVALID_EMAIL))
 
 /** An address that may be left out, null or empty. */
 export const maybeEmail = z.optional(
   z.nullable(
-    z.string(EMAIL_MESSAGE).check(
+    z.string(INVALID_EMAIL).check(
       z.trim(),
       z.toLowerCase(),
-      z.maxLength(254, EMAIL_MESSAGE),
-      z.refine((text) => text === '' || z.regexes.email.test(text), EMAIL_MESSAGE),
+      z.maxLength(254, INVALID_EMAIL),
+      z.refine((text) => text === '' || z.regexes.email.test(text), INVALID_EMAIL),
     ),
   ),
 )

@@ -203,7 +203,7 @@ export const ChangePassword = z
 export const AcceptInvite = z
   .object({
     action: z.literal('accept_invite'),
-    invite: required('This invitation is not complete. Open the link of the e-mail again.', 500),
+    invite: required('This invitation is not complete. Open the full link from the email.', 500),
     name: z.optional(name),
     password,
     password_confirmation: confirmation,
@@ -217,7 +217,7 @@ export const AcceptInvite = z
 export const CompleteReset = z
   .object({
     action: z.literal('complete_reset'),
-    reset: required('This link is not complete. Open the link of the e-mail again.', 500),
+    reset: required('This link is not complete. Open the full link from the email.', 500),
     password,
     password_confirmation: confirmation,
   })
@@ -260,7 +260,7 @@ export const usersCheckEmail = call({
   ...forManagers,
   method: 'GET',
   path: 'users/check-email',
-  summary: 'Whether an e-mail address is well formed and free.',
+  summary: 'Whether an email address is well formed and free.',
   query: z.object({ email: word, exclude_id: word }),
   response: single(z.object({ valid: z.boolean(), available: z.boolean(), message: text })),
   status: 200,

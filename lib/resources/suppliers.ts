@@ -44,7 +44,7 @@ export const suppliers = defineResource<SupplierRow>({
     }),
     col.number('lead_time_days', 'Lead time', { width: 92, unknown: 'Not known', help: 'Days from order to receipt' }),
     col.date('last_receipt_date', 'Last receipt', { width: 116, unknown: 'Nothing was received yet' }),
-    col.text('email', 'E-mail', { hidden: true, width: 200, unknown: 'None known' }),
+    col.text('email', 'Email', { hidden: true, width: 200, unknown: 'None known' }),
     col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'None known' }),
     col.text('city', 'City', { hidden: true, width: 120, unknown: 'Not known' }),
     col.code('country', 'Country', { hidden: true, width: 84, unknown: 'Not known' }),

@@ -70,7 +70,7 @@ export const usersList = defineResource<UserRow>({
   words: { one: 'user', many: 'users', title: 'Users', matter: 'user' },
   columns: [
     col.text('name', 'Name', { width: 184, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.text('email', 'E-mail', { width: 236 }),
+    col.text('email', 'Email', { width: 236 }),
     col.text('user_level', 'Level', { width: 96 }),
     col.status('status', 'Status', { width: 112, isKey: true }),
     col.number('modules_count', 'Modules', { width: 88 }),
@@ -93,7 +93,7 @@ export const usersList = defineResource<UserRow>({
   narrow: { name: 'email', status: 'user_level' },
   sort: 'name',
   perPage: 50,
-  searchHint: 'Search name, e-mail',
+  searchHint: 'Search name, email',
   scan: {},
   nameOf: (row) => row.name,
 })

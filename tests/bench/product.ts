@@ -118,7 +118,7 @@ const stateOf = async (email: string): Promise<State> => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${origin}/login?next=${encodeURIComponent('/stock-holding')}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await rowsIn(page)

@@ -5,7 +5,7 @@ test.describe('signing in', () => {
   test('a protected place leads to the login and back to that place @narrow', async ({ page }) => {
     await page.goto('/stock-holding?q=milk')
     await expect(page).toHaveURL(/\/login\?/)
-    await page.getByLabel('E-mail').fill(CLERK)
+    await page.getByLabel('Email').fill(CLERK)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/stock-holding\?.*q=milk/)
@@ -14,12 +14,12 @@ test.describe('signing in', () => {
   test('an unknown address and a wrong password get the same sentence, and nothing typed is lost', async ({ page }) => {
     const attempt = async (email: string) => {
       await page.goto('/login')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       await page.getByRole('button', { name: 'Sign in' }).click()
       const message = page.getByText('These credentials do not match our records.')
       await expect(message).toBeVisible()
-      await expect(page.getByLabel('E-mail')).toHaveValue(email)
+      await expect(page.getByLabel('Email')).toHaveValue(email)
       return message.textContent()
     }
     expect(await attempt('nobody-at-all@example.test')).toBe(await attempt(CLERK))
@@ -47,7 +47,7 @@ test.describe('signing in', () => {
   test('a forgotten password gets the same answer for every address', async ({ page }) => {
     const answer = async (email: string) => {
       await page.goto('/forgot-password')
-      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: /link|send/i }).click()
       const said = page.getByText(/If that address is known/)
       await expect(said).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('signing in', () => {
     await context.clearCookies()
     await page.getByRole('button', { name: /refresh/i }).click()
     await expect(page).toHaveURL(/\/login\?/)
-    await page.getByLabel('E-mail').fill(CLERK)
+    await page.getByLabel('Email').fill(CLERK)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/stock-holding\?.*sort=-on_hand/)

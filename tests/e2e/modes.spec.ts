@@ -40,7 +40,7 @@ const mode = (settings: () => Record<string, string> | Promise<Record<string, st
 
 const comeBack = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/login\?/)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
@@ -167,7 +167,7 @@ test.describe('the mobile redirect', () => {
       const before = asked
       await page.goto(at('/stock-holding'))
       await expect(page).toHaveTitle(leads ? 'Mobile site' : /Gatehouse/)
-      if (!leads) await expect(page.getByLabel('E-mail')).toBeVisible()
+      if (!leads) await expect(page.getByLabel('Email')).toBeVisible()
       expect(asked > before).toBe(leads)
       expect(pages).toBeLessThan(6)
       await context.close()

@@ -43,7 +43,7 @@ export const saving = (page: Page) => page.getByRole('status', { name: 'Saving' 
 export const problems = (page: Page) => page.getByRole('region', { name: /The order has/ })
 
 export const logIn = async (page: Page, email = CSR) => {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -53,7 +53,7 @@ test.beforeEach(() => {
 
 const signIn = async (page: Page, at: string, email: string, next: string) => {
   await page.goto(`${at}/login?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: /account of/ })).toBeAttached()

@@ -259,7 +259,7 @@ test('a manager invites a supplier’s user from his record: who, what and whose
   await expect(dialog.getByRole('combobox', { name: /^Supplier/ })).toHaveValue('Green Grocer Pty Ltd')
   await expect(dialog.getByText('Stock holding, Purchase orders, Shipments, Suppliers', { exact: true })).toBeVisible()
   const address = `packer.${Date.now()}@greengrocer.test`
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(address)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(address)
   await dialog.getByLabel('Name', { exact: true }).fill('Pat Packer')
   await dialog.getByRole('radio', { name: /^Show me the link/ }).check()
   await dialog.getByRole('button', { name: 'Add and show the link' }).click()

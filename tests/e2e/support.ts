@@ -27,7 +27,7 @@ export const signIn = async (page: Page, email: string = CLERK, path: string = '
 /** Signs in as a person would, and waits for the frame of the application. */
 export const signInByForm = async (page: Page, email: string = CLERK, path: string = '/login') => {
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectFrame(page)

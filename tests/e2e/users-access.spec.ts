@@ -79,10 +79,10 @@ test.describe('many users at once', () => {
     expect(file.suggestedFilename()).toMatch(/^user-access.*\.xlsx$/)
     const { sheets } = await readXlsx(readFileSync(await file.path()))
     const cells = sheets[0]!.rows.map((row) => row.map((cell) => String(cell ?? '')))
-    const head = cells.find((row) => row.includes('E-mail'))!
+    const head = cells.find((row) => row.includes('Email'))!
     const facts = cells
       .filter((row) => row.some((cell) => emails.includes(cell)))
-      .map((row) => ['E-mail', 'Sites', 'Clients and owners', 'Stock holding', 'Users'].map((name) => row[head.indexOf(name)]))
+      .map((row) => ['Email', 'Sites', 'Clients and owners', 'Stock holding', 'Users'].map((name) => row[head.indexOf(name)]))
     expect(facts).toEqual(emails.map((email) => [email, 'MEL2, SYD1', 'ACME (ACME-AU, ACME-NZ)', 'view, export', '']))
   })
 })

@@ -39,7 +39,7 @@ export const makeUser = async (page: Page, more: object = {}) => {
 
 export const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -40,9 +40,9 @@ test.describe('an administrator’s day', () => {
 
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add user' })
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('clerk@acme.test')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('clerk@acme.test')
     await expect(dialog.getByText('This e-mail address is already in use.')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
     await expect(dialog.getByText('This address is free.')).toBeVisible()
     await dialog.getByLabel('Name', { exact: true }).fill('Dana Day')
     await dialog.getByLabel('Copy access from').fill('clerk@acme')
@@ -199,7 +199,7 @@ test.describe('an administrator’s day', () => {
     const moved = `moved.${user.email}`
     await page.goto(`/users-management?open=${user.id}`)
     // The search of the list is called by its words too, and is there before the user is.
-    const address = page.getByRole('textbox', { name: 'E-mail', exact: true })
+    const address = page.getByRole('textbox', { name: 'Email', exact: true })
     await expect(address).toHaveValue(user.email)
     await expect(page.getByLabel('Your own password')).toHaveCount(0)
     await address.fill(moved)
@@ -219,7 +219,7 @@ test.describe('an administrator’s day', () => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add user' })
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`e2e.supplier.${Date.now()}@supplier.test`)
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(`e2e.supplier.${Date.now()}@supplier.test`)
     await expect(dialog.getByText('This address is free.')).toBeVisible()
     await dialog.getByLabel('Name', { exact: true }).fill('Sam Supplier')
     await dialog.getByRole('button', { name: 'Supplier', exact: true }).click()
@@ -262,7 +262,7 @@ test.describe('passwords and sessions', () => {
     const { email } = await makeUser(page)
     const user = await elsewhere(browser)
     await user.goto('/forgot-password')
-    await user.getByLabel('E-mail').fill(email)
+    await user.getByLabel('Email').fill(email)
     await user.getByRole('button', { name: 'Send the link' }).click()
     await expect(user.getByText(/If that address is known/)).toBeVisible()
     const link = linkIn(await letterTo(stage, email))

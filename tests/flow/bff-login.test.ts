@@ -84,7 +84,7 @@ describe('a login', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
       code: 'invalid-input',
-      errors: { email: ['Enter your e-mail address.'], password: ['Enter your password.'] },
+      errors: { email: ['Enter your email address.'], password: ['Enter your password.'] },
     })
     expect(upstream.received).toHaveLength(0)
   })

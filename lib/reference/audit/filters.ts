@@ -37,7 +37,7 @@ export const filterSql = (query: AuditQuery): Sql =>
 const any = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${codeForms(codes)}::text[])`
 
-/** By id or e-mail, or by a part of the name: people type names. A refused sign-in has an address and no user. */
+/** By id or email, or by a part of the name: people type names. A refused sign-in has an address and no user. */
 const userSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const texts = users.map((user) => user.trim().toLowerCase())

@@ -21,7 +21,7 @@ const STOPPED = {
   LOCKED: 'This account is locked. Ask your administrator.',
 } as const
 
-/** Login by e-mail and password, or by a hand-over code. Never 401: that would end the session of the browser. */
+/** Login by email and password, or by a hand-over code. Never 401: that would end the session of the browser. */
 export const login = (context: Login): Promise<Answer> =>
   'session' in context.body ? loginByHandOver(context, context.body) : loginByPassword(context, context.body)
 

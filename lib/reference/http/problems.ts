@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini'
+import { INVALID_EMAIL } from '#lib/contract/fields.ts'
 import { flatIssues } from '#lib/contract/issues.ts'
 import type { Problems } from './answer.ts'
 
 type Issue = z.core.$ZodIssue
+
+/** Word for word as v7 spells it. */
+export const V7_INVALID_EMAIL = 'Enter a valid e-mail address.'
 
 /**
  * What zod says, in words for people and by field. The contract's own messages win; where it has none, the kind of
@@ -35,6 +39,7 @@ export const joinProblems = (...all: readonly Problems[]): Problems => {
 const PLAIN = /^Invalid input/
 
 const wordsOf = (issue: Issue): string => {
+  if (issue.message === INVALID_EMAIL) return V7_INVALID_EMAIL
   if (issue.message && !PLAIN.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
@@ -46,7 +51,7 @@ const wordsOf = (issue: Issue): string => {
     case 'too_small':
       return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : `Enter at least ${issue.minimum}.`
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter a valid e-mail address.' : 'This value has the wrong form.'
+      return issue.format === 'email' ? V7_INVALID_EMAIL : 'This value has the wrong form.'
     case 'unrecognized_keys':
       return `These are not known: ${issue.keys.join(', ')}.`
     default:

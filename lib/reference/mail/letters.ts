@@ -16,7 +16,7 @@ export const invitationLetter = (to: Person, by: string | null, link: string, un
 export const resetLetter = (to: Person, by: string | null, link: string, until: string): Letter =>
   letter('reset', to, 'Choose a new Gatehouse password', [
     by === null
-      ? 'A new password was asked for with your e-mail address. Choose it here:'
+      ? 'A new password was asked for with your email address. Choose it here:'
       : `${by} asks you to choose a new password. The old one no longer works, and you are signed out everywhere:`,
     { link, label: 'Choose a new password' },
     `The link works once, until ${until}.${by === null ? ' If you did not ask for it, do nothing: your password stays as it is.' : ''}`,
@@ -25,7 +25,7 @@ export const resetLetter = (to: Person, by: string | null, link: string, until: 
 /** To the old address, so that a change behind one's back is seen. */
 export const addressChangedLetter = (to: Person, by: string, newAddress: string): Letter =>
   letter('address-changed', to, 'Your Gatehouse sign-in has changed', [
-    `${by} changed the e-mail address of your account to ${newAddress}. Sign in with that address from now on.`,
+    `${by} changed the email address of your account to ${newAddress}. Sign in with that address from now on.`,
     'If you did not expect this, tell your administrator.',
   ])
 

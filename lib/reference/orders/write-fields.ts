@@ -65,7 +65,7 @@ export const ADDRESS_LABELS: Readonly<Record<string, string>> = {
   postcode: 'Postcode',
   country: 'Country',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
 }
 
 /** Fields of a line with their labels. */

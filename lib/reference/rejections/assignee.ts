@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 /** A person who can be given a message. */
 export type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
 
-/** An active user by id or e-mail who may see rejections; null for anybody else. */
+/** An active user by id or email who may see rejections; null for anybody else. */
 export const findAssignee = async (db: Db, who: string): Promise<Assignee | null> => {
   const key = who.trim().toLowerCase()
   const [row] = await db.query<Assignee>(sql`

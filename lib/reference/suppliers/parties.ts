@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 export const SUPPLIER_FIELDS = {
   name: 'Name',
   contact_name: 'Contact',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address1: 'Address',
   address2: 'Address, second line',

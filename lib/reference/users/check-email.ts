@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { usersCheckEmail } from '#lib/contract/users.ts'
 import { email } from '#lib/contract/fields.ts'
 import { ok, tooMany, type Answer } from '../http/answer.ts'
+import { V7_INVALID_EMAIL } from '../http/problems.ts'
 import type { Context } from '../http/context.ts'
 import { isTaken, TAKEN } from './fields.ts'
 
@@ -11,7 +12,7 @@ export const checkEmail = async ({ db, actor, query, checkThrottle }: Context<ty
   if (wait > 0) return tooMany(wait)
   checkThrottle.fail(actor.id)
   const read = z.safeParse(email, query.email ?? '')
-  if (!read.success) return ok({ data: { valid: false, available: false, message: 'Enter a valid e-mail address.' } })
+  if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
   const taken = await isTaken(db, read.data, query.exclude_id ?? null)
   return ok({ data: { valid: true, available: !taken, message: taken ? TAKEN : null } })
 }

@@ -72,7 +72,7 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
     client: await clientOfLog(tx, id),
     changes: [
       { field: 'name', label: 'Name', before: null, after: user.name },
-      { field: 'email', label: 'E-mail', before: null, after: user.email },
+      { field: 'email', label: 'Email', before: null, after: user.email },
       { field: 'user_level', label: 'Level', before: null, after: user.user_level },
       ...(user.supplier_code ? [{ field: 'supplier_code', label: 'Supplier', before: null, after: user.supplier_code }] : []),
       ...siteChanges({ sites: [], all_sites: false }, sites.access),

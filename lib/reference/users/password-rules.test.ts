@@ -19,7 +19,7 @@ it('refuses passwords of the leaks, with capitals and signs at the end too', () 
 
 it('refuses the own name and address', () => {
   for (const password of ['ivy.newcomer@acme.test', 'Ivy Newcomer 2026', 'ivynewcomer123'])
-    expect(passwordProblems(password, owner)).toEqual(['This password is your own name or e-mail address. Choose another one.'])
+    expect(passwordProblems(password, owner)).toEqual(['This password is your own name or email address. Choose another one.'])
 })
 
 it('takes sentences and what a password manager makes', () => {

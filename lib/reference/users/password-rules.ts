@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const LEAKED = 'This password is in a list of leaked passwords. Choose another one.'
-const OWN = 'This password is your own name or e-mail address. Choose another one.'
+const OWN = 'This password is your own name or email address. Choose another one.'
 
 let leaked: ReadonlySet<string> | null = null
 

@@ -97,7 +97,7 @@ type Changes = { field: string; label: string; before: unknown; after: unknown }
 
 const LABELS: Readonly<Record<keyof Next, string>> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   home_site: 'Home site',
   home_client: 'Home client',
   supplier_code: 'Supplier',

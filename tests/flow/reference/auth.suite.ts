@@ -50,7 +50,7 @@ export const authSuite = (of: () => Reference): void => {
     it('names every missing box at once', async () => {
       const { status, body } = await login({ email: '', password: '' })
       expect(status).toBe(422)
-      expect(body.errors).toMatchObject({ email: ['Enter your e-mail address.'], password: ['Enter your password.'] })
+      expect(body.errors).toMatchObject({ email: ['Enter your email address.'], password: ['Enter your password.'] })
     })
 
     it('tells a disabled user so only after the right password', async () => {

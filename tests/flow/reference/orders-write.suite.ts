@@ -51,7 +51,7 @@ export const HEAD: Record<Kind, Case[]> = {
     ['an address without a country', { ship_to: { ...ADDRESS, country: null } }, 'ship_to.country', 'Enter the delivery address.'],
     ['a country that is none', { ship_to: { ...ADDRESS, country: 'ZQ' } }, 'ship_to.country', 'Choose a country.'],
     ['no postcode where letters carry one', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
-    ['half an e-mail address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid e-mail address.'],
+    ['half an email address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid e-mail address.'],
     ['words for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],
     ['a ship date in the past', { required_ship_date: day(-1) }, 'required_ship_date', 'Ship date must be today or later.'],
     [

@@ -314,7 +314,7 @@ export const usersSuite = (of: () => Reference): void => {
     })
   })
 
-  describe('an e-mail address', () => {
+  describe('an email address', () => {
     it('is checked for form and for being free', async () => {
       const check = async (email: string, exclude_id?: string) =>
         (await ask('usersCheckEmail', { query: { email, exclude_id }, as: MANAGER })).body.data
@@ -846,7 +846,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await complete('another good sentence', reset, 'u_1042')).body.errors).toEqual(void_)
       expect((await complete('qwertyuiop123')).body.errors.password).toHaveLength(1)
       expect((await complete(user.email)).body.errors.password).toEqual([
-        'This password is your own name or e-mail address. Choose another one.',
+        'This password is your own name or email address. Choose another one.',
       ])
       expect((await complete('another good sentence')).body.message).toBe('Your password is changed. Sign in with it.')
       expect(await stillIn(user)).toBe(401)

@@ -10,6 +10,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
@@ -30,6 +31,7 @@ type Props = {
 /** The form of one order's advice, or of a shipment that is advised already. */
 export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
   const advice = useAdvice(subject, kept)
+  const own = useOwnWords()
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const fixed = shipment && noNewLines(shipment, order)
@@ -97,7 +99,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             />
           )}
         </Field>
-        <Field label="Expected at the site" error={problems.head.expected_date}>
+        <Field label={own('Expected at the site')} error={problems.head.expected_date}>
           {(control) => (
             <DateInput
               {...control}

@@ -48,6 +48,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
 }
 
 const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
+  const label = useLabels()
   const expiry = expiryProblem(line.expiry, advice.today)
   const wrong = { ...advice.problems.lines[line.key], ...(expiry !== null && { expiry }) }
   const set = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
@@ -102,7 +103,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
             autoComplete="off"
             maxLength={60}
             className="font-mono"
-            aria-label={`Lot of ${name}`}
+            aria-label={`${label('lot_no', 'Lot')} of ${name}`}
             {...field(wrong.lot)}
             value={line.lot}
             onChange={(event) => set({ lot: event.currentTarget.value })}
@@ -111,7 +112,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
         <Box className="w-36">
           <DateInput
             size="sm"
-            aria-label={`Expiry of ${name}`}
+            aria-label={`${label('expiry_date', 'Expiry')} of ${name}`}
             {...field(wrong.expiry)}
             value={line.expiry}
             onValue={(expiry) => set({ expiry })}

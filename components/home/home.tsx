@@ -13,7 +13,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
 import { useOffers } from '#lib/client/offers.ts'
-import { inSentence, plural, useLabels } from '#lib/client/labels.ts'
+import { inSentence, OwnWords, plural, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#components/movements/use-today.ts'
@@ -82,8 +82,8 @@ export const Home = () => {
         )}
       </div>
       {!hasAccess && (
-        <EmptyState icon="lock" title="You don’t have access to any client yet.">
-          Until then every list is empty. Ask your administrator for the clients and sites that you need.
+        <EmptyState icon="lock" title={<OwnWords>You don’t have access to any client yet.</OwnWords>}>
+          <OwnWords>Until then every list is empty. Ask your administrator for the clients and sites that you need.</OwnWords>
         </EmptyState>
       )}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
@@ -155,7 +155,9 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
               <Icon name={screen.icon} className="text-dim group-hover:text-accent-ink" />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-medium">{screen.label}</span>
-                <span className="block text-xs text-pretty text-muted">{screen.about}</span>
+                <span className="block text-xs text-pretty text-muted">
+                  <OwnWords>{screen.about}</OwnWords>
+                </span>
               </span>
               <Icon name="chevron-right" className="text-dim" />
             </Link>

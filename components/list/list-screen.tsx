@@ -43,7 +43,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
       <section aria-labelledby="list-title" className="flex min-w-0 flex-1 flex-col print:block">
         <header className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pt-2.5">
           <h1 id="list-title" className="pb-1.5 text-xl font-semibold">
-            {resource.words.title}
+            {list.resource.words.title}
           </h1>
           {tabs}
         </header>
@@ -73,7 +73,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         </div>
         {problems && list.all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
-          {source.isOwn && position ? counted(position.total ?? position.to, resource.words.one, resource.words.many) : ''}
+          {source.isOwn && position ? counted(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
           {source.isOwn && problems ? `, ${unreadWords(problems.unreadableRows)}` : ''}
         </p>
         <Pager

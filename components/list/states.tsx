@@ -8,12 +8,14 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import type { ReadingProblems } from '#lib/client/reading.ts'
+import { OwnWords, useOwnWords } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
 
 type Words = { title: string }
 
 /** Nothing to show, because the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
+  const own = useOwnWords()
   if (failure.status === 403)
     return (
       <ErrorState
@@ -22,7 +24,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
         requestId={failure.requestId}
         details={failure.details}
       >
-        {failure.message} Choose another client or site, or ask your administrator.
+        {failure.message} {own('Choose another client or site, or ask your administrator.')}
       </ErrorState>
     )
   if (failure.kind === 'aborted')
@@ -70,8 +72,8 @@ export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblem
 
 /** For a user without clients: why every list is empty, and who can change that. */
 export const NoClients = () => (
-  <EmptyState icon="client" title="You don’t have access to any client yet.">
-    What is listed here belongs to clients. Ask your administrator to give you access to one.
+  <EmptyState icon="client" title={<OwnWords>You don’t have access to any client yet.</OwnWords>}>
+    <OwnWords>What is listed here belongs to clients. Ask your administrator to give you access to one.</OwnWords>
   </EmptyState>
 )
 

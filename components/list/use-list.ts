@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#lib/client/format.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { problemsOf, type ReadingProblems } from '#lib/client/reading.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -15,6 +16,7 @@ import { createStore } from '#lib/list/store.ts'
 import type { Resource } from '#lib/resources/define.ts'
 import type { Cursor } from './body.tsx'
 import type { BarPanel } from './list-bar.tsx'
+import { ownResource } from './own-resource.ts'
 import type { ListSlots } from './slots.ts'
 import { useAddress } from './use-address.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
@@ -28,21 +30,23 @@ const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
 
 /** Everything that the parts of a list screen share: its address, columns, rows, marks, and which panel is open. */
-export const useList = <Row extends { id: string }>(resource: Resource<Row>, slots: ListSlots<Row>) => {
+export const useList = <Row extends { id: string }>(given: Resource<Row>, slots: ListSlots<Row>) => {
+  const own = useOwnWords()
+  const resource = useMemo(() => ownResource(given, own), [given, own])
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const isNarrow = useMedia('(max-width: 699px)')
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
-  const spec = useUrlSpec(resource, slots, columns.defaults, columns.view.per_page)
+  const spec = useUrlSpec(given, slots, columns.defaults, columns.view.per_page)
   const { state: address, go, isPop } = useAddress(spec)
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
   const isNotAsked = slots.instead?.when(state) ?? false
-  const source = useRows(resource, state, isAllowed && !isNotAsked)
+  const source = useRows(given, state, isAllowed && !isNotAsked)
   const page = isNotAsked ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
-  const quick = useQuickTabs(resource, state, page?.meta, isAllowed && !isNotAsked)
+  const quick = useQuickTabs(given, state, page?.meta, isAllowed && !isNotAsked)
   const ownFilters = quick.others(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 

@@ -7,6 +7,7 @@ import { movedQty, toneOf } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/common.ts'
 import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import { TASKS } from '#lib/contract/movement-types.ts'
@@ -41,13 +42,15 @@ const placeText = (row: Movement): string | null => {
   )
 }
 
+const LeftSite = () => <Unknown why={useOwnWords()('Left the site')} />
+
 /** What the cells of a movement say beyond their value. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', toneOf(row))}>{movedQty(row)}</span>,
   to_location: (row) =>
     row.to_location === null ? (
-      <Unknown why="Left the site" />
+      <LeftSite />
     ) : (
       <span className="inline-flex items-center gap-1.5">
         <Icon name="arrow-right" size={12} className="text-dim" />

@@ -7,7 +7,7 @@ import { movedQty, toneOf, typeName } from '#components/stock/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Movement } from '#lib/contract/movements.ts'
 import { dispositionName, moduleOf } from './cells.tsx'
@@ -55,6 +55,7 @@ const Head = ({ movement }: { movement: Movement }) => (
 )
 
 const Record = ({ movement: one }: { movement: Movement }) => {
+  const own = useOwnWords()
   const label = useLabels()
   const { clients, sites } = useSession()
   const today = useToday()
@@ -68,14 +69,14 @@ const Record = ({ movement: one }: { movement: Movement }) => {
           <Line label="To">{one.to_location}</Line>
           <Line label="Status before">{dispositionName(one.from_disposition)}</Line>
           <Line label="Status after">{dispositionName(one.to_disposition)}</Line>
-          <Property label="Balance after" help="on hand at the site">
+          <Property label="Balance after" help={own('on hand at the site')}>
             <Qty value={one.balance_after} unit={one.uom ?? undefined} />
           </Property>
         </dl>
       </Section>
       <Section title="What">
         <dl>
-          <Code label={label('lot_no', 'Lot')} what="lot" value={one.lot_no} />
+          <Code label={label('lot_no', 'Lot')} what={own('lot')} value={one.lot_no} />
           <Code label={label('sscc', 'SSCC')} what="pallet" value={one.sscc} />
           <Code label={label('serial_no', 'Serial')} what="serial number" value={one.serial_no} />
           <Property label={label('expiry_date', 'Expiry')}>

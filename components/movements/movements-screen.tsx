@@ -8,6 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { formatDate } from '#lib/client/format.ts'
+import { OwnWords, useOwnWords } from '#lib/client/labels.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -85,6 +86,7 @@ const defaultPeriod = ({ filters }: ListState, today: string) => {
 const useMovementActions = () => {
   const router = useRouter()
   const { can } = useSession()
+  const own = useOwnWords()
   return (row: Movement, { open }: { open: () => void }): RowAction[] => {
     const module = moduleOf(row)
     const item = { client: row.client_code, owner: row.owner_code, site: row.site_code, product: row.product_code }
@@ -110,7 +112,7 @@ const useMovementActions = () => {
         icon: 'movements',
         onSelect: () => router.push(listHref('movements', item)),
       },
-      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row)) },
+      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row, own('lot'))) },
     ]
   }
 }
@@ -128,7 +130,9 @@ const copy = (text: string) =>
 
 const NothingMoved = () => (
   <EmptyState icon="movements" title="Nothing moved in this period.">
-    Receipts, moves, picks, despatches and corrections appear here as they happen. Choose a longer period, or another client or site.
+    <OwnWords>
+      Receipts, moves, picks, despatches and corrections appear here as they happen. Choose a longer period, or another client or site.
+    </OwnWords>
   </EmptyState>
 )
 

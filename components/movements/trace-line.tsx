@@ -10,6 +10,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
 import { moduleOf } from './cells.tsx'
@@ -27,13 +28,14 @@ import {
 
 /** The way of one pallet, serial number or lot through the site, from its receipt to where it is now. */
 export const Trace = ({ movement }: { movement: Movement }) => {
+  const own = useOwnWords()
   const key = traceKeyOf(movement)
   const query = key && traceQuery(movement, key)
   if (!key || !query)
     return (
       <Section title="Trace">
         <p className="text-sm text-muted">
-          This stock has neither pallet, lot nor serial number: nothing tells it from other stock of {movement.product_code}.
+          {own('This stock has neither pallet, lot nor serial number: nothing tells it from other stock of')} {movement.product_code}.
         </p>
       </Section>
     )
@@ -43,6 +45,8 @@ export const Trace = ({ movement }: { movement: Movement }) => {
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
 const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
+  const own = useOwnWords()
+  const title = traceTitle(key, own('Lot'))
   const address = { query }
   const call = useCall(stocksMovement, address, { keepPreviousData: false })
   const further = call.data ? furtherQuery(movement, key, call.data.data) : null
@@ -50,14 +54,14 @@ const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
   const { moved_from, moved_to, client, owner, site, product } = address.query
   const all = listHref('movements', { client, owner, site, product, ...filterOf(address.query), moved_from, moved_to, sort: 'moved_at' })
   return (
-    <Section title="Trace" note={traceTitle(key)}>
+    <Section title="Trace" note={title}>
       <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
           const trace = tracedOf(movement, data, leftWith(data, more.data?.data ?? []))
           return (
             <>
-              <p className="mb-2 text-sm text-muted">{endOfTrace(trace, key)}</p>
-              <ol aria-label={`Trace of ${traceTitle(key)}`}>
+              <p className="mb-2 text-sm text-muted">{endOfTrace(trace, key, own('site'))}</p>
+              <ol aria-label={`Trace of ${title}`}>
                 {trace.map((one, at) => (
                   <Step
                     key={one.id}

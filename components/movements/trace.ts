@@ -84,21 +84,21 @@ const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0)
 
 const unique = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))]
 
-/** The words of a trace: what it follows. */
-export const traceTitle = (key: TraceKey): string =>
+/** The words of a trace: what it follows; `lot` is what a lot is called. */
+export const traceTitle = (key: TraceKey, lot = 'Lot'): string =>
   ({
     pallet: `Pallet ${key.value}`,
     serial: `Serial number ${key.value}`,
     order: `Stock picked for ${key.value}`,
-    lot: `Lot ${key.value}`,
+    lot: `${lot} ${key.value}`,
   })[key.kind]
 
-/** Where a trace ends, in a sentence: where the stock lies now, or with what it left. */
-export const endOfTrace = (trace: readonly Movement[], key: TraceKey): string | null => {
+/** Where a trace ends, in a sentence: where the stock lies now, or with what it left; `site` is what a site is called. */
+export const endOfTrace = (trace: readonly Movement[], key: TraceKey, site = 'site'): string | null => {
   const last = trace.at(-1)
   if (!last) return null
   const left = trace.filter((one) => one.direction === 'OUT')
-  if (last.direction === 'OUT') return last.ref_no ? `Left the site with ${last.ref_no}.` : 'Written off.'
-  if (left.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the site.`
+  if (last.direction === 'OUT') return last.ref_no ? `Left the ${site} with ${last.ref_no}.` : 'Written off.'
+  if (left.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the ${site}.`
   return last.to_location ? `Last seen at ${last.to_location}.` : null
 }

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
-import { inSentence, useWords } from '#lib/client/labels.ts'
+import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -174,6 +174,7 @@ const numberIn = (row: object): string | null => {
 
 /** Says at once when the one who was chosen is blocked or not set up for the client. */
 const LinkNote = ({ kind, client, code }: { kind: 'PO' | 'SO'; client: string; code: string }) => {
+  const own = useOwnWords()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =
@@ -190,7 +191,7 @@ const LinkNote = ({ kind, client, code }: { kind: 'PO' | 'SO'; client: string; c
   return (
     <span role="status" className="flex items-start gap-1 text-bad">
       <Icon name="error" size={14} className="mt-0.75" />
-      {check.value.message ?? 'This is not set up for the client.'}
+      {check.value.message ?? own('This is not set up for the client.')}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { salesOrderOptions } from '#lib/contract/sales-order-entry.ts'
 import type { OrderApi } from './order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
@@ -9,10 +10,12 @@ const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], 
 
 /** How the reason of a step is asked for. To hold a sales order, the client's own reasons are at hand. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
+  const word = useOwnWords()
   const spec = STEPS[step].reason
   const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
-  if (step !== 'hold' || !spec) return spec
-  const own = options.data?.data.hold_reasons.map((one) => one.label ?? one.value) ?? []
-  return { ...spec, choices: own.length > 0 ? own : USUAL_HOLDS[api.kind] }
+  if (!spec) return spec
+  if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(word) }) }
+  const known = options.data?.data.hold_reasons.map((one) => one.label ?? one.value) ?? []
+  return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(word) }
 }

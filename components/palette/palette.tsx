@@ -8,6 +8,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { layers } from '#components/ui/layers.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useFront } from '#components/ui/turn.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted } from '#lib/list/pages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -37,6 +38,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     setQuery(text)
     setPending(isFinal)
   }, [scanned])
+  const word = useOwnWords()
   const own = useOwnItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
   const typed = query.trim()
@@ -103,7 +105,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder="Order, reference, item, lot, SSCC, customer, supplier, user…"
+              placeholder={word('Order, reference, item, lot, SSCC, customer, supplier, user…')}
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { GROUPS, type PaletteItem } from './items.ts'
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** What was found, under the names of its groups; the active one is told by `aria-activedescendant` of the box. */
 export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
+  const word = useOwnWords()
   const list = useRef<HTMLDivElement>(null)
   // Scrolling is the list's own business, React does not know of it.
   useEffect(() => {
@@ -32,9 +34,9 @@ export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
       {GROUPS.map((group) => {
         const own = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
         return own.length === 0 ? null : (
-          <div key={group} role="group" aria-label={group} className="pb-1.5">
+          <div key={group} role="group" aria-label={word(group)} className="pb-1.5">
             <p aria-hidden="true" className="px-2 py-1 text-xs font-medium text-dim">
-              {group}
+              {word(group)}
             </p>
             {own.map(({ item, index }) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the box, which keeps the focus

@@ -1,5 +1,6 @@
 'use client'
 import { screensFor } from '#components/shell/screens.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
@@ -11,6 +12,7 @@ type Doings = { onHelp: () => void; onSignOut: () => void }
 export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
   const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
+  const own = useOwnWords()
   const screens = screensFor(
     user.userLevel,
     modules.filter((one) => one.can_view).map((one) => one.module),
@@ -38,7 +40,7 @@ export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
     has(module) && can(module, 'create') ? [{ id: `new ${module}`, group: 'Do', label, icon: 'plus', href: `${listHref(module)}/new` }] : []
   return [
     go('home', 'Home', 'home', '/'),
-    ...screens.map((screen) => go(screen.module, screen.label, screen.icon, screen.route, screen.about)),
+    ...screens.map((screen) => go(screen.module, screen.label, screen.icon, screen.route, own(screen.about))),
     ...create('sales_orders', 'New sales order'),
     ...create('purchase_orders', 'New purchase order'),
     act('theme', theme === 'dark' ? 'Light mode' : 'Dark mode', theme === 'dark' ? 'sun' : 'moon', toggle),

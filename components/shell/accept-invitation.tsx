@@ -38,8 +38,8 @@ export const AcceptInvitation = ({ invite }: { invite: string | null }) => {
 const NoInvitation = () => (
   <>
     <p className="text-muted">
-      Accounts are opened by invitation. Open the full link from your invitation email; if it has expired, ask your administrator for
-      a new one.
+      Accounts are opened by invitation. Open the full link from your invitation email; if it has expired, ask your administrator for a new
+      one.
     </p>
     <p className="mt-4 text-center text-sm">
       <Link href="/login" className="text-accent-ink no-underline hover:underline">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
@@ -16,6 +17,7 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 /** Books a dock for an advised shipment, at an hour that is free. */
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
+  const own = useOwnWords()
   // What was free a minute ago may be taken: asked for anew each time.
   const options = useCall(
     supplierManagementOptions,
@@ -34,7 +36,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   return (
     <ActionDialog
       title={`Book a dock for ${numberOf(shipment)}`}
-      description={`${shipment.site_name === null ? 'F' : `At ${shipment.site_name}, f`}or one hour. Times are those of the site (${zone}).${now}`}
+      description={`${shipment.site_name === null ? 'F' : `At ${shipment.site_name}, f`}or one hour. ${own('Times are those of the site')} (${zone}).${now}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={async () => {

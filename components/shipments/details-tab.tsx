@@ -6,7 +6,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
 import { Due } from '#components/orders/due.tsx'
@@ -167,29 +167,32 @@ const HEADS = [
   { key: 'qty', label: 'Quantity', isRight: true },
 ]
 
-const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => (
-  <Section title="Lines" note={formatQty(lines.length)}>
-    <SmallTable caption="What this shipment brings" heads={HEADS}>
-      <tbody>
-        {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- one order line may come in several lots
-          <SmallRow key={index}>
-            <RowHead className="w-full max-w-0">
-              <span className="font-mono">
-                <span className="text-dim">{line.po_line_no}</span> {line.product_code}
-              </span>
-              <span className="block truncate pb-1 text-xs text-muted">{line.product_name}</span>
-            </RowHead>
-            <Cell>
-              <span className="font-mono">{line.lot_no ?? '–'}</span>
-              {line.expiry_date && <span className="block text-xs whitespace-nowrap text-muted">{formatDate(line.expiry_date)}</span>}
-            </Cell>
-            <Cell isRight>
-              {formatQty(line.qty)} <span className="text-dim">{line.uom}</span>
-            </Cell>
-          </SmallRow>
-        ))}
-      </tbody>
-    </SmallTable>
-  </Section>
-)
+const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => {
+  const own = useOwnWords()
+  return (
+    <Section title="Lines" note={formatQty(lines.length)}>
+      <SmallTable caption="What this shipment brings" heads={HEADS.map((head) => ({ ...head, label: own(head.label) }))}>
+        <tbody>
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- one order line may come in several lots
+            <SmallRow key={index}>
+              <RowHead className="w-full max-w-0">
+                <span className="font-mono">
+                  <span className="text-dim">{line.po_line_no}</span> {line.product_code}
+                </span>
+                <span className="block truncate pb-1 text-xs text-muted">{line.product_name}</span>
+              </RowHead>
+              <Cell>
+                <span className="font-mono">{line.lot_no ?? '–'}</span>
+                {line.expiry_date && <span className="block text-xs whitespace-nowrap text-muted">{formatDate(line.expiry_date)}</span>}
+              </Cell>
+              <Cell isRight>
+                {formatQty(line.qty)} <span className="text-dim">{line.uom}</span>
+              </Cell>
+            </SmallRow>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Section>
+  )
+}

@@ -8,7 +8,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { listHref } from '#lib/client/links.ts'
-import { inSentence, useLabels } from '#lib/client/labels.ts'
+import { inSentence, OwnWords, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/age.ts'
@@ -106,6 +106,6 @@ const useAgeActions = () => {
 
 const NothingAges = () => (
   <EmptyState icon="age" title="There is no stock to age.">
-    Stock appears here from the day it is received. Choose another client or site, or a later day.
+    <OwnWords>Stock appears here from the day it is received. Choose another client or site, or a later day.</OwnWords>
   </EmptyState>
 )

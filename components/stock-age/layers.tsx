@@ -8,7 +8,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { plural, useLabels } from '#lib/client/labels.ts'
+import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/age.ts'
@@ -24,6 +24,7 @@ const MOST = 100
 
 /** What lies behind a bucket: the lots of an item, or the items of an owner or site that have lain longest. */
 export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
+  const own = useOwnWords()
   const isItem = group === 'product' || group === 'lot'
   const query = {
     ...counted,
@@ -44,7 +45,7 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
         <Loaded
           call={call}
           url={urlOf(stockageprofile, { query })}
-          what={isItem ? 'lots' : 'items'}
+          what={isItem ? own('lots') : 'items'}
           skeleton={<SectionSkeleton rows={4} />}
         >
           {({ data }) => (
@@ -73,6 +74,7 @@ type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isI
 
 const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   const label = useLabels()
+  const own = useOwnWords()
   if (rows.length === 0) return <p className="text-sm text-muted">Nothing lies in this bucket.</p>
   const heads = [
     { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },
@@ -81,14 +83,14 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
     { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },
   ]
   return (
-    <ShowAll rows={rows} what={isItem ? 'lots' : 'items'}>
+    <ShowAll rows={rows} what={isItem ? own('lots') : 'items'}>
       {(shown) => (
-        <SmallTable caption={isItem ? 'Lots by age' : 'Items by age'} heads={heads}>
+        <SmallTable caption={isItem ? own('Lots by age') : 'Items by age'} heads={heads}>
           <tbody>
             {shown.map((layer) => (
               <SmallRow key={layer.id}>
                 <RowHead className="w-full max-w-0">
-                  <LayerName layer={layer} isItem={isItem} today={meta.as_of} />
+                  <LayerName layer={layer} isItem={isItem} today={meta.as_of} lot={own('lot')} />
                 </RowHead>
                 <Cell>
                   {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
@@ -108,13 +110,13 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   )
 }
 
-const LayerName = ({ layer, isItem, today }: { layer: StockAge; isItem: boolean; today: string }) => (
+const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boolean; today: string; lot: string }) => (
   <>
     {isItem ? (
       layer.lot_no ? (
-        <CodeText code={layer.lot_no} what="lot" />
+        <CodeText code={layer.lot_no} what={lot} />
       ) : (
-        <span className="block py-1 text-dim">No lot</span>
+        <span className="block py-1 text-dim">No {lot}</span>
       )
     ) : (
       <CodeText code={layer.product_code ?? ''} what="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />

@@ -2,6 +2,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock.ts'
@@ -14,18 +15,19 @@ const ASKED_SITES = 6
 export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
+  const own = useOwnWords()
   const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
   const others = site.length > 0 ? sites.filter((one) => !site.includes(one.site_code)).slice(0, ASKED_SITES) : []
   return (
     <EmptyState
       icon="stock"
-      title={`${who ? `${who} has no stock` : 'None of your clients has stock'}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
+      title={`${who ? `${who} has no stock` : own('None of your clients has stock')}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
     >
       {others.length === 0 ? (
         <p>Stock appears here as soon as a receipt is put away.</p>
       ) : (
         <>
-          <p className="mb-3">Stock appears here as soon as a receipt is put away. Other sites:</p>
+          <p className="mb-3">{own('Stock appears here as soon as a receipt is put away. Other sites:')}</p>
           <ul className="flex flex-col items-center gap-1.5">
             {others.map((one) => (
               <OtherSite key={one.site_code} code={one.site_code} name={one.site_name} />

@@ -4,6 +4,7 @@ import { goToView } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { partWords } from './part.ts'
@@ -11,12 +12,13 @@ import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Says over the summary how much of it matches a pallet, lot or serial: 661 at a site is no pallet of 60. */
 export default function WholeSite({ state: { scope, filters, q } }: Pick<ListPlace, 'state'>) {
+  const own = useOwnWords()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">
       <Icon name="info" className="text-info" />
-      <span className="min-w-0 flex-1">{data ? partWords(data.meta) : partWords({})}</span>
+      <span className="min-w-0 flex-1">{own(partWords(data ? data.meta : {}))}</span>
       <Button size="sm" onClick={() => goToView('lines', STOCK_VIEWS)}>
         Show the lines
       </Button>

@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { plural, useLabels } from '#lib/client/labels.ts'
+import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { LineList } from './line-list.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -14,9 +14,10 @@ import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 const LotsTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)
+  const own = useOwnWords()
   return (
     <>
-      <Loaded call={call} url={url} what="lots and locations" skeleton={<DetailSkeleton />}>
+      <Loaded call={call} url={url} what={own('lots and locations')} skeleton={<DetailSkeleton />}>
         {({ data }) => (
           <>
             <ByLot lots={data.by_lot} uom={holding.uom} today={today} />
@@ -61,7 +62,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
                 {shown.map((lot) => (
                   <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
                     <RowHead className="w-full max-w-0">
-                      <LotName lot={lot} today={today} />
+                      <LotName lot={lot} today={today} word={lower.one} />
                     </RowHead>
                     <Cell isRight>
                       {lot.age_days === null ? (
@@ -89,9 +90,9 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
   )
 }
 
-const LotName = ({ lot, today }: { lot: HoldingDetail['by_lot'][number]; today: string }) => (
+const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; today: string; word: string }) => (
   <>
-    {lot.lot_no ? <CodeText code={lot.lot_no} what="lot" /> : <span className="block py-1 text-dim">No lot</span>}
+    {lot.lot_no ? <CodeText code={lot.lot_no} what={word} /> : <span className="block py-1 text-dim">No {word}</span>}
     {lot.expiry_date && (
       <span className="-mt-0.5 block pb-1 text-xs text-muted">
         <span className="text-dim">Expires</span> <ExpiryDate date={lot.expiry_date} today={today} />

@@ -15,6 +15,7 @@ import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './pages.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
+import { OwnWords } from '#lib/client/labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { scopeOf, useSiteDay } from './use-holding.ts'
 
@@ -63,7 +64,8 @@ const MovementsOf = ({ scope, holding, today, page, onMore }: PageProps & { scop
           <div className="px-4 pb-3">
             {page === 1 && data.length === 0 ? (
               <p className="py-3 text-sm text-muted">
-                Nothing moved at {holding.site_name ?? holding.site_code ?? 'this site'} between {formatDate(from)} and {formatDate(today)}.
+                Nothing moved at {holding.site_name ?? holding.site_code ?? <OwnWords>this site</OwnWords>} between {formatDate(from)} and{' '}
+                {formatDate(today)}.
               </p>
             ) : (
               <ol aria-label={`Movements, page ${page}`}>

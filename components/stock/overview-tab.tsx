@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
 import { Balance } from './balance-bar.tsx'
@@ -76,13 +76,14 @@ const LowFlag = () => (
 )
 
 const Places = ({ holding }: { holding: Holding }) => {
+  const own = useOwnWords()
   const label = useLabels()
   const today = useSiteDay(holding)
   const oldest = holding.oldest_received_date
   return (
     <Section title="Where and since when">
       <p className="flex gap-4 pb-1.5 text-sm">
-        <Counted count={holding.lots} one="lot" many="lots" />
+        <Counted count={holding.lots} one={own('lot')} many={own('lots')} />
         <Counted count={holding.locations} one="location" many="locations" />
         <Counted count={holding.pallets} one="pallet" many="pallets" />
       </p>

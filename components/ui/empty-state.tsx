@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 type Props = {
   icon?: IconName
-  title: string
+  title: ReactNode
   /** `h1` where the state is the whole page. */
   heading?: 'h1' | 'h2' | 'p'
   children?: ReactNode

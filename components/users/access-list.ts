@@ -26,8 +26,8 @@ const foreignRights = (user: UserDetail): string =>
     .map(({ module }) => `${formatWord(module)} (${rightsOf(user, module ?? '')})`)
     .join('; ')
 
-/** Who may see and do what, one line a user, for a review: asked user by user, since the list holds counts only. */
-export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
+/** Who may see and do what, one line a user, in the words of a client, for a review: asked user by user, since the list holds counts only. */
+export const exportAccess = async (rows: readonly UserRow[], own: (text: string) => string): Promise<void> => {
   const details = new Map<string, UserDetail>()
   const dismiss = toast({ title: `Reading the access of ${rows.length === 1 ? '1 user' : `${rows.length} users`}…`, duration: 60_000 })
   await runRows(rows, {
@@ -62,8 +62,8 @@ export const exportAccess = async (rows: readonly UserRow[]): Promise<void> => {
         text('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
         text('supplier_code', 'Supplier', (user) => user.supplier_code ?? ''),
-        text('sites', 'Sites', (user) => user.sites.map((site) => site.site_code).join(', ')),
-        text('clients', 'Clients and owners', (user) =>
+        text('sites', own('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
+        text('clients', own('Clients and owners'), (user) =>
           user.clients
             .map((client) => `${client.client_code ?? UNKNOWN} (${client.owners.map((owner) => owner.owner_code).join(', ')})`)
             .join('; '),

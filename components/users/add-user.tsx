@@ -16,6 +16,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeep, useKept } from '#lib/client/kept-form.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
@@ -41,6 +42,7 @@ const loadSupplier = supplierLoader({ client: [] })
 /** Adds a user: the address first, then who he is and what he may see; he chooses his password by the invitation. */
 export default function AddUser({ invited, onClose, onAdded }: Props) {
   const me = useSession()
+  const own = useOwnWords()
   const refresh = useRefresh()
   const key = useRef(crypto.randomUUID())
   const kept = useKept('user', KeptUser)
@@ -109,7 +111,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
     )
   const copyFrom = async (choice: { value: string; label: string } | null) => {
     if (!choice) return setCopied(null)
-    const result = await copyAccess(choice, me)
+    const result = await copyAccess(choice, me, own)
     if (!result.ok) return setFailure(result.failure)
     setAccess(result.access)
     setCopied(result.copied)
@@ -178,7 +180,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
         <Field
           label="Copy access from"
           optional
-          help={copied?.words ?? 'Modules, sites and clients of a colleague, as far as you hold them yourself.'}
+          help={copied?.words ?? own('Modules, sites and clients of a colleague, as far as you hold them yourself.')}
         >
           {(control) => (
             <Combobox

@@ -1,5 +1,6 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users.ts'
 import { refusal } from './can.ts'
@@ -11,11 +12,12 @@ type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 /** Disables many accounts, each with its own answer. */
 export default function BulkDisable({ rows, onDone, onClose }: Props) {
   const { user } = useSession()
+  const own = useOwnWords()
   return (
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refuse={(row) => refusal('disable', row, user)}
+      refuse={(row) => refusal('disable', row, user, own)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and cannot sign in anymore."
       isDanger

@@ -5,7 +5,7 @@ import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send } from '#lib/client/api.ts'
-import { inSentence, useWords } from '#lib/client/labels.ts'
+import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/access.ts'
 import type { UserRow } from '#lib/contract/users.ts'
@@ -14,12 +14,14 @@ import { wholeGrants } from './grants.ts'
 import { userLine } from './words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
+type Own = (text: string) => string
 type What = 'site' | 'client'
 
 /** Gives one site or client to many users, or removes it from them. Each user has a result of their own. */
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
+  const own = useOwnWords()
   const [isGiven, setGiven] = useState(true)
   const [what, setWhat] = useState<What>('site')
   const [code, setCode] = useState('')
@@ -33,12 +35,12 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refuse={(row) => refusal('access', row, user)}
+      refuse={(row) => refusal('access', row, user, own)}
       words={{ verb: isGiven ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`What they see changes with their next click. A user keeps at least one ${one}.`}
       isDanger={!isGiven}
       check={() => (code === '' ? `Choose a ${one}.` : null)}
-      attempt={(row, _, signal) => change(row, code, isGiven, signal)}
+      attempt={(row, _, signal) => change(row, code, isGiven, signal, own)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -81,13 +83,13 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 }
 
 /** Reads what the user has now and writes it with one site more or less; on a conflict the answer says so. */
-const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal): Promise<Attempt<UserRow>> => {
+const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const read = await send(auditSiteAccess, { params, signal })
   if (!read.ok) return attemptOf(read)
   const { sites, all_sites, version } = read.value.data
-  if (all_sites === null && sites.length === 0) return { ok: false, reason: 'v7 does not say which sites this user sees.' }
-  if (all_sites) return { ok: false, reason: 'Sees all sites; choose single ones first.' }
+  if (all_sites === null && sites.length === 0) return { ok: false, reason: own('v7 does not say which sites this user sees.') }
+  if (all_sites) return { ok: false, reason: own('Sees all sites; choose single ones first.') }
   if (sites.includes(code) === isGiven) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
   const next = isGiven ? [...sites, code] : sites.filter((one) => one !== code)
   return attemptOf(
@@ -100,14 +102,14 @@ const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: 
   )
 }
 
-const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal): Promise<Attempt<UserRow>> => {
+const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const read = await send(auditClientAccess, { params, signal })
   if (!read.ok) return attemptOf(read)
   const { all_clients, version } = read.value.data
   const known = wholeGrants(read.value.data)
-  if (!known) return { ok: false, reason: 'v7 does not say which clients this user sees.' }
-  if (all_clients) return { ok: false, reason: 'Sees all clients; choose single ones first.' }
+  if (!known) return { ok: false, reason: own('v7 does not say which clients this user sees.') }
+  if (all_clients) return { ok: false, reason: own('Sees all clients; choose single ones first.') }
   const old = known.find((one) => one.client_code === code)
   if (isGiven ? old?.all_owners === true : old === undefined) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
   const rest = known.filter((one) => one.client_code !== code)

@@ -6,7 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { inSentence, useWords } from '#lib/client/labels.ts'
+import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess } from '#lib/contract/access.ts'
@@ -21,19 +21,21 @@ import type { TabProps } from './user-aside.tsx'
 
 /** The clients that a user sees, each with its owners. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {
+  const own = useOwnWords()
   return (
     <Loaded
       call={draft.clients}
       url={urlOf(auditClientAccess, { params: { id: user.id } })}
-      what="clients"
+      what={own('clients')}
       skeleton={<SectionSkeleton rows={5} />}
     >
-      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsGap(data)} />}
+      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsGap(data, own)} />}
     </Loaded>
   )
 }
 
 const Tree = ({ user, draft, locked }: TabProps) => {
+  const own = useOwnWords()
   const me = useSession()
   const { client: named } = useWords()
   const [one, many] = [inSentence(named.one), inSentence(named.many)]
@@ -59,7 +61,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
           </div>
         </Tooltip>
         {isAll ? (
-          <p className="text-sm text-muted">Every {one} and owner can be seen. Turn this off to choose single ones.</p>
+          <p className="text-sm text-muted">{own('Every client and owner can be seen. Turn this off to choose single ones.')}</p>
         ) : (
           <>
             {me.clients.length > 6 && (
@@ -90,6 +92,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
 }
 
 const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft: TabProps['draft']; isLocked: boolean }) => {
+  const own = useOwnWords()
   const owners = client.owners.map((owner) => owner.owner_code)
   const isWhole = draft.next[`c.${client.client_code}`] === true
   const seen = ownersSeen(draft.next, client.client_code, owners)
@@ -116,7 +119,7 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
             </li>
           ))}
           {seen.length > 0 && (
-            <li className="text-xs text-dim">{isWhole ? 'All owners, also those that are added later' : 'Only the ticked owners'}</li>
+            <li className="text-xs text-dim">{own(isWhole ? 'All owners, also those that are added later' : 'Only the ticked owners')}</li>
           )}
         </ul>
       )}

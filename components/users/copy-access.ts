@@ -34,6 +34,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
 export const copyAccess = async (
   from: Choice,
   me: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
+  own: (text: string) => string,
 ): Promise<{ ok: true; access: Access; copied: Copied } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
   const [modules, sites, clients] = await Promise.all([
@@ -66,7 +67,7 @@ export const copyAccess = async (
     ...(RIGHTS.some((right) => rights.some((grant) => grant[right] && !givable.some((one) => one.module === grant.module && one[right])))
       ? ['some rights']
       : []),
-    ...(ownSites.length < wantedSites.length ? ['some sites'] : []),
+    ...(ownSites.length < wantedSites.length ? [own('some sites')] : []),
   ]
   return {
     ok: true,

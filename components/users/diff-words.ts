@@ -18,18 +18,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   timezone: 'Time zone',
 }
 
+const BUILT_IN = wordsOf((_, word) => word)
+
 /** What changes mean, in the order of the tabs. `moduleName` gives v7's word for a module. */
-export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module) => string, words?: Words): DiffWord[] => [
+export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module) => string, words: Words = BUILT_IN): DiffWord[] => [
   ...accountWords(base, changes, words),
   ...moduleWords(changes, moduleName),
-  ...placeWords(changes),
+  ...placeWords(changes, words),
 ]
 
 /** `+ MEL2, − export on Stock holding` */
 export const diffText = (words: readonly DiffWord[]): string =>
   words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
 
-const accountWords = (base: Flat, changes: Flat, words: Words = wordsOf((_, word) => word)): DiffWord[] =>
+const accountWords = (base: Flat, changes: Flat, words: Words): DiffWord[] =>
   Object.entries({ ...FIELDS, ...homeWords(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]
     return value === undefined ? [] : [{ sign: '→' as const, text: `${label}: ${shown(base[`a.${field}`])} → ${shown(value)}` }]
@@ -54,15 +56,18 @@ const moduleWords = (changes: Flat, moduleName: (module: Module) => string): Dif
   )
 }
 
-const placeWords = (changes: Flat): DiffWord[] =>
-  [...keysOf(changes, 's.'), ...keysOf(changes, 'c.')].map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeWord(key) }))
+const placeWords = (changes: Flat, words: Words): DiffWord[] =>
+  [...keysOf(changes, 's.'), ...keysOf(changes, 'c.')].map((key) => ({
+    sign: changes[key] === true ? '+' : '−',
+    text: placeWord(key, words),
+  }))
 
-const placeWord = (key: string): string => {
-  if (key === ALL_SITES) return 'all sites'
-  if (key === ALL_CLIENTS) return 'all clients'
+const placeWord = (key: string, { site, client, owner: ownerWord }: Words): string => {
+  if (key === ALL_SITES) return `all ${inSentence(site.many)}`
+  if (key === ALL_CLIENTS) return `all ${inSentence(client.many)}`
   const [code = '', owner] = key.slice(2).split('\u0000')
-  if (owner) return `owner ${owner} of ${code}`
-  return key.startsWith('c.') ? `all owners of ${code}` : code
+  if (owner) return `${inSentence(ownerWord.one)} ${owner} of ${code}`
+  return key.startsWith('c.') ? `all ${inSentence(ownerWord.many)} of ${code}` : code
 }
 
 const keysOf = (changes: Flat, prefix: string): string[] => Object.keys(changes).filter((key) => key.startsWith(prefix))

@@ -6,6 +6,9 @@ import { MODULES, type Module } from '#lib/contract/common.ts'
  * it is known, and not be changed.
  */
 
+/** Puts a text into the words of a client. */
+type Own = (text: string) => string
+
 type Client = { client_code: string; owners: string[]; all_owners: boolean }
 
 /** A client's grants, as they go back to v7; null where one of them is not known. */
@@ -24,12 +27,12 @@ export const modulesGap = (grants: readonly ModuleGrant[]): string | null =>
     : null
 
 /** The same for sites. */
-export const sitesGap = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): string | null =>
-  sites.length === 0 && all_sites === null ? 'v7 does not say which sites this user sees, so they cannot be changed here.' : null
+export const sitesGap = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>, own: Own = String): string | null =>
+  sites.length === 0 && all_sites === null ? own('v7 does not say which sites this user sees, so they cannot be changed here.') : null
 
 /** The same for clients. */
-export const clientsGap = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>): string | null =>
-  wholeGrants(access) === null ? 'v7 does not say which clients this user sees, so they cannot be changed here.' : null
+export const clientsGap = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, own: Own = String): string | null =>
+  wholeGrants(access) === null ? own('v7 does not say which clients this user sees, so they cannot be changed here.') : null
 
 /** Whether this application has the module. One that only v7 knows is shown and goes back to v7 as it came. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { inSentence, useWords } from '#lib/client/labels.ts'
+import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/access.ts'
@@ -18,14 +18,15 @@ import type { TabProps } from './user-aside.tsx'
 
 /** The sites that a user sees, and the others: a press moves one over. */
 export default function SitesTab({ user, draft, locked }: TabProps) {
+  const own = useOwnWords()
   return (
     <Loaded
       call={draft.sites}
       url={urlOf(auditSiteAccess, { params: { id: user.id } })}
-      what="sites"
+      what={own('sites')}
       skeleton={<SectionSkeleton rows={4} />}
     >
-      {({ data }) => <Lists held={data.sites} user={user} draft={draft} locked={locked ?? sitesGap(data)} />}
+      {({ data }) => <Lists held={data.sites} user={user} draft={draft} locked={locked ?? sitesGap(data, own)} />}
     </Loaded>
   )
 }

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import type { IconName } from '#components/ui/icons.tsx'
+import { useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -24,6 +25,7 @@ type Shown =
 /** What can be done with one user and with many, and the dialogs for it; each is loaded when it is first asked for. */
 export const useUserActions = () => {
   const { user: me } = useSession()
+  const own = useOwnWords()
   const router = useRouter()
   const refresh = useRefresh()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -35,7 +37,7 @@ export const useUserActions = () => {
       key: kind,
       label,
       icon,
-      disabledReason: refusal(kind, row, me),
+      disabledReason: refusal(kind, row, me, own),
       onSelect: () => setShown({ is: 'dialog', kind, row }),
     })
     return [
@@ -63,7 +65,7 @@ export const useUserActions = () => {
       key: 'export-access',
       label: 'Export access list',
       icon: 'download',
-      onSelect: (rows) => void import('./access-list.ts').then((file) => file.exportAccess(rows)),
+      onSelect: (rows) => void import('./access-list.ts').then((file) => file.exportAccess(rows, own)),
     },
   ]
 

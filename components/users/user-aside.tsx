@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
-import { useWords } from '#lib/client/labels.ts'
+import { useOwnWords, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users.ts'
@@ -68,6 +68,7 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
   const { user: me } = useSession()
   const draft = useDraft(user, onUser)
   const named = useWords()
+  const own = useOwnWords()
   const tab = TABS.find(({ key }) => key === asked)?.key ?? 'account'
   const Panel = PANELS[tab]
   const moduleName = (module: Module) =>
@@ -92,7 +93,7 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
           <Panel
             user={user}
             draft={draft}
-            locked={refusal(tab === 'account' ? 'edit' : 'access', user, me)}
+            locked={refusal(tab === 'account' ? 'edit' : 'access', user, me, own)}
             onChanged={() => onUser(null)}
           />
         </RecordAside>

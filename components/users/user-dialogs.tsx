@@ -7,6 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
+import { OwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
@@ -143,7 +144,9 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
         {[...adds, ...takes].map((text) => (
           <li key={text} className="flex items-start gap-2">
             <Icon name={adds.length > 0 ? 'plus' : 'minus'} size={14} className={`mt-0.75 ${adds.length > 0 ? 'text-good' : 'text-bad'}`} />
-            <span>{text}</span>
+            <span>
+              <OwnWords>{text}</OwnWords>
+            </span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { forgetInAddress } from '#lib/client/forget.ts'
 import { useKept } from '#lib/client/kept-form.ts'
+import { OwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users.ts'
@@ -100,7 +101,7 @@ const Users = () => {
         bulk={bulk}
         empty={
           <EmptyState icon="users" title="There is nobody here yet.">
-            Users of your clients and sites are listed here.
+            <OwnWords>Users of your clients and sites are listed here.</OwnWords>
           </EmptyState>
         }
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSentence, plural } from './labels.ts'
+import { inOwnWords, inSentence, plural, wordsOf } from './labels.ts'
 
 it.each([
   ['Site', 'Sites'],
@@ -18,3 +18,26 @@ it.each([
   ['É', 'é'],
   ['', ''],
 ])('in a sentence, %s is %s', (word, written) => expect(inSentence(word)).toBe(written))
+
+const OWN = { client_code: 'Division', owner_code: 'Account', site_code: 'Warehouse', lot_no: 'Batch' } as Record<string, string>
+const own = wordsOf((key, word) => OWN[key] ?? word)
+const builtIn = wordsOf((_, word) => word)
+
+it.each([
+  ['Search item, name, GTIN, lot, SSCC', 'Search item, name, GTIN, batch, SSCC'],
+  ['Lots', 'Batches'],
+  ['Lots & locations', 'Batches & locations'],
+  ['Choose a client, an owner or a site.', 'Choose a division, an account or a warehouse.'],
+  ['A lot', 'A batch'],
+  ['Works in the modules, sites and clients that are granted', 'Works in the modules, warehouses and divisions that are granted'],
+  ['a lotion of the website', 'a lotion of the website'],
+  ['Every client’s owners', 'Every division’s accounts'],
+])('%s: %s', (text, written) => {
+  expect(inOwnWords(text, own)).toBe(written)
+  expect(inOwnWords(text, builtIn)).toBe(text)
+})
+
+it('the article fits the word of the client', () => {
+  const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Unit', lot_no: 'SKU' })[key] ?? word)
+  expect(inOwnWords('A client, an owner, the lots', words)).toBe('An owner, a unit, the SKUs')
+})

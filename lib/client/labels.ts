@@ -56,3 +56,29 @@ export const useWords = (): Words => {
   const label = useLabels()
   return useMemo(() => wordsOf(label), [label])
 }
+
+/**
+ * A text of the product in the words of {@link Words}: "Choose an owner" → "Choose a division". Only for texts that the product
+ * wrote itself, never for data.
+ */
+export const inOwnWords = (text: string, words: Words): string =>
+  text.replace(
+    /\b([Aa])n?\s+(client|owner|site|lot)\b|\b(client|owner|site|lot)(s?)\b/gi,
+    (all, article?: string, single?: string, word = '', s = '') => {
+      const found = single ?? word
+      const { one, many } = words[found.toLowerCase() as keyof Words]
+      const own = s ? many : one
+      const written = found[0] === found[0]?.toLowerCase() ? inSentence(own) : own
+      if (article === undefined) return written
+      return `${article}${/^(?:[aeio]|u(?!ni))/i.test(own) ? 'n' : ''} ${written}`
+    },
+  )
+
+/** {@link inOwnWords} of this screen, as a function of a text. */
+export const useOwnWords = (): ((text: string) => string) => {
+  const words = useWords()
+  return useCallback((text) => inOwnWords(text, words), [words])
+}
+
+/** A text of the product as a part of a page, in the words of the client in view. */
+export const OwnWords = ({ children }: { children: string }): string => useOwnWords()(children)

@@ -287,7 +287,50 @@ test.describe('field labels per client', () => {
     await expect(page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader', { name: /Batch/ })).toBeVisible()
     await expect(page.getByText('Warehouse', { exact: true }).first()).toBeVisible()
   })
+
+  test('no built-in word stands anywhere on the screens of one client', async ({ page }) => {
+    await signIn(page, MANAGER)
+    const expectOwnWords = async (where: string) => expect.poll(() => builtInWords(page), { message: where }).toEqual([])
+    await expect(page.getByText(/by item and warehouse/).first()).toBeVisible()
+    await expectOwnWords('home')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeVisible()
+    await page.keyboard.type('L2411A')
+    await expect(page.getByRole('group', { name: 'Batches' })).toBeVisible()
+    await expectOwnWords('search')
+    for (const [path, shown] of [
+      ['/stock-holding', 'Overview'],
+      ['/stock-holding?view=lines', null],
+      ['/stock-movements', 'Where'],
+      ['/stock-age', null],
+      ['/purchase-orders', 'Summary'],
+      ['/sales-orders', 'Summary'],
+      ['/shipments?view=in', 'Details'],
+      ['/users-management', 'Account'],
+    ] as const) {
+      await page.goto(path)
+      await rows(page).first().click()
+      if (shown) await expect(page.getByRole('complementary').getByText(shown, { exact: true }).first(), path).toBeVisible()
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible()
+      await expectOwnWords(path)
+    }
+    await page.goto('/users-management')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add user' }).getByText('Warehouses', { exact: true })).toBeVisible()
+    await expectOwnWords('add user')
+  })
 })
+
+/** What a person reads or hears on this page in the words that ACME does not use, with what stands around them. */
+const builtInWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label], [placeholder], [title], [data-tip]')].flatMap((element) =>
+      ['aria-label', 'placeholder', 'title', 'data-tip'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    const texts = [...document.body.innerText.split('\n'), ...said]
+    return [...new Set(texts.filter((text) => /\b(?:client|site|lot)s?\b/i.test(text)))]
+  })
 
 test.describe('a session that ends during an action', () => {
   test('during a filter leads to the login and back to the same place', async ({ page }) => {

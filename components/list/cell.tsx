@@ -30,8 +30,16 @@ export const drawCell = (column: ColumnSpec, row: object): Drawn => {
   if (value === null || value === undefined || value === '') return unknown(column)
   const text = textOf(value)
   const whole = column.whole ? textOf(valueOf(row, column.whole)) : ''
+  const name = nameOf(column, row)
+  if (name && name !== text) return { content: name, tip: `${name} · ${text}` }
   const draw = DRAW[column.type] ?? drawText
   return { tip: whole && whole !== text ? whole : undefined, ...draw(text, { column, row, whole, value }) }
+}
+
+/** The name that a column shows for its code; empty where none is known. */
+export const nameOf = ({ key, name }: ColumnSpec, row: object): string => {
+  if (name === undefined) return ''
+  return typeof name === 'string' ? textOf(valueOf(row, name)) : (name[textOf(valueOf(row, key))] ?? '')
 }
 
 type Extra = { column: ColumnSpec; row: object; whole: string; value: unknown }

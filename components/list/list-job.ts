@@ -5,7 +5,7 @@ import type { Chip } from '#lib/list/filters.ts'
 import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { Cell } from '#lib/list/export/job.ts'
-import { textOf, valueOf } from './cell.tsx'
+import { nameOf, textOf, valueOf } from './cell.tsx'
 import type { InFile, ListSlots } from './slots.ts'
 
 type Screen<Row> = {
@@ -62,9 +62,10 @@ export const fileColumns = <Row extends object>(
   const code = (row: Row) => cellOf(valueOf(row, key))
   const own = inFile[key]
   if (own) return own.map((one, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...one }))
-  if (type !== 'status') return [{ key, label, type, value: code }]
+  if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }]
   const whole = (row: Row) => (column.whole ? textOf(valueOf(row, column.whole)) : '')
-  return withCode<Row>(label, (row) => whole(row) || wordOf(code(row)), code).map((one, at) => ({
+  const word = (row: Row) => (type === 'status' ? whole(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
+  return withCode<Row>(label, word, code).map((one, at) => ({
     key: at === 0 ? key : `${key}.code`,
     label,
     ...one,

@@ -9,7 +9,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/common.ts'
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { dispositionName } from '#lib/contract/dispositions.ts'
 import { TASKS } from '#lib/contract/movement-types.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 
@@ -19,9 +19,6 @@ const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: '
 export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => MODULES[ref_type ?? '']
 
 const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task.label]))
-
-/** The word for a disposition; its code where it has none. */
-export const dispositionName = (code: string | null) => DISPOSITIONS.find((one) => one.value === code)?.label ?? code
 
 const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? formatWord(code)
 

@@ -1,5 +1,4 @@
 import { Due } from '#components/orders/due.tsx'
-import { namesInFile } from '#components/orders/order-names.ts'
 import { ReceivedBar, receivedText } from '#components/orders/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/status-pill.tsx'
 import { withCode } from '#components/list/list-job.ts'
@@ -35,7 +34,6 @@ export const purchaseInFile = (label: LabelOf): NonNullable<ListSlots<PurchaseOr
     (row) => orderStateText('PO', row, label),
     (row) => row.status,
   ),
-  ...namesInFile(label),
   pct_received: [{ type: 'text', value: receivedText }],
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
 })

@@ -1,6 +1,6 @@
 'use client'
 import { Due } from '#components/orders/due.tsx'
-import { carrierName, conditionName, priorityName, typeName } from '#components/orders/order-names.ts'
+import { carrierName, priorityName, typeName } from '#components/orders/order-names.ts'
 import { Notice } from '#components/orders/notice.tsx'
 import { ReceivedBar } from '#components/orders/progress.tsx'
 import { Origin, Progress, Stopped } from '#components/orders/summary-parts.tsx'
@@ -10,6 +10,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { dispositionName } from '#lib/contract/dispositions.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import { isToCome } from './cells.tsx'
 import { PromisedDay } from './promised-day.tsx'
@@ -64,7 +65,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             { label: label('supplier_ref', 'Supplier ref'), value: order.supplier_ref },
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },
-            { label: label('disposition_code', 'Condition on receipt'), value: conditionName(order) },
+            { label: label('disposition_code', 'Condition on receipt'), value: dispositionName(order.disposition_code) },
             { label: 'Booked at the dock', value: order.booked_at && formatMoment(order.booked_at) },
             { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
             { label: 'Received', value: order.received_at && formatMoment(order.received_at) },

@@ -1,5 +1,4 @@
 import { Due } from '#components/orders/due.tsx'
-import { namesInFile, serviceInFile } from '#components/orders/order-names.ts'
 import { OutboundBar, outboundText } from '#components/orders/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/status-pill.tsx'
 import { withCode } from '#components/list/list-job.ts'
@@ -29,8 +28,6 @@ export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['
     (row) => orderStateText('SO', row, label),
     (row) => row.status,
   ),
-  ...namesInFile(label),
-  ...serviceInFile(label),
   pct_despatched: [{ type: 'text', value: outboundText }],
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
 })

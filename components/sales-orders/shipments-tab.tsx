@@ -1,5 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
+import { carriedBy } from '#components/orders/order-names.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -94,7 +95,7 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
     <Facts
       facts={[
         { label: 'Shipment', value: <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" /> },
-        { label: 'Carrier', value: [shipment.carrier_name ?? shipment.carrier_code, shipment.service].filter(Boolean).join(' · ') },
+        { label: 'Carrier', value: carriedBy(shipment) },
         {
           label: 'Tracking',
           value:

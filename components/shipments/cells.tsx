@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Due } from '#components/orders/due.tsx'
+import { carrierName } from '#components/orders/order-names.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
@@ -59,11 +61,15 @@ const statusText = (row: Shipment | InboundShipment): string | null =>
 /** What the columns of a shipment hold in a file. */
 export const shipmentInFile: NonNullable<ListSlots<Shipment | InboundShipment>['inFile']> = {
   status: withCode('Status', statusText, (row) => row.status),
+  carrier_name: [{ type: 'text', value: carrierName }],
 }
+
+const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown why="No carrier yet" />
 
 /** What the cells of an outbound shipment say beyond their value. */
 export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
+  carrier_name: carrierCell,
   so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
@@ -76,6 +82,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
 /** What the cells of an inbound shipment say beyond their value. */
 export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
+  carrier_name: carrierCell,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
   eta_date: (row) => <Due isOpen={false} day={row.eta_date} isLate={row.late ?? false} none="No date" />,
 }

@@ -1,4 +1,5 @@
 'use client'
+import { carriedBy } from '#components/orders/order-names.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
 import { ProofPicture } from '#components/record/proof-picture.tsx'
@@ -54,7 +55,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
         <Facts
           facts={[
             { label: label('so_no', 'Orders'), value: links('sales_orders', shipment.so_nos) },
-            { label: 'Carrier', value: [shipment.carrier_name, shipment.service].filter(Boolean).join(' · ') },
+            { label: 'Carrier', value: carriedBy(shipment) },
             { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
             {
               label: 'Tracking',

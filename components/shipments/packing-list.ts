@@ -1,3 +1,4 @@
+import { carrierName } from '#components/orders/order-names.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { Sheet } from '#components/orders/sheet.ts'
 import type { LabelOf } from '#components/orders/status-pill.tsx'
@@ -36,7 +37,7 @@ const named = (name: string | null, code: string | null): string =>
 const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
   [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
-  ['Carrier', shipment.carrier_name],
+  ['Carrier', carrierName(shipment)],
   ['Consignment', shipment.consignment_no],
   ['Tracking', shipment.tracking_nos.join(', ')],
   ['Despatched', shipment.despatched_at && formatMoment(shipment.despatched_at)],
@@ -49,7 +50,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
   [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock slot', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
-  ['Carrier', shipment.carrier_name],
+  ['Carrier', carrierName(shipment)],
   ['Vehicle', shipment.vehicle_no],
   ['Container', shipment.container_no],
 ]

@@ -39,3 +39,11 @@ export const DISPOSITIONS = [
   reason_required: boolean
   color: string
 }[]
+
+/** The words for dispositions by code; a client's own code has none. */
+export const DISPOSITION_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  DISPOSITIONS.map(({ value, label }) => [value, label]),
+)
+
+/** The word for a disposition; its code where it has none. */
+export const dispositionName = (code: string | null): string | null => (code === null ? null : (DISPOSITION_NAMES[code] ?? code))

@@ -64,6 +64,8 @@ export const Shipment = z.object({
   carrier_code: text,
   carrier_name: text,
   service: text,
+  /** Its name; a v7 without one shows the code. */
+  service_name: z.optional(text),
   tracking_nos: z.array(z.string()),
   /** Opens in a new tab with `rel="noopener noreferrer"`. */
   tracking_url: text,

@@ -25,6 +25,8 @@ export type ColumnSpec = {
   labelKey?: string
   /** Where the text may be cut, the field that holds the whole of it: `client_name` for `client_code`. */
   whole?: string
+  /** What is shown for a code: the field with its name, or names by code. The code is on hover, in files beside it, and where no name is known. */
+  name?: string | Readonly<Record<string, string>>
   /** The field with the unit, dimmed beside the number. */
   unit?: string
   /** Why a value may be unknown: the tooltip of the dash. */

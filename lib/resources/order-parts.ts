@@ -13,11 +13,11 @@ export const headColumns = {
   client: col.code('client_code', 'Client', { width: 84, whole: 'client_name' }),
   owner: col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
   site: col.code('site_code', 'Site', { width: 92, whole: 'site_name' }),
-  type: col.code('order_type', 'Type', { isLesser: true, width: 76 }),
-  priority: col.code('priority', 'Priority', { isLesser: true, width: 80 }),
+  type: col.text('order_type', 'Type', { isLesser: true, width: 112, name: 'order_type_name' }),
+  priority: col.text('priority', 'Priority', { isLesser: true, width: 92, name: 'priority_name' }),
   ordered: col.date('ordered_date', 'Ordered', { isLesser: true, width: 104 }),
   lines: col.number('lines', 'Lines', { isLesser: true, width: 64 }),
-  carrier: col.code('carrier_code', 'Carrier', { width: 104, whole: 'carrier_name', unknown: 'No carrier yet' }),
+  carrier: col.text('carrier_code', 'Carrier', { width: 128, name: 'carrier_name', unknown: 'No carrier yet' }),
   orderedQty: col.qty('qty_ordered', 'Ordered qty', { hidden: true }),
 } as const
 

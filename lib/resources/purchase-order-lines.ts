@@ -1,4 +1,5 @@
 import { purchaseOrders as call, type PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import { columnsOf, defineResource } from './define.ts'
 import { purchaseFilters } from './order-filters.ts'
 import { purchaseOrders } from './purchase-orders.ts'
@@ -35,7 +36,13 @@ export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
     col.qty('qty_damaged', 'Damaged', { ...qty, hidden: true }),
     col.code('lot_no', 'Lot', { hidden: true, unknown: 'No lot named' }),
     col.date('expiry_date', 'Expiry', { hidden: true, unknown: 'No expiry named' }),
-    col.code('disposition_code', 'Disposition', { hidden: true, isSortable: false, unknown: 'As the order says' }),
+    col.text('disposition_code', 'Disposition', {
+      hidden: true,
+      width: 140,
+      name: DISPOSITION_NAMES,
+      isSortable: false,
+      unknown: 'As the order says',
+    }),
     col.tags('sscc', 'SSCC', { hidden: true, width: 180, isSortable: false, unknown: 'None advised' }),
     col.code('client_code', 'Client', { hidden: true, width: 84, whole: 'client_name' }),
     col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),

@@ -1,4 +1,5 @@
 import { salesOrders as call, type SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import { columnsOf, defineResource } from './define.ts'
 import { salesFilters } from './order-filters.ts'
 import { salesOrders } from './sales-orders.ts'
@@ -41,7 +42,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.code('lot_no', 'Lot', { hidden: true, unknown: 'No lot named' }),
     col.date('expiry_min_date', 'Earliest expiry', { hidden: true, width: 124, unknown: 'Any' }),
     col.tags('serial_nos', 'Serial numbers', { hidden: true, width: 180, isSortable: false, unknown: 'None' }),
-    col.code('disposition_code', 'Disposition', { hidden: true, isSortable: false, unknown: 'Good' }),
+    col.text('disposition_code', 'Disposition', { hidden: true, width: 140, name: DISPOSITION_NAMES, isSortable: false, unknown: 'Good' }),
     col.number('unit_price', 'Unit price', { hidden: true, unit: 'price_currency', unknown: 'No price' }),
     col.code('client_code', 'Client', { hidden: true, width: 84, whole: 'client_name' }),
     col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),

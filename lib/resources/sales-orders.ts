@@ -58,7 +58,7 @@ export const salesOrders = defineResource<SalesOrder>({
     col.number('cartons', 'Cartons', { hidden: true }),
     col.number('pallets', 'Pallets', { hidden: true }),
     col.number('weight_kg', 'Weight kg', { hidden: true, unknown: 'No weight known' }),
-    col.code('service', 'Service', { hidden: true, unknown: 'None chosen' }),
+    col.text('service', 'Service', { hidden: true, width: 140, name: 'service_name', unknown: 'None chosen' }),
     col.code('consignment_no', 'Consignment', { hidden: true, unknown: 'Not despatched yet' }),
     col.text('hold_reason', 'Hold reason', { hidden: true, width: 200, unknown: 'Not on hold' }),
     ...originColumns,

@@ -57,7 +57,7 @@ export const shipmentsOut = defineResource<Shipment>({
     col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
     col.code('site_code', 'Site', { hidden: true, width: 76, whole: 'site_name' }),
     col.code('carrier_code', 'Carrier code', { hidden: true, width: 104, unknown: 'No carrier yet' }),
-    col.code('service', 'Service', { ...fixed, hidden: true, unknown: 'No service' }),
+    col.text('service', 'Service', { ...fixed, hidden: true, width: 140, name: 'service_name', unknown: 'No service' }),
     col.number('pallets', 'Pallets', { hidden: true }),
     col.number('volume_m3', 'Volume m³', { hidden: true, unknown: 'Not measured' }),
     col.number('freight_cost', 'Freight', { hidden: true, unit: 'freight_currency', unknown: 'Not known' }),

@@ -1,5 +1,5 @@
 import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/age.ts'
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import type { ColumnSpec, FilterSpec } from '#lib/list/spec.ts'
 import { choice, columnsOf, date, defineResource, typeahead, type Resource } from './define.ts'
 
@@ -81,7 +81,7 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
   choice('disposition', 'Disposition', {
     labelKey: 'disposition_code',
     group: 'What',
-    names: Object.fromEntries(DISPOSITIONS.map(({ value, label }) => [value, label])),
+    names: DISPOSITION_NAMES,
   }),
   choice('only_over', 'With stock in or over', {
     group: 'How old',

@@ -1,16 +1,14 @@
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
 import { choice, dateRange, flag, numberRange, text, typeahead } from './define.ts'
-
-const dispositionNames = Object.fromEntries(DISPOSITIONS.map(({ value, label }) => [value, label]))
 
 /** The filters of both stock lists: the contract's, in the order in which people look for stock. */
 export const stockFilters: readonly FilterSpec[] = [
   typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
   choice('product_group', 'Group', { labelKey: 'product_group', group: 'Item' }),
   text('gtin', 'GTIN', { labelKey: 'gtin', group: 'Item' }),
-  choice('disposition', 'Disposition', { labelKey: 'disposition_code', group: 'Item', names: dispositionNames }),
+  choice('disposition', 'Disposition', { labelKey: 'disposition_code', group: 'Item', names: DISPOSITION_NAMES }),
   text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Tracking', placeholder: 'Type or scan a lot' }),
   text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Tracking', placeholder: 'Type or scan a serial number' }),
   text('sscc', 'SSCC', { labelKey: 'sscc', group: 'Tracking', placeholder: 'Type or scan a pallet' }),

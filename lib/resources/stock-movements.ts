@@ -1,3 +1,4 @@
+import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import { MOVEMENT_TYPES, TASKS } from '#lib/contract/movement-types.ts'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
 import { choice, columnsOf, dateRange, defineResource, numberRange, text, typeahead } from './define.ts'
@@ -36,9 +37,22 @@ export const stockMovements = defineResource<Movement>({
     col.text('product_name', 'Name', { ...fixed, hidden: true, width: 232 }),
     col.code('serial_no', 'Serial', { ...fixed, hidden: true, unknown: 'No serial number' }),
     col.date('expiry_date', 'Expiry', { ...fixed, hidden: true, unknown: 'No expiry date' }),
-    col.code('from_disposition', 'Status before', { ...fixed, hidden: true, unknown: 'Came from outside' }),
-    col.code('to_disposition', 'Status after', { ...fixed, hidden: true, unknown: 'Left the site' }),
-    col.text('reason', 'Reason', { ...fixed, hidden: true, width: 200, unknown: 'No reason given' }),
+    col.text('from_disposition', 'Status before', {
+      ...fixed,
+      hidden: true,
+      width: 140,
+      name: DISPOSITION_NAMES,
+      unknown: 'Came from outside',
+    }),
+    col.text('to_disposition', 'Status after', { ...fixed, hidden: true, width: 140, name: DISPOSITION_NAMES, unknown: 'Left the site' }),
+    col.text('reason_code', 'Reason', {
+      ...fixed,
+      name: 'reason',
+      labelKey: 'reason',
+      hidden: true,
+      width: 200,
+      unknown: 'No reason given',
+    }),
     col.number('ref_line_no', 'Order line', { ...fixed, hidden: true, unknown: 'For no order' }),
     col.text('channel', 'Channel', { ...fixed, hidden: true, width: 88, unknown: 'Not recorded' }),
     col.text('device', 'Device', { ...fixed, hidden: true, width: 96, unknown: 'Not recorded' }),
@@ -60,6 +74,7 @@ export const stockMovements = defineResource<Movement>({
     text('ref_no', 'Reference', { group: 'Reference', placeholder: 'Order or transfer number' }),
     text('reason_code', 'Reason code', { group: 'Reference' }),
   ],
+  renames: { reason: 'reason_code' },
   narrow: { product_code: 'type_name', qty: 'moved_at' },
   sort: '-moved_at',
   perPage: 50,

@@ -16,6 +16,7 @@ export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_c
 export const SHIPMENT_COLUMNS = sql`
   s.id, s.shipment_no, s.gsin, s.direction, s.client_code, s.owner_code, s.site_code, s.customer_code, c.name as customer_name,
   s.supplier_code, p.name as supplier_name, s.ship_to, s.consignment_no, s.ginc, s.carrier_code, r.carrier_name, s.service,
+  (select cs.label from carrier_service cs where cs.carrier_code = s.carrier_code and cs.service = s.service) as service_name,
   s.tracking_nos, r.tracking_template, s.status, s.planned_ship_date, s.despatched_at, s.eta_date, s.delivered_at, s.pod, s.packages,
   s.pallets, s.weight_kg, s.volume_m3, s.freight_cost, (select z.country from site z where z.site_code = s.site_code) as site_country, s.last_event_code, s.last_event_at, s.last_event_place, s.last_event_text,
   s.exception_reason, s.asn_no, s.booked_at, s.dock, s.vehicle_no, s.container_no, s.version,
@@ -101,6 +102,7 @@ const common = (row: ShipmentRow, { directory }: Facts) => {
     carrier_code: row.carrier_code,
     carrier_name: row.carrier_name,
     service: row.service,
+    service_name: row.service_name,
     tracking_nos: row.tracking_nos,
     tracking_url: tracking === undefined ? null : trackingUrl(row.tracking_template, tracking),
     planned_ship_date: row.planned_ship_date,

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { purchaseOrderLines } from '#lib/resources/purchase-order-lines.ts'
+import { purchaseOrders } from '#lib/resources/purchase-orders.ts'
+import { salesOrderLines } from '#lib/resources/sales-order-lines.ts'
+import { salesOrders } from '#lib/resources/sales-orders.ts'
+import { shipmentsOut } from '#lib/resources/shipments-out.ts'
+import { stockMovements } from '#lib/resources/stock-movements.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+import { drawCell } from './cell.tsx'
+import { fileColumns } from './list-job.ts'
+
+const CODES = {
+  order_type: 'B2B',
+  priority: 'P3',
+  carrier_code: 'TOLL',
+  service: 'STD',
+  reason_code: 'CC',
+  disposition_code: 'XRAY',
+  from_disposition: 'XRAY',
+  to_disposition: 'XRAY',
+}
+const NAMED = {
+  ...CODES,
+  order_type_name: 'Wholesale',
+  priority_name: 'Standard',
+  carrier_name: 'Toll Priority',
+  service_name: 'Road',
+  reason: 'Cycle count',
+  disposition_code: 'QTN',
+  from_disposition: 'QI',
+  to_disposition: 'DMG',
+}
+
+const cases: [string, readonly ColumnSpec[], Record<string, string>][] = [
+  ['purchase orders', purchaseOrders.columns, { order_type: 'Wholesale', priority: 'Standard', carrier_code: 'Toll Priority' }],
+  ['sales orders', salesOrders.columns, { order_type: 'Wholesale', priority: 'Standard', carrier_code: 'Toll Priority', service: 'Road' }],
+  ['shipments', shipmentsOut.columns, { service: 'Road' }],
+  ['lines of purchase orders', purchaseOrderLines.columns, { disposition_code: 'Quarantine' }],
+  ['lines of sales orders', salesOrderLines.columns, { disposition_code: 'Quarantine' }],
+  ['movements', stockMovements.columns, { reason_code: 'Cycle count', from_disposition: 'Quality inspection', to_disposition: 'Damaged' }],
+]
+
+it.each(cases)(
+  'a code in the list of %s is shown by its name, by itself where none is known, and both stand in a file',
+  (_, columns, names) => {
+    for (const [key, name] of Object.entries(names)) {
+      const column = columns.find((one) => one.key === key)!
+      const code = NAMED[key as keyof typeof CODES]
+      const bare = CODES[key as keyof typeof CODES]
+      expect(drawCell(column, NAMED)).toEqual({ content: name, tip: `${name} · ${code}` })
+      expect(drawCell(column, CODES)).toEqual({ content: bare, tip: undefined })
+      const file = fileColumns<object>(column, column.label)
+      expect(file.map(({ label, value }) => [label, value(NAMED), value(CODES)])).toEqual([
+        [column.label, name, bare],
+        [`${column.label} code`, code, bare],
+      ])
+    }
+  },
+)

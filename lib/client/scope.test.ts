@@ -60,6 +60,7 @@ const openTab = async (tab = memory()) => {
     seen,
     choose: (scope: Scope) => inTab(() => own.rememberScope(scope)),
     hear: (key: string) => inTab(() => own.onScopeElsewhere({ key, newValue: '[]' })),
+    enter: (search: string, load = 'navigate') => inTab(() => own.enterScope(search, load)),
     now: () => inTab(() => own.rememberedScope()),
   }
 }
@@ -73,4 +74,18 @@ test('the scope of one tab does not move another’s, not even after a reload, a
   expect([one.now(), two.now()]).toEqual([none, remembered])
   const [reloaded, other, fresh] = [await openTab(one.tab), await openTab(two.tab), await openTab()]
   expect([reloaded.seen, other.seen, fresh.seen]).toEqual([none, remembered, remembered])
+})
+
+test('a scope that was typed or linked stays with the tab, and a link inside of it narrows one list only', async () => {
+  vi.stubGlobal('localStorage', memory())
+  const tab = await openTab()
+  tab.enter('client=ACME&owner=ACME-NZ&site=SYD1&q=oat')
+  const linked = { client: ['ACME'], owner: ['ACME-NZ'], site: ['SYD1'] }
+  expect(tab.now()).toEqual(linked)
+  expect(addressWithRemembered('/stock-age', '', tab.now())).toBe('/stock-age?client=ACME&owner=ACME-NZ&site=SYD1')
+  tab.enter('client=NORD')
+  expect(tab.now()).toEqual(linked)
+  const [reloaded, fresh] = [await openTab(tab.tab), await openTab()]
+  reloaded.enter('client=NORD', 'reload')
+  expect([reloaded.now(), fresh.seen]).toEqual([linked, none])
 })

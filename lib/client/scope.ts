@@ -40,10 +40,15 @@ let ofTab: Scope | null = null
 export const rememberedScope = (): Scope =>
   (ofTab ??= keptInTab() ?? { client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
 
-/** Remembers the scope for this tab, and for the next one that is opened. */
-export const rememberScope = (scope: Scope) => {
-  ofTab = { client: scope.client, owner: [], site: scope.site }
+/** Remembers the scope for this tab. */
+const keepScope = (scope: Scope) => {
+  ofTab = { client: scope.client, owner: scope.owner, site: scope.site }
   keepInTab()
+}
+
+/** Remembers the scope for this tab, and its client and site for the next one that is opened. */
+export const rememberScope = (scope: Scope) => {
+  keepScope(scope)
   writeStored('loadedClient', scope.client)
   writeStored('loadedSite', scope.site)
 }
@@ -60,13 +65,13 @@ const keepInTab = () => {
 const keptInTab = (): Scope | null => {
   try {
     const kept = z.safeParse(Kept, JSON.parse(globalThis.sessionStorage?.getItem(TAB_KEY) ?? 'null'))
-    return kept.success ? { ...kept.data, owner: [] } : null
+    return kept.success ? kept.data : null
   } catch {
     return null
   }
 }
 
-const Kept = z.object({ client: z.array(z.string()), site: z.array(z.string()) })
+const Kept = z.object({ client: z.array(z.string()), owner: z.array(z.string()), site: z.array(z.string()) })
 
 /** Another tab chose a scope. A store that was emptied is a sign-out, and nothing to keep anything from. */
 export const onScopeElsewhere = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
@@ -96,6 +101,21 @@ const NOTHING = JSON.stringify({ client: [], owner: [], site: [] } satisfies Sco
 const readRemembered = () => JSON.stringify(rememberedScope())
 const noChange = () => () => {}
 
+let isEntered = false
+
+/**
+ * An address that was typed, linked or opened in a new tab says what this tab looks at, as a choice in the top bar does. Links
+ * inside the product narrow one list only, and a reload or a step back chooses nothing.
+ */
+export const enterScope = (search: string, load: string | undefined) => {
+  if (isEntered) return
+  isEntered = true
+  const scope = scopeOfUrl(new URLSearchParams(search))
+  if (scope && load === 'navigate') keepScope(scope)
+}
+
+const howLoaded = () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0]
+
 /**
  * Writes the remembered scope into an address that names none, so that a copied address shows the same to others. The
  * start page has no list and keeps its plain address.
@@ -105,6 +125,7 @@ export const useScopeInAddress = (): void => {
   const params = useSearchParams()
   // The address bar is outside of React.
   useEffect(() => {
+    enterScope(params.toString(), howLoaded())
     if (scopeOfUrl(new URLSearchParams(params))) return
     const address = addressWithRemembered(pathname, window.location.search, rememberedScope())
     if (address !== null) window.history.replaceState(null, '', address)
@@ -113,7 +134,7 @@ export const useScopeInAddress = (): void => {
 
 /** The address with the remembered scope, or null where it stays as it is. */
 export const addressWithRemembered = (pathname: string, search: string, remembered: Scope): string | null => {
-  const hasNone = remembered.client.length + remembered.site.length === 0
+  const hasNone = KEYS.every((key) => remembered[key].length === 0)
   if (pathname === '/' || hasNone || scopeOfUrl(new URLSearchParams(search))) return null
   return `${pathname}?${withScope(search, remembered)}`
 }

@@ -268,7 +268,7 @@ test.describe('sales orders', () => {
     await dialog.getByRole('button', { name: 'Change 1 sales order' }).click()
     await expect(dialog.getByRole('status')).toHaveText('1 changed, 1 refused.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await expect(rowOf(page, String(orders[1]?.so_no))).toContainText('P1')
+    await expect(rowOf(page, String(orders[1]?.so_no))).toContainText('Emergency')
   })
 
   test('lines of marked orders leave as a spreadsheet', async ({ page }) => {

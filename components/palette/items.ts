@@ -9,6 +9,7 @@ export const GROUPS = [
   'Customers',
   'Suppliers',
   'Shipments',
+  'Rejections',
   'Users',
   'Recent',
   'Go to',

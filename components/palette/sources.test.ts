@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(() => v7.reset())
 
-const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'users']
+const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'rejections', 'users']
 
 /** What everything finds for a text, by source; null where a source failed. */
 const findAll = async (text: string, modules = ALL) => {
@@ -55,7 +55,13 @@ it('finds customers, suppliers, references, lots and users beside orders and ite
   v7.on('GET /api/purchase-orders', list({ id: 'po_1', po_no: 'PO-3', supplier_ref: null, container_no: 'X4500-11', status: 'RELEASED' }))
   const line = { id: '1', lot_no: '4500-11', product_code: 'A', product_name: 'Oat', site_code: 'SYD1' }
   v7.on('GET /api/stocks/holding', list(line, { ...line, id: '2' }, { ...line, id: '3', lot_no: 'OTHER' }))
+  const message = { id: 'rej_1', ref_no: '4500-1182', message_name: 'Shipping order', error: 'Product unknown', status: 'IGNORED' }
+  v7.on('GET /api/audit/rejected', list(message, { ...message, id: 'rej_2', ref_no: '77', error: 'Already has 4500-11' }))
   const found = await findAll('4500-11')
+  expect(found['rejections']).toEqual(['Rejections: 4500-1182 · Shipping order · Product unknown · Ignored'])
+  expect(
+    new URL(v7.received.find(({ url }) => url.startsWith('/api/audit/rejected'))!.url, v7.url).searchParams.get('status'),
+  ).not.toBeNull()
   // A status that nobody here knows is no reason to find nothing.
   expect(found['SO references']).toEqual(['Orders: SO-7 · Reference 4500-1182 · Perth Café · WAVED'])
   expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Released'])

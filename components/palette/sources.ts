@@ -9,6 +9,7 @@ import { stocksMovement } from '#lib/contract/movements.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
+import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections.ts'
 import { users } from '#lib/contract/users.ts'
 import { counted } from '#lib/list/pages.ts'
 import { addressKey } from '#lib/list/url.ts'
@@ -295,6 +296,33 @@ const people: Source = {
   },
 }
 
+/** Refused messages by the reference of their sender, also those that are done with. */
+const rejections: Source = {
+  key: 'rejections',
+  module: 'rejections',
+  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  find: async ({ meaning, signal }) => {
+    const query = { q: meaning.text, status: [...REJECTION_STATUSES], sort: '-rejected_at', per_page: EACH }
+    const result = await send<typeof auditRejected, 'list'>(auditRejected, { view: 'list', query, signal })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.flatMap((row) =>
+      [row.ref_no, row.control_no].some((value) => holdsText(value, meaning.text))
+        ? [
+            {
+              id: `rejection ${row.id}`,
+              group: 'Rejections' as const,
+              icon: 'rejections' as const,
+              label: row.ref_no ?? row.control_no ?? row.id,
+              isCode: true,
+              hint: [row.message_name, row.error, row.status && formatWord(row.status)].filter(Boolean).join(' · '),
+              href: recordHref('rejections', { id: row.id }),
+            },
+          ]
+        : [],
+    )
+  },
+}
+
 /** Everywhere the palette looks. */
 export const SOURCES: readonly Source[] = [
   pallets,
@@ -308,5 +336,6 @@ export const SOURCES: readonly Source[] = [
   customers,
   suppliers,
   shipments,
+  rejections,
   people,
 ]

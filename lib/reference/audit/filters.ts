@@ -3,7 +3,7 @@ import type { audit } from '#lib/contract/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/call.ts'
 import { all } from '../auth/scope.ts'
 import { addDays, dayIn, startOfDay } from '../http/instant.ts'
-import { codeForms, likeText } from '../lookups/choices.ts'
+import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 
 export type AuditQuery = ParsedQueryOf<typeof audit>
 
@@ -49,7 +49,7 @@ const userSql = (users: readonly string[] | undefined): Sql => {
 const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
-  return sql`(${SEARCHED} like ${`%${likeText(text.toLowerCase())}%`} or e.request_id = ${text})`
+  return sql`(${hasWords(SEARCHED, text.toLowerCase())} or e.request_id = ${text})`
 }
 
 // To the letter the expression of the index audit_event_search.

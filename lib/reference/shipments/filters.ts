@@ -6,7 +6,7 @@ import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '../lookups/barcode.ts'
-import { codeForms, likeText } from '../lookups/choices.ts'
+import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 import type { Counted } from './counts.ts'
 import { IN_EXPECTED, OUT_ENDED, shipmentNumber } from './rows.ts'
 
@@ -131,11 +131,11 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const sscc = ssccOf(text)
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
   const start = `${likeText(text.toUpperCase())}%`
-  const like = `%${likeText(text.toLowerCase())}%`
+  const isNamed = hasWords(sql`lower(y.name)`, text.toLowerCase())
   const party =
     direction === 'OUT'
-      ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where lower(y.name) like ${like})`
-      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where lower(y.name) like ${like})
+      ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${isNamed})`
+      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${isNamed})
           union all select x.id from shipment x where x.asn_no like ${start}
           union all select x.id from shipment x where x.container_no like ${start}`
   return named(sql`

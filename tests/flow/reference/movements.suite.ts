@@ -167,6 +167,15 @@ export const movementSuite = (of: () => Reference): void => {
       expect(ids(found)).toEqual(ids(month.filter((m) => m.product_code === '00417-B')))
     })
 
+    it('finds the words of an item in any order', async () => {
+      const name = month.find((m) => m.product_code === '00417-B')!.product_name
+      const [forth, back] = await Promise.all(
+        [name, name.split(' ').toReversed().join(' ')].map(async (q) => ids(await allRows(of(), 'stocksMovement', { ...RANGE, q }, ADMIN))),
+      )
+      expect(forth!.length).toBeGreaterThan(0)
+      expect(back).toEqual(forth)
+    })
+
     it('reads a year in pieces that neither overlap nor leave a gap, as an export walks it', async () => {
       const of2 = async (moved_from: string, moved_to: string) =>
         (await of().get('stocksMovement', { moved_from, moved_to, per_page: 1 }, ADMIN)).meta.total

@@ -22,6 +22,7 @@ export const shipmentSuite = (of: () => Reference): void => {
   const into = (query: Query, as = ADMIN): Promise<InboundShipment[]> =>
     allRows(of(), 'supplierManagement', { view: 'shipments', ...query }, as)
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
+  const backwards = (name: string) => name.split(' ').toReversed().join(' ')
   const tally = (rows: readonly { status: string }[]) =>
     Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, all]) => [status, all.length]))
   const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
@@ -81,6 +82,7 @@ export const shipmentSuite = (of: () => Reference): void => {
         { q: shipment.so_nos[0]! },
         { q: shipment.shipment_no.toLowerCase() },
         { q: shipment.customer_name!.slice(0, 12) },
+        { q: backwards(shipment.customer_name!) },
         { q: shipment.tracking_nos[0]! },
         { q: `00${sscc}` },
         { order_no: shipment.so_nos[0]! },
@@ -192,6 +194,7 @@ export const shipmentSuite = (of: () => Reference): void => {
         { supplier: row.supplier_code! },
         { sscc: packages[0]!.sscc! },
         { q: row.supplier_name!.slice(0, 8) },
+        { q: backwards(row.supplier_name!) },
       ] as Query[])
         expect([way, ids(await into(way))]).toEqual([way, expect.arrayContaining([row.id])])
       const { data } = await of().get('supplierManagement', { view: 'shipments', shipment: row.id }, ADMIN)

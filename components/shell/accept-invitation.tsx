@@ -51,11 +51,18 @@ const NoInvitation = () => (
 
 const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
   const link = useLinkCheck(userId, { invite })
+  if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
+  if (link.is === 'void') return <Used>{link.words}</Used>
+  return <OpenInvitation invite={invite} userId={userId} name={link.name ?? ''} />
+}
+
+/** The form of an invitation that is open. The name is the one that the administrator entered; its owner may correct it. */
+const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: string; name: string }) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     resolver: zodResolver(AcceptInvite),
-    defaultValues: { action: 'accept_invite', invite },
+    defaultValues: { action: 'accept_invite', invite, name },
   })
   const submit = handleSubmit(async (body) => {
     setFailure(null)
@@ -66,14 +73,15 @@ const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) 
     if (atFields.length === 0) setFailure(happenedNow(result.failure))
   })
   if (isDone) return <Accepted />
-  if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'void') return <Used>{link.words}</Used>
+  // Accepted in another tab, or expired while the form stood open.
+  const used = failure?.errors?.['invite']?.[0]
+  if (used !== undefined) return <Used>{used}</Used>
   return (
     <>
-      <p className="mb-4 text-muted">Choose the name that colleagues see, and a password.</p>
+      <p className="mb-4 text-muted">{name === '' ? 'Enter the name that colleagues see, and choose a password.' : 'Choose a password.'}</p>
       {failure && (
         <FormMessage key={failure.at} kind="bad" takesFocus requestId={failure.requestId}>
-          {failure.errors?.['invite']?.[0] ?? failure.message}
+          {failure.message}
         </FormMessage>
       )}
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -3,7 +3,11 @@ import { send } from '#lib/client/api.ts'
 import { patchUser } from '#lib/contract/users.ts'
 
 /** What v7 says of the link: still asking, open, or why it opens nothing. */
-export type LinkState = { is: 'asking' | 'open' } | { is: 'void'; words: string }
+export type LinkState =
+  | { is: 'asking' }
+  /** `name` is whom the link is for, where v7 says it. */
+  | { is: 'open'; name: string | null }
+  | { is: 'void'; words: string }
 
 /** Asks about a link before its form is shown, so that nobody chooses a password for one that is used up. */
 export const useLinkCheck = (userId: string, link: { invite: string } | { reset: string }): LinkState => {
@@ -15,7 +19,8 @@ export const useLinkCheck = (userId: string, link: { invite: string } | { reset:
     void send(patchUser, { params: { id: userId }, body: { action: 'check_link', [kind]: text } }).then((result) => {
       const words = result.ok ? undefined : result.failure.errors?.[kind]?.[0]
       // A v7 that cannot be asked judges the link when the form is sent.
-      if (!isGone) setState(words === undefined ? { is: 'open' } : { is: 'void', words })
+      if (!isGone)
+        setState(words === undefined ? { is: 'open', name: result.ok ? (result.value?.name ?? null) : null } : { is: 'void', words })
     })
     return () => {
       isGone = true

@@ -38,20 +38,24 @@ const setDrafts = (id: string, next: Flat, me: string) => {
 }
 
 type Problems = Readonly<Record<string, readonly string[]>>
+/** What somebody else changed since these changes were begun, and what it was before. */
+type Meanwhile = { before: Flat; changes: Flat }
+
 type SaveState = {
   isSaving: boolean
   problems: Problems
   failure: ApiFailure | null
-  /** What somebody else changed since these changes were begun. */
-  meanwhile: Flat | null
+  meanwhile: Meanwhile | null
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, meanwhile: null }
+
+const between = (before: Flat, after: Flat): Meanwhile => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
 
 /** What a save of one part came to: the version after it, or why not and what somebody else changed. */
-type Saved = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Flat }
+type Saved = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Meanwhile }
 
 /** The state that came with a conflict; null where it is not what the contract says. */
 const READ: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
@@ -123,7 +127,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     const now = z.safeParse(UserDetail, result.failure.data)
     if (result.failure.status !== 409 || !now.success) return { ok: false, failure: result.failure }
     onUser(now.data)
-    return { ok: false, failure: result.failure, meanwhile: differences(flat.accountFlat(user), flat.accountFlat(now.data)) }
+    return { ok: false, failure: result.failure, meanwhile: between(flat.accountFlat(user), flat.accountFlat(now.data)) }
   }
 
   const next: Flat = { ...base, ...changes }
@@ -147,7 +151,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     if (failure.status !== 409) return { ok: false, failure }
     await reload()
     const now = READ[part](failure.data)
-    return { ok: false, failure, meanwhile: now ? differences(partOf(base, part), now) : undefined }
+    return { ok: false, failure, meanwhile: now ? between(partOf(base, part), now) : undefined }
   }
 
   const save = async (): Promise<boolean> => {

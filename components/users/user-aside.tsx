@@ -74,7 +74,8 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
   const moduleName = (module: Module) =>
     draft.modules.data?.data.modules.find((one) => one.module === module)?.label ?? MODULE_NAMES[module]
   const words = diffWords(draft.base, draft.changes, moduleName, named)
-  const meanwhile = draft.state.meanwhile ? diffWords(draft.base, draft.state.meanwhile, moduleName, named) : []
+  const other = draft.state.meanwhile
+  const meanwhile = other ? diffWords(other.before, other.changes, moduleName, named) : []
   const wordFor = (key: UserTab, label: string) => (key === 'sites' ? named.site.many : key === 'clients' ? named.client.many : label)
   const tabs = TABS.map(({ key, label }) => ({
     key,

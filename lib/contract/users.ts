@@ -233,7 +233,10 @@ export const inviteUserId = (invite: string): string | null => {
 
 const proof = z.string().check(z.minLength(1), z.maxLength(500))
 
-/** Whether a link still opens something, asked before anybody types a password into its form. Uses nothing up. An extension. */
+/**
+ * Whether a link still opens something, asked before anybody types a password into its form. Uses nothing up. Of an invitation
+ * the answer may say the `name` that the administrator entered, so that it is not asked again. An extension.
+ */
 const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional(proof), reset: z.optional(proof) })
 
 export const patchUser = call({
@@ -251,7 +254,7 @@ export const patchUser = call({
     [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, CheckLink, EndSessions],
     'Choose what to do.',
   ),
-  response: z.object({ message: z.string() }),
+  response: z.object({ message: z.string(), name: z.optional(text) }),
   status: 200,
   failures: [403, 404, 422, 429],
 })

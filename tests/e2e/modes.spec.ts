@@ -290,14 +290,19 @@ test.describe('field labels per client', () => {
 
   test('no built-in word stands anywhere on the screens of one client', async ({ page }) => {
     await signIn(page, MANAGER)
-    const expectOwnWords = async (where: string) => expect.poll(() => builtInWords(page), { message: where }).toEqual([])
+    const wrong: string[] = []
+    const read = async (where: string) => wrong.push(...(await builtInWords(page)).map((text) => `${where}: ${text}`))
     await expect(page.getByText(/by item and warehouse/).first()).toBeVisible()
-    await expectOwnWords('home')
+    await read('home')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeVisible()
-    await page.keyboard.type('L2411A')
+    const stock = await page.request.get('/api/stocks/holding?view=table&has_stock=1&sort=-lot_no&per_page=1', {
+      headers: { 'X-CSRF': '1' },
+    })
+    const [line] = ((await stock.json()) as { data: { lot_no: string }[] }).data
+    await page.keyboard.type(line!.lot_no)
     await expect(page.getByRole('group', { name: 'Batches' })).toBeVisible()
-    await expectOwnWords('search')
+    await read('search')
     for (const [path, shown] of [
       ['/stock-holding', 'Overview'],
       ['/stock-holding?view=lines', null],
@@ -313,12 +318,13 @@ test.describe('field labels per client', () => {
       if (shown) await expect(page.getByRole('complementary').getByText(shown, { exact: true }).first(), path).toBeVisible()
       await page.getByRole('button', { name: /^Filters/ }).click()
       await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible()
-      await expectOwnWords(path)
+      await read(path)
     }
     await page.goto('/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     await expect(page.getByRole('dialog', { name: 'Add user' }).getByText('Warehouses', { exact: true })).toBeVisible()
-    await expectOwnWords('add user')
+    await read('add user')
+    expect(wrong).toEqual([])
   })
 })
 

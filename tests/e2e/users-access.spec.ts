@@ -90,13 +90,15 @@ test.describe('many users at once', () => {
 test.describe('what is typed', () => {
   test('about an account is kept when somebody else saves first, and saved on top of it', async ({ page }) => {
     await signIn(page, ADMIN)
-    const { id } = await makeUser(page)
+    const { id, name } = await makeUser(page)
     await page.goto(`/users-management?open=${id}`)
     await page.getByLabel('Phone').fill('+61 2 5550 1234')
     const { data } = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
     await v7(page, 'put', `users/${id}`, { name: 'Renamed Meanwhile', version: data.version })
     await page.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(page.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('Renamed Meanwhile')
+    await expect(page.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText(
+      `Name: ${name} → Renamed Meanwhile.`,
+    )
     await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 1234')
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(page.getByText('Renamed Meanwhile is saved')).toBeVisible()

@@ -11,7 +11,10 @@ const KINDS = {
   reset: { table: 'password_reset', status: 'ACTIVE', words: RESET_VOID },
 } as const
 
-/** Whether the text of a link still opens something. Uses nothing up and says nothing of whose link it is. */
+/**
+ * Whether the text of a link still opens something. Uses nothing up. Whoever holds an invitation is told the name that was
+ * entered for them; of a reset nothing is said of whose link it is.
+ */
 export const checkLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   userId: string,
@@ -22,10 +25,11 @@ export const checkLink = async (
   const { table, status, words } = KINDS[kind]
   const [open] =
     inviteUserId(text) === userId
-      ? await db.query(sql`
-          select 1 from ${raw(table)} l join app_user u on u.id = l.user_id
+      ? await db.query<{ name: string }>(sql`
+          select u.name from ${raw(table)} l join app_user u on u.id = l.user_id
           where l.token_hash = ${hashSecret(text)} and l.user_id = ${userId} and l.used_at is null
             and l.expires_at > ${now().toISOString()}::timestamptz and u.status = ${status}`)
       : []
-  return open ? ok({ message: 'This link is open.' }) : invalid({ [kind]: [words] })
+  if (!open) return invalid({ [kind]: [words] })
+  return ok({ message: 'This link is open.', ...(kind === 'invite' && { name: open.name }) })
 }

@@ -30,8 +30,8 @@ export const AccountScreen = () => {
       </Part>
       <Part title="Password" about="Your other sessions end when you change it.">
         <PasswordForm
-          onDone={(message) => {
-            toast({ kind: 'good', title: 'Your password is changed', description: message })
+          onDone={() => {
+            toast({ kind: 'good', title: 'Your password is changed', description: 'Your other sessions have ended.' })
             void call.mutate()
           }}
         />

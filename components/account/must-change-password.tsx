@@ -18,8 +18,8 @@ export default function MustChangePassword({ onSignOut }: { onSignOut: () => voi
           <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
           <FormMessage kind="info">Your administrator has reset your password. Choose a new one to go on.</FormMessage>
           <PasswordForm
-            onDone={(message) => {
-              toast({ kind: 'good', title: 'Your password is changed', description: message })
+            onDone={() => {
+              toast({ kind: 'good', title: 'Your password is changed' })
               void mutate(SESSION_URL)
             }}
           />

@@ -17,7 +17,7 @@ type Values = z.input<typeof ChangePassword>
 const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 
 /** Changes the own password. Every other session ends; this one goes on. */
-export const PasswordForm = ({ onDone }: { onDone: (message: string) => void }) => {
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const { user } = useSession()
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const { register, handleSubmit, formState, setError, control, reset } = useForm<Values>({
@@ -30,7 +30,7 @@ export const PasswordForm = ({ onDone }: { onDone: (message: string) => void }) 
     const result = await send(patchUser, { params: { id: user.id }, body })
     if (result.ok) {
       reset()
-      return onDone(result.value?.message ?? 'Your password is changed.')
+      return onDone()
     }
     const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })

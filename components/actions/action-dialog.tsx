@@ -16,7 +16,8 @@ export type ActionDialogProps = {
   cancelLabel?: string
   isDanger?: boolean
   reason?: ReasonSpec
-  children?: ReactNode
+  /** Fields of what is done. As a function they get what is wrong with them once somebody tried, and show it where it is. */
+  children?: ReactNode | ((wrong: string | null) => ReactNode)
   /** What is wrong with the fields in `children`; null to go on. */
   check?: () => string | null
   /** Does it. A refusal stays in the dialog, with everything that was typed. */
@@ -43,11 +44,11 @@ export default function ActionDialog({
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const problem = reasonProblem(spec, reason)
+  const wrong = isTried ? (check?.() ?? null) : null
   const start = async () => {
     setTried(true)
-    const wrong = check?.() ?? null
-    setRefusal(wrong)
-    if (problem !== null || wrong !== null) return
+    setRefusal(null)
+    if (problem !== null || (check?.() ?? null) !== null) return
     setBusy(true)
     const done = await run(reason.trim())
     setBusy(false)
@@ -81,8 +82,9 @@ export default function ActionDialog({
           void start()
         }}
       >
-        {children}
+        {typeof children === 'function' ? children(wrong) : children}
         {spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={isTried ? problem : null} />}
+        {wrong !== null && typeof children !== 'function' && <Refusal>{wrong}</Refusal>}
         {refusal !== null && <Refusal>{refusal}</Refusal>}
       </form>
     </Dialog>

@@ -21,8 +21,8 @@ export type BulkDialogProps<Row extends { id: string }> = {
   description?: ReactNode
   isDanger?: boolean
   reason?: ReasonSpec
-  /** Fields of what is changed, kept by the caller. */
-  children?: ReactNode
+  /** Fields of what is changed, kept by the caller. As a function they get what is wrong with them, once somebody tried. */
+  children?: ReactNode | ((wrong: string | null) => ReactNode)
   /** What is wrong with those fields; null to go on. */
   check?: () => string | null
   attempt: (row: Row, reason: string, signal: AbortSignal) => Promise<Attempt<Row>>
@@ -42,17 +42,15 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
   // From the start on, a run is about the rows that it began with.
   const [begun, setBegun] = useState<Split<Row> | null>(null)
   const { able, refused } = begun ?? split(rows, refuse)
   const problem = reasonProblem(spec, reason)
+  const wrong = isTried ? (check?.() ?? null) : null
   const start = () => {
     setTried(true)
-    const found = check?.() ?? null
-    setWrong(found)
-    if (problem !== null || found !== null) return
+    if (problem !== null || (check?.() ?? null) !== null) return
     setBegun({ able, refused })
     run.start(able)
   }
@@ -85,9 +83,9 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               />
             </div>
           )}
-          {children}
+          {typeof children === 'function' ? children(wrong) : children}
           {able.length > 0 && spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={isTried ? problem : null} />}
-          {wrong !== null && <Refusal>{wrong}</Refusal>}
+          {wrong !== null && typeof children !== 'function' && <Refusal>{wrong}</Refusal>}
         </div>
       ) : (
         <div className="flex flex-col gap-3 pb-1">

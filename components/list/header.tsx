@@ -148,7 +148,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
 
 type EdgeProps = { column: Placed['column']; index: number; table: RefObject<HTMLTableElement | null>; onResize: HeaderActions['onResize'] }
 
-/** The right edge of a header: drag it, or double-click it for the width that fits. */
+/** The right edge of a header: drag it, or double-click it for the width that fits. Under the pinned headers (z-2), which stand in front of what is scrolled away. */
 const Edge = ({ column, index, table, onResize }: EdgeProps) => {
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     const { currentTarget: edge, clientX, pointerId } = event
@@ -174,7 +174,7 @@ const Edge = ({ column, index, table, onResize }: EdgeProps) => {
       data-edge
       onPointerDown={start}
       onDoubleClick={fit}
-      className="absolute inset-y-0 -right-1 z-3 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:left-[3px] after:w-px after:bg-line group-last/th:hidden hover:after:w-0.5 hover:after:bg-focus"
+      className="absolute inset-y-0 -right-1 z-1 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:left-[3px] after:w-px after:bg-line group-last/th:hidden hover:after:w-0.5 hover:after:bg-focus"
     />
   )
 }

@@ -80,9 +80,11 @@ const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => 
       run={() => onPromise(day)}
       onClose={onClose}
     >
-      <Field label="Promised day">
-        {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={(one) => expectedProblem(one, today())} />}
-      </Field>
+      {(wrong) => (
+        <Field label="Promised day" error={wrong}>
+          {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={(one) => expectedProblem(one, today())} />}
+        </Field>
+      )}
     </ActionDialog>
   )
 }

@@ -46,7 +46,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <DockFields slots={slots} site={site} value={slot} onChange={setChosen} />
+      {(wrong) => <DockFields slots={slots} site={site} value={slot} onChange={setChosen} error={wrong} />}
     </ActionDialog>
   )
 }

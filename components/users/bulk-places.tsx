@@ -44,40 +44,42 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="What to do">
-          {(control) => (
-            <Select
-              {...control}
-              value={isGiven ? 'give' : 'remove'}
-              options={[
-                { value: 'give', label: 'Give' },
-                { value: 'remove', label: 'Remove' },
-              ]}
-              onChange={(value) => setGiven(value === 'give')}
-            />
-          )}
-        </Field>
-        <Field label="Kind">
-          {(control) => (
-            <Select
-              {...control}
-              value={what}
-              options={[
-                { value: 'site', label: words.site.one },
-                { value: 'client', label: words.client.one },
-              ]}
-              onChange={(value) => {
-                setWhat(value as What)
-                setCode('')
-              }}
-            />
-          )}
-        </Field>
-        <Field label={words[what].one}>
-          {(control) => <Select {...control} value={code} options={[{ value: '', label: 'Choose…' }, ...options]} onChange={setCode} />}
-        </Field>
-      </div>
+      {(wrong) => (
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label="What to do">
+            {(control) => (
+              <Select
+                {...control}
+                value={isGiven ? 'give' : 'remove'}
+                options={[
+                  { value: 'give', label: 'Give' },
+                  { value: 'remove', label: 'Remove' },
+                ]}
+                onChange={(value) => setGiven(value === 'give')}
+              />
+            )}
+          </Field>
+          <Field label="Kind">
+            {(control) => (
+              <Select
+                {...control}
+                value={what}
+                options={[
+                  { value: 'site', label: words.site.one },
+                  { value: 'client', label: words.client.one },
+                ]}
+                onChange={(value) => {
+                  setWhat(value as What)
+                  setCode('')
+                }}
+              />
+            )}
+          </Field>
+          <Field label={words[what].one} error={wrong}>
+            {(control) => <Select {...control} value={code} options={[{ value: '', label: 'Choose…' }, ...options]} onChange={setCode} />}
+          </Field>
+        </div>
+      )}
     </BulkDialog>
   )
 }

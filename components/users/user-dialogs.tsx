@@ -116,40 +116,49 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
       run={(reason) => tell(giveLevel(row, level as Level, reason))}
       onClose={onClose}
     >
-      <div className="flex items-end gap-3">
-        <Field label="From">
-          {(control) => (
-            <output {...control} className="inline-flex h-8 items-center text-sm">
-              {row.user_level ?? UNKNOWN}
-            </output>
-          )}
-        </Field>
-        <Icon name="arrow-right" className="mb-2 text-dim" />
-        <Field label="To" className="flex-1">
-          {(control) => (
-            <Select
-              {...control}
-              value={level}
-              options={[
-                { value: '', label: 'Choose a level' },
-                ...open.map((one) => ({ value: one, label: one })),
-                ...above.map((one) => ({ value: one, label: `${one} – above your own level`, disabled: true })),
-              ]}
-              onChange={(value) => setLevel(value as Level | '')}
-            />
-          )}
-        </Field>
-      </div>
-      <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What it takes away' : 'What it adds'}>
-        {[...adds, ...takes].map((text) => (
-          <li key={text} className="flex items-start gap-2">
-            <Icon name={adds.length > 0 ? 'plus' : 'minus'} size={14} className={`mt-0.75 ${adds.length > 0 ? 'text-good' : 'text-bad'}`} />
-            <span>
-              <OwnWords>{text}</OwnWords>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {(wrong) => (
+        <>
+          <div className="flex items-start gap-3">
+            <Field label="From">
+              {(control) => (
+                <output {...control} className="inline-flex h-8 items-center text-sm">
+                  {row.user_level ?? UNKNOWN}
+                </output>
+              )}
+            </Field>
+            <Icon name="arrow-right" className="mt-8 text-dim" />
+            <Field label="To" className="flex-1" error={wrong}>
+              {(control) => (
+                <Select
+                  {...control}
+                  data-autofocus
+                  value={level}
+                  options={[
+                    { value: '', label: 'Choose a level' },
+                    ...open.map((one) => ({ value: one, label: one })),
+                    ...above.map((one) => ({ value: one, label: `${one} – above your own level`, disabled: true })),
+                  ]}
+                  onChange={(value) => setLevel(value as Level | '')}
+                />
+              )}
+            </Field>
+          </div>
+          <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What it takes away' : 'What it adds'}>
+            {[...adds, ...takes].map((text) => (
+              <li key={text} className="flex items-start gap-2">
+                <Icon
+                  name={adds.length > 0 ? 'plus' : 'minus'}
+                  size={14}
+                  className={`mt-0.75 ${adds.length > 0 ? 'text-good' : 'text-bad'}`}
+                />
+                <span>
+                  <OwnWords>{text}</OwnWords>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </ActionDialog>
   )
 }

@@ -12,7 +12,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
 import { inSentence, OwnWords, plural, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -40,7 +40,8 @@ export const Home = () => {
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
   const isSupplier = config.supplier_mode || seen === 'supplier'
-  const hasAccess = clients.length > 0 || !offers('settingsClients')
+  const missing = useMissingAccess()
+  const hasAccess = missing === null
   const cards =
     seen === 'unknown' || !hasAccess || config.has_no_supplier
       ? []
@@ -82,7 +83,7 @@ export const Home = () => {
         )}
       </div>
       {!hasAccess && (
-        <EmptyState icon="lock" title={<OwnWords>You don’t have access to any client yet.</OwnWords>}>
+        <EmptyState icon="lock" title={<OwnWords>{`You don’t have access to any ${missing} yet.`}</OwnWords>}>
           <OwnWords>Until then every list is empty. Ask your administrator for the clients and sites that you need.</OwnWords>
         </EmptyState>
       )}

@@ -2,13 +2,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
+import { useMissingAccess } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NoClients, NoneRead, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NoAccessTo, NoneRead, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
@@ -88,10 +89,12 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
 /** In place of rows that are not there: what stands in their way, or what would be here. */
 const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
+  const missing = useMissingAccess()
   if (list.rows === null || list.rows.length > 0) return null
   if (list.problems) return <NoneRead problems={list.problems} many={list.resource.words.many} onRetry={list.source.reload} />
-  // Whatever is filtered: without a client nothing can be found, and no filter is to blame.
-  if (clients.length === 0 && !list.resource.isForEveryone) return <NoClients />
+  // Whatever is filtered: without a client or a site nothing can be found, and no filter is to blame.
+  if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo what="client" />
+  if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo what="site" />
   const { quick, state } = list
   const isPlain = list.filterCount === 0 && !state.q && state.page === 1
   const tab = quick.current

@@ -70,10 +70,10 @@ export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblem
   </ErrorState>
 )
 
-/** For a user without clients: why every list is empty, and who can change that. */
-export const NoClients = () => (
-  <EmptyState icon="client" title={<OwnWords>You don’t have access to any client yet.</OwnWords>}>
-    <OwnWords>What is listed here belongs to clients. Ask your administrator to give you access to one.</OwnWords>
+/** For a user without clients or sites: why every list is empty, and who can change that. */
+export const NoAccessTo = ({ what }: { what: 'client' | 'site' }) => (
+  <EmptyState icon={what} title={<OwnWords>{`You don’t have access to any ${what} yet.`}</OwnWords>}>
+    <OwnWords>{`What is listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</OwnWords>
   </EmptyState>
 )
 

@@ -44,9 +44,9 @@ const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (sco
     const known = new Set(kept.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
     setScope({ client, owner: scope.owner.filter((owner) => known.has(owner)) })
   }
-  /** "All clients"; somebody without a client sees none of them, which is not the same. */
+  /** "All clients"; somebody without a client or site sees none of them, which is not the same. */
   const all = (word: 'client' | 'owner' | 'site') =>
-    clients.length === 0 && word !== 'site' ? `No ${inSentence(words[word].one)}` : `All ${inSentence(words[word].many)}`
+    (word === 'site' ? sites : clients).length === 0 ? `No ${inSentence(words[word].one)}` : `All ${inSentence(words[word].many)}`
   return [
     {
       icon: 'client',
@@ -80,9 +80,7 @@ const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope })
   const chosen = [...scope.client, ...scope.owner, ...scope.site]
   const words =
     chosen.length === 0
-      ? parts[0]?.choices.length === 0
-        ? parts[0].all
-        : 'Everything'
+      ? (parts.find((part) => part.choices.length === 0 && part.icon !== 'owner')?.all ?? 'Everything')
       : chosen.length <= 2
         ? chosen.join(' · ')
         : `${chosen[0]} +${chosen.length - 1}`

@@ -48,7 +48,11 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
         </button>
       }
     >
-      <ScopeChoices label={label} choices={choices} value={chosen} onChange={isFixed ? () => {} : onChange} />
+      {choices.length === 0 ? (
+        <p className="px-3 py-2.5 text-sm text-muted">Ask your administrator for access.</p>
+      ) : (
+        <ScopeChoices label={label} choices={choices} value={chosen} onChange={isFixed ? () => {} : onChange} />
+      )}
       {value.length > 0 && !isFixed && (
         <div className="border-t border-line p-1.5">
           <Button variant="ghost" size="sm" onClick={() => onChange([])} className="w-full">

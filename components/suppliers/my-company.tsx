@@ -2,8 +2,10 @@
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { UNKNOWN } from '#lib/client/format.ts'
+import { OwnWords } from '#lib/client/labels.ts'
 import { supplierManagement } from '#lib/contract/suppliers.ts'
 import { SupplierStatus } from './cells.tsx'
 import OrdersTab from './orders-tab.tsx'
@@ -24,6 +26,11 @@ export const MyCompany = () => {
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
         {!rows && <RecordMissing failure={call.error} one="company" onRetry={() => void call.mutate()} />}
+        {rows?.length === 0 && (
+          <EmptyState icon="suppliers" title={<OwnWords>Your company delivers for none of your clients.</OwnWords>}>
+            <OwnWords>Ask your administrator for access to a client that your company delivers for.</OwnWords>
+          </EmptyState>
+        )}
         {rows?.map((row) => (
           <article key={row.id} aria-labelledby={row.id} className="grid max-w-280 border-b border-line md:grid-cols-[1fr_1fr]">
             <div className="border-line md:border-r">

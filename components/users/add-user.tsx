@@ -28,7 +28,7 @@ import { copyAccess, emptyAccess, loadUsers, type Access, type Copied } from './
 import { supplierAccess } from './give-access.ts'
 import { accessOf, KeptUser } from './kept-user.ts'
 import { NewAccess } from './new-access.tsx'
-import { LEVELS } from './words.ts'
+import { LEVELS, neededLevel } from './words.ts'
 
 type Props = {
   /** The supplier for whom somebody is invited, and the client that buys from him. */
@@ -57,6 +57,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
   // Somebody with the rights of a supplier and none would see all that the clients have.
   const [preset, setPreset] = useState(kept?.preset ?? (invited ? 'supplier' : ''))
   const needsSupplier = preset === 'supplier' && level === 'Regular'
+  const givenModules = access.modules.filter(({ module }) => neededLevel(module, level) === null)
   const [copied, setCopied] = useState<Copied | null>(null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -83,6 +84,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
       ...(needsSupplier && { is_supplier: true }),
       send_invite: isMailed,
       ...access,
+      modules: givenModules,
     }
     const result = await send(createUser, { body, idempotencyKey: key.current })
     setBusy(false)
@@ -113,8 +115,15 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
     if (!choice) return setCopied(null)
     const result = await copyAccess(choice, me, own)
     if (!result.ok) return setFailure(result.failure)
+    const { isSupplier } = result.copied
     setAccess(result.access)
     setCopied(result.copied)
+    if (isSupplier || !invited) {
+      setSupplier(result.copied.supplier)
+      setPreset(isSupplier ? 'supplier' : '')
+    }
+    // Only a user of this level can be the login of a supplier.
+    if (isSupplier) setLevel('Regular')
   }
   return (
     <Dialog
@@ -193,7 +202,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
             />
           )}
         </Field>
-        <NewAccess access={access} onChange={setAccess} onPreset={setPreset} />
+        <NewAccess access={{ ...access, modules: givenModules }} onChange={setAccess} onPreset={setPreset} />
         {level === 'Regular' && (
           <Field
             label="Supplier"

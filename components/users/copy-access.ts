@@ -4,7 +4,8 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import type { ClientSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contract/access.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
-import { createUser, users } from '#lib/contract/users.ts'
+import { settingsSuppliers } from '#lib/contract/lookups.ts'
+import { createUser, user as userCall, users } from '#lib/contract/users.ts'
 import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './flat.ts'
 import { lockOf } from './matrix.ts'
 import { RIGHTS, userName } from './words.ts'
@@ -13,8 +14,8 @@ import { RIGHTS, userName } from './words.ts'
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
-/** From whom access was copied, and what was left out. */
-export type Copied = Choice & { words: string }
+/** From whom access was copied, what was left out, and the supplier that limits it: without, the copy would see the clients' whole book. */
+export type Copied = Choice & { words: string; supplier: Choice | null; isSupplier: boolean }
 
 const MOST = 20
 
@@ -37,11 +38,13 @@ export const copyAccess = async (
   own: (text: string) => string,
 ): Promise<{ ok: true; access: Access; copied: Copied } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
-  const [modules, sites, clients] = await Promise.all([
+  const [user, modules, sites, clients] = await Promise.all([
+    send(userCall, { params }),
     send(auditModulAccess, { params }),
     send(auditSiteAccess, { params }),
     send(auditClientAccess, { params }),
   ])
+  if (!user.ok) return user
   if (!modules.ok) return modules
   if (!sites.ok) return sites
   if (!clients.ok) return clients
@@ -74,10 +77,19 @@ export const copyAccess = async (
     access: { modules: givable, sites: ownSites, clients: ownClients },
     copied: {
       ...from,
+      isSupplier: user.value.data.is_supplier ?? user.value.data.supplier_code !== null,
+      supplier: user.value.data.supplier_code === null ? null : await supplierOf(user.value.data.supplier_code),
       words:
         left.length === 0
           ? `Copied from ${from.label}.`
           : `Copied from ${from.label}, without ${left.join(' and ')} that you do not hold yourself.`,
     },
   }
+}
+
+/** A supplier by name; by code where the name cannot be asked. */
+const supplierOf = async (code: string): Promise<Choice> => {
+  const result = await send(settingsSuppliers, { query: { q: code, per_page: MOST } })
+  const row = result.ok ? result.value.data.find(({ value }) => value === code) : undefined
+  return { value: code, label: row?.label ?? code }
 }

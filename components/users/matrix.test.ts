@@ -22,6 +22,9 @@ describe('the matrix of rights', () => {
     expect(lockOf(manager, 'stock', 'can_edit')).toBeNull()
     expect(lockOf(manager, 'stock', 'can_export')).toBe('You may not export here yourself')
     expect(lockOf(manager, 'users', 'can_view')).toBe('You do not have this module yourself')
+    // At this level it would give nothing.
+    expect(lockOf({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('From level Manager up')
+    expect(lockOf({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()
   })
 
   it('gives the view with every other right, and takes every right with the view', () => {

@@ -1,12 +1,17 @@
 import { LEVEL_RANK, MODULES, rankOf, type Level } from '#lib/contract/common.ts'
 import type { ModuleAccess } from '#lib/contract/auth.ts'
 import { rightKey, type Flat } from './flat.ts'
-import { offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
+import { neededLevel, offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
 
 type Me = { userLevel: Level; modules: readonly ModuleAccess[] }
 
-/** Why the actor cannot give or take a right, or null. Administrators give everything; others what they hold. */
-export const lockOf = (me: Me, module: string, right: Right): string | null => {
+/**
+ * Why the actor cannot give or take a right, or null. Administrators give everything; others what they hold. `level` is that of
+ * the user who gets it.
+ */
+export const lockOf = (me: Me, module: string, right: Right, level: string | null = null): string | null => {
+  const needed = neededLevel(module, level)
+  if (needed !== null) return `From level ${needed} up`
   if (rankOf(me.userLevel) >= LEVEL_RANK.Admin) return null
   const mine = me.modules.find((one) => one.module === module)
   if (!mine?.can_view) return 'You do not have this module yourself'

@@ -28,17 +28,24 @@ export default function ModulesTab({ user, draft, locked }: TabProps) {
       what="modules"
       skeleton={<SectionSkeleton rows={11} />}
     >
-      {({ data }) => <Matrix grants={data.modules} draft={draft} locked={locked ?? modulesGap(data.modules)} />}
+      {({ data }) => <Matrix grants={data.modules} draft={draft} locked={locked ?? modulesGap(data.modules)} level={user.user_level} />}
     </Loaded>
   )
 }
 
-const Matrix = ({ grants: given, draft, locked }: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'>) => {
+const Matrix = ({
+  grants: given,
+  draft,
+  locked,
+  level,
+}: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'> & { level: string | null }) => {
   const { user, modules } = useSession()
   const grants = given.flatMap(({ module, label }) => (module === null ? [] : [{ module, label: label ?? formatWord(module) }]))
-  const lock = (module: string, right: Right) => locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right)
-  const isLocked = (module: string, right: Right) => lock(module, right) !== null
   const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
+  const lock = (module: string, right: Right) =>
+    // What means nothing at this level can still be taken, where it was given.
+    locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : level)
+  const isLocked = (module: string, right: Right) => lock(module, right) !== null
   const rows = grants.filter(({ module }) => offeredIn(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredIn(module).includes(right)))
   const anyOpen = rows.some(({ module }) => offeredIn(module).some((right) => !isLocked(module, right)))

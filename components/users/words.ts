@@ -70,5 +70,9 @@ const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
   labels: [],
 }
 
+/** The level from which on a module means something; below, its rights give nothing. */
+export const neededLevel = (module: string, level: string | null): Level | null =>
+  module === 'users' && level === 'Regular' ? 'Manager' : null
+
 /** What can be given in a module. Of one that only v7 knows, nobody here knows what means nothing. */
 export const offeredIn = (module: string): readonly Right[] => (Object.hasOwn(OFFERED, module) ? OFFERED[module as Module] : RIGHTS)

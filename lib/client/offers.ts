@@ -13,6 +13,14 @@ export type OffersOfV7 = {
   idempotencyKeys: boolean | null
 }
 
+/** What this user was given none of, so that every list of it is empty; null where v7 has some for them, or no call that says it. */
+export const useMissingAccess = (): 'client' | 'site' | null => {
+  const { clients, sites } = useSession()
+  const { offers } = useOffers()
+  if (clients.length === 0 && offers('settingsClients')) return 'client'
+  return sites.length === 0 && offers('settingsSites') ? 'site' : null
+}
+
 /** What this v7 has, from `GET /session` and from the failed calls of this tab. Until the server has answered, everything. */
 export const useOffers = (): OffersOfV7 => {
   const { offers: said } = useSession()

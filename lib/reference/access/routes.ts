@@ -7,6 +7,7 @@ import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { versionAsked } from '../http/if-match.ts'
 import { changeUser, clientOfLog, entityOf } from '../users/change.ts'
+import { deliveryProblem } from '../users/fields.ts'
 import { visibleUser } from '../users/queries.ts'
 import { accountRefusal } from '../users/reach.ts'
 import { clientChanges, clientsOf, nextClients, shownClients, storeClients } from './clients.ts'
@@ -41,6 +42,8 @@ export const accessRoutes: Routes = {
       replace(context, 'ACCESS_CLIENT', clientsData, async (tx, actor, user) => {
         const before = await clientsOf(tx, user)
         const { access, problems } = await nextClients(tx, actor, before, context.body)
+        const undelivered = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
+        if (undelivered !== null) problems['clients'] = [undelivered]
         return { problems, changes: clientChanges(before, access), store: () => storeClients(tx, user.id, access) }
       }),
   },

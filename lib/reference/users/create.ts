@@ -14,7 +14,7 @@ import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { invitationLetter, type Letter } from '../mail/letters.ts'
 import { clientOfLog, entityOf } from './change.ts'
-import { isTaken, supplierProblem, TAKEN } from './fields.ts'
+import { deliveryProblem, isTaken, supplierProblem, TAKEN } from './fields.ts'
 import { makeInvitation } from './links.ts'
 import { detailOf } from './queries.ts'
 import { isSent, masked } from './reset-link.ts'
@@ -55,7 +55,8 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
   const [row] = await tx.query<{ id: string }>(sql`
     insert into app_user (id, name, email, user_level, status, home_site, home_client, supplier_code, is_supplier, locale, timezone, created_at, created_by)
     select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${body.home_site || null},
-      ${body.home_client || null}, ${body.supplier_code || null}, ${Boolean(body.supplier_code || body.is_supplier)}, by.locale, by.timezone, ${now.toISOString()}::timestamptz, by.id
+      ${body.home_client || null}, ${body.supplier_code || null}, ${Boolean(body.supplier_code || body.is_supplier)}, '',
+      coalesce((select s.timezone from site s where s.site_code = ${body.home_site || sites.access.sites[0] || null}), by.timezone), ${now.toISOString()}::timestamptz, by.id
     from app_user by where by.id = ${actor.id} returning id`)
   const id = row!.id // the actor exists
   await storeGrants(tx, id, modules.grants)
@@ -94,7 +95,14 @@ const judge = async (db: Db, actor: Actor, body: Partial<Body>) => {
   const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
   const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
   const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
-  const problems = { ...(await fieldProblems(db, actor, body)), ...modules.problems, ...sites.problems, ...clients.problems }
+  const undelivered = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
+  const problems = {
+    ...(undelivered && { supplier_code: [undelivered] }),
+    ...(await fieldProblems(db, actor, body)),
+    ...modules.problems,
+    ...sites.problems,
+    ...clients.problems,
+  }
   return { modules, sites, clients, problems }
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users.ts'
 import type * as z from 'zod/mini'
+import { clientsOf, type ClientAccess } from '../access/clients.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import { clientSql } from '../auth/scope.ts'
@@ -50,7 +51,8 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
   if (changed('supplier_code') || changed('is_supplier')) {
     const problem = isSelf
       ? 'You cannot change your own supplier.'
-      : await supplierProblem(db, actor, user.user_level, next.supplier_code, next.is_supplier)
+      : ((await supplierProblem(db, actor, user.user_level, next.supplier_code, next.is_supplier)) ??
+        (next.supplier_code && (await deliveryProblem(db, next.supplier_code, await clientsOf(db, user)))))
     if (problem) problems['supplier_code'] = [problem]
   }
   if (changed('locale') && !isRegion(next.locale)) problems['account.locale'] = ['Choose a region format, like en-AU.']
@@ -76,6 +78,17 @@ export const supplierProblem = async (
   const found = await db.query(sql`
     select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
+}
+
+/** Why a supplier's login would see nothing: the supplier delivers for none of its clients. Null where it does, or sees no client yet. */
+export const deliveryProblem = async (db: Db, supplier: string, { clients, all_clients }: ClientAccess): Promise<string | null> => {
+  if (all_clients || clients.length === 0) return null
+  const codes = clients.map((grant) => grant.client_code)
+  const [row] = await db.query<{ name: string; delivers: boolean }>(sql`
+    select s.name, exists (select 1 from client_supplier cs
+      where cs.supplier_code = s.supplier_code and cs.client_code = any(${codes}::text[])) as delivers
+    from supplier s where s.supplier_code = ${supplier}`)
+  return row && !row.delivers ? `${row.name} does not deliver for ${codes.join(' or ')}. Choose a client that it delivers for.` : null
 }
 
 const isSiteOf = async (db: Db, user: UserRecord, code: string): Promise<boolean> =>

@@ -387,6 +387,44 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await see()).meta.total).toBeGreaterThan(own)
     })
 
+    it('refuses the login of a supplier for clients that the supplier does not deliver for', async () => {
+      const text = ['Green Grocer Pty Ltd does not deliver for BOREAL. Choose a client that it delivers for.']
+      const boreal = [{ client_code: 'BOREAL', all_owners: true }]
+      const body = {
+        name: 'S',
+        email: 'boreal@supplier.test',
+        user_level: 'Regular',
+        supplier_code: 'SUP-014',
+        clients: boreal,
+        sites: ['SYD1'],
+      }
+      const refused = await ask('createUser', { body: { ...body, send_invite: false }, as: ADMIN })
+      expect([refused.status, refused.body.errors]).toEqual([422, { supplier_code: text }])
+      const user = await make({ supplier_code: 'SUP-014' })
+      const { body: held } = await ask('auditClientAccess', { params: { id: user.id }, as: ADMIN })
+      const give = (clients: object[]) =>
+        ask('putAuditClientAccess', {
+          params: { id: user.id },
+          body: { clients, all_clients: false, version: held.data.version },
+          as: ADMIN,
+        })
+      expect((await give(boreal)).body.errors).toEqual({ clients: text })
+      expect((await give([{ client_code: 'ACME', all_owners: true }, ...boreal])).status).toBe(200)
+      const other = await make({ clients: boreal })
+      expect((await put(other.id, { supplier_code: 'SUP-014', version: other.version })).body.errors).toEqual({ supplier_code: text })
+    })
+
+    it('begins with the default region format and the zone of its site, not with those of whoever added it', async () => {
+      const me = (await ask('user', { params: { id: 'u_1046' }, as: ADMIN })).body.data
+      const own = { account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: me.version }
+      expect((await ask('updateUser', { params: { id: me.id }, body: own, as: ADMIN })).status).toBe(200)
+      const body = { name: 'Plain', email: 'plain@acme.test', user_level: 'Regular', sites: ['BNE9'], send_invite: false }
+      const { account } = (await ask('createUser', { body, as: ADMIN })).body.data
+      expect(account).toMatchObject({ locale: '', timezone: 'Australia/Brisbane' })
+      const back = { account: { locale: me.account.locale, timezone: me.account.timezone }, version: me.version + 1 }
+      expect((await ask('updateUser', { params: { id: me.id }, body: back, as: ADMIN })).status).toBe(200)
+    })
+
     it('refuses what belongs to another call, instead of seeming to save it', async () => {
       const user = await make()
       const reply = await put(user.id, {

@@ -17,13 +17,13 @@ import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
 import { countProblems } from './advice.ts'
 import { noNewLines } from './advised.ts'
-import type { KeptAdvice } from './kept-advice.ts'
+import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { useAdvice, type Advice, type Done, type Subject } from './use-advice.ts'
 
 type Props = {
   subject: Subject
   /** What was typed of it before the session ended. */
-  kept?: KeptAdvice | null
+  kept?: KeptAdvice | KeptChange | null
   onDone: (done: Done) => void
   onState: (state: FormState) => void
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { usePackages, useShipment } from '#components/shipments/shipment-api.ts'
 import { toast } from '#components/ui/toast.tsx'
@@ -7,10 +7,13 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
+import { keepForm, useKept } from '#lib/client/kept-form.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseForm } from './advise-form.tsx'
+import { KeptChange } from './kept-advice.ts'
 
-type Props = { shipment: InboundShipment; onClose: () => void }
+type Row = Pick<InboundShipment, 'id' | 'asn_no' | 'shipment_no' | 'po_nos'>
+type Props = { shipment: Row; onClose: () => void }
 
 /** Changes an advised shipment: when it comes and with whom, and until it leaves also what it brings. */
 export default function EditAdvice({ shipment, onClose }: Props) {
@@ -37,10 +40,13 @@ export default function EditAdvice({ shipment, onClose }: Props) {
   )
 }
 
-type OfShipmentProps = { row: InboundShipment; onState: (state: FormState) => void; onDone: () => void }
+type OfShipmentProps = { row: Row; onState: (state: FormState) => void; onDone: () => void }
 
 const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
-  const { can } = useSession()
+  const { can, user } = useSession()
+  const found = useKept('advice-changes', KeptChange)
+  // Also where the shipment could not be read again: what is closed is not opened once more.
+  useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)
   // The form begins with the newest version; asking again later must not take away what is typed.
   const [isNewest, setNewest] = useState(false)
@@ -62,6 +68,7 @@ const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
   return (
     <AdviseForm
       subject={{ order: order.data?.data ?? null, shipment: shipment as InboundShipment, packages: packages.data?.data ?? [] }}
+      kept={found?.shipment.id === row.id ? found : null}
       onDone={onDone}
       onState={onState}
     />

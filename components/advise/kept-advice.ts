@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 
 const text = z.string()
 
-/** An advice that was being typed when the session ended. */
-export const KeptAdvice = z.object({
-  poNo: text,
+const typed = {
   head: z.object({ asn_no: text, expected_date: text, carrier_code: text, vehicle_no: text, container_no: text }),
   lines: z.array(
     z.object({
@@ -21,6 +19,17 @@ export const KeptAdvice = z.object({
     }),
   ),
   pallets: z.array(z.object({ key: text, type: text, sscc: text, weight: text })),
-  slot: z.object({ day: text, time: text }),
-})
+}
+
+/** An advice that was being typed when the session ended. */
+export const KeptAdvice = z.object({ poNo: text, ...typed, slot: z.object({ day: text, time: text }) })
 export type KeptAdvice = z.output<typeof KeptAdvice>
+
+/** Changes of an advised shipment that were being typed then, with the version that they were begun from. */
+export const KeptChange = z.object({
+  shipment: z.object({ id: text, asn_no: z.nullable(text), shipment_no: z.nullable(text), po_nos: z.array(text) }),
+  version: z.optional(z.nullable(z.number())),
+  hasNewLines: z.boolean(),
+  ...typed,
+})
+export type KeptChange = z.output<typeof KeptChange>

@@ -31,7 +31,7 @@ import {
   type Pallet,
 } from './advice.ts'
 import { findShipment, shipmentIn } from './find-shipment.ts'
-import type { KeptAdvice } from './kept-advice.ts'
+import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
 
 /** `shipment` is null where v7 took it and does not say what it made of it. */
@@ -53,6 +53,9 @@ const startOf = (subject: Subject, today: string): { head: Head; lines: AdviceLi
   return { head: headFor(order, today), lines: linesOf(order), pallets: [] }
 }
 
+/** What the form of an advised shipment needs of it before it is read again. */
+const nameOf = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
+
 /** Why the dock was not booked; null where it was. */
 const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
   if (!shipment) return 'The details of the shipment could not be read.'
@@ -61,7 +64,7 @@ const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Pr
 }
 
 /** Everything that is typed while a shipment is advised, and what v7 says to it. Nothing typed is lost by a refusal. */
-export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
+export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
   const { site_code: code } = given.shipment ?? given.order
@@ -72,11 +75,23 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
   const [head, setHead] = useState(kept?.head ?? start.head)
   const [lines, setLines] = useState<AdviceLine[]>(kept?.lines ?? start.lines)
   const [pallets, setPallets] = useState<Pallet[]>(kept?.pallets ?? start.pallets)
-  const [slot, setSlot] = useState<Slot>(kept?.slot ?? { day: '', time: '' })
+  const [slot, setSlot] = useState<Slot>((kept && 'slot' in kept ? kept.slot : null) ?? { day: '', time: '' })
   const [problems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(kept !== null)
-  useKeep('advice', subject.shipment === null && isDirty ? ({ poNo: subject.poNo, head, lines, pallets, slot } satisfies KeptAdvice) : null)
+  const keptChange = kept && 'shipment' in kept ? kept : null
+  // What was begun from an older version goes out with that one.
+  const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
+  const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== start.lines || pallets !== start.pallets
+  const typed = { head, lines, pallets }
+  useKeep(
+    subject.shipment === null ? 'advice' : 'advice-changes',
+    !isDirty
+      ? null
+      : subject.shipment === null
+        ? ({ poNo: subject.poNo, ...typed, slot } satisfies KeptAdvice)
+        : ({ shipment: nameOf(subject.shipment), version, hasNewLines, ...typed } satisfies KeptChange),
+  )
   // One key for as long as the dialog stands: pressing twice, or again after a time-out, advises once.
   const [key] = useState(() => crypto.randomUUID())
   const touch =
@@ -90,7 +105,6 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
 
   const submit = async (): Promise<Done | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null }
-    const hasNewLines = subject.shipment === null || lines !== start.lines || pallets !== start.pallets
     const asked = { head, today, before }
     const own = ownProblems(asked, hasNewLines ? lines : null)
     setProblems(own)
@@ -100,7 +114,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | null = null) => {
       ? send(postSupplierManagement, { body: bodyOf(subject.poNo, head, lines, pallets), idempotencyKey: key })
       : send(patchSupplierManagement, {
           params: { id: subject.shipment.id },
-          version: subject.shipment.version,
+          version,
           body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
         }))
     if (!result.ok) {

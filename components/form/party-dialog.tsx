@@ -10,12 +10,15 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
+import { useKeep, useKept } from '#lib/client/kept-form.ts'
 import { countryName } from '#lib/shared/country.ts'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
 import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
+import { KeptNote } from './kept-note.tsx'
+import { KeptParty } from './kept-party.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
 import { findParty, madeOf } from './made-party.ts'
 import { proposeCustomerNo } from './propose-number.ts'
@@ -25,6 +28,8 @@ import { useSiteCountry } from './use-site-country.ts'
 
 type Props = {
   kind: PartyKind
+  /** Where the dialog stands: what is typed there waits for the sign-in. */
+  place: string
   clientCode: string
   /** What is known already: `{ customer_no: '00417', name: 'Green Grocer' }`. */
   initial?: Readonly<Record<string, string>>
@@ -45,15 +50,25 @@ const COUNTRY_OPTIONS = [
 ]
 
 /** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */
-const PartyDialog = ({ kind, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
+const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
   const formId = useId()
   const numberKey = numberKeyOf(kind)
   const clientWord = inSentence(useWords().client.one)
+  const found = useKept('party', KeptParty)
+  const kept = found?.place === place && found.kind === kind && found.client === clientCode ? found : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
     Record<string, string>
   >({
-    defaultValues: { [numberKey]: '', name: '', ...Object.fromEntries(PARTY_FIELDS[kind].map((field) => [field.key, ''])), ...initial },
+    defaultValues: {
+      [numberKey]: '',
+      name: '',
+      ...Object.fromEntries(PARTY_FIELDS[kind].map((field) => [field.key, ''])),
+      ...initial,
+      ...kept?.values,
+    },
   })
+  const values = useWatch({ control })
+  useKeep('party', kept || formState.isDirty ? { place, kind, client: clientCode, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   // One key for as long as the dialog stands: pressing twice makes one.
   const [key] = useState(() => crypto.randomUUID())
@@ -137,6 +152,7 @@ const PartyDialog = ({ kind, clientCode, initial = {}, site, isNumberFixed, onDo
         }}
         className="grid grid-cols-2 gap-3 pb-2 max-sm:grid-cols-1"
       >
+        {kept && <KeptNote className="col-span-full" />}
         {failure && (
           <p role="alert" className="col-span-full flex items-start gap-1.5 rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
             <Icon name="error" className="mt-0.5" /> {failure}

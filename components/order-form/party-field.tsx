@@ -9,12 +9,14 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
 import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
+import { useKept } from '#lib/client/kept-form.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups.ts'
 import type { FormField } from '#lib/order-form/options.ts'
 import type { Customer, Supplier } from '#lib/contract/parties.ts'
+import { KeptParty } from '#components/form/kept-party.ts'
 import { byKey } from '#components/form/names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
 import { useFormContext } from './form-context.ts'
@@ -34,10 +36,13 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
   // Asked when one is chosen, which may be before the answer that brought him is drawn.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
-  const [isAdding, setAdding] = useState(false)
+  const party = kind === 'SO' ? 'customer' : 'supplier'
+  // A session that ended while somebody typed a new one: its dialog opens again as it was left.
+  const kept = useKept('party', KeptParty)
+  const [adding, setAdding] = useState<boolean | null>(null)
+  const isAdding = adding ?? (kept?.place === 'order' && kept.kind === party && kept.client === client)
   /** This v7 has no list to choose from: the code is typed. */
   const [isFree, setFree] = useState(false)
-  const party = kind === 'SO' ? 'customer' : 'supplier'
 
   const isBlank = useMemo(() => {
     const query = { client: client ? [client] : [], per_page: 1 }
@@ -160,7 +165,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       </FieldFrame>
       {isAdding && (
         <Suspense fallback={null}>
-          <PartyDialog kind={party} clientCode={client} site={site} onDone={added} onClose={() => setAdding(false)} />
+          <PartyDialog kind={party} place="order" clientCode={client} site={site} onDone={added} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,12 @@
 'use client'
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
+import { KeptParty } from '#components/form/kept-party.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
+import { useKept } from '#lib/client/kept-form.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections.ts'
 import { fixOf, type Fix } from './fixes.ts'
@@ -64,7 +66,9 @@ type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 /** Creates the customer or supplier that a message names, with what the message says of it. */
 const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
   const { can } = useSession()
-  const [initial, setInitial] = useState<Record<string, string> | null>(null)
+  const place = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
+  const kept = useKept('party', KeptParty)
+  const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === place ? kept.values : null))
   const [isLoading, setLoading] = useState(false)
   const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'
   const open = async () => {
@@ -93,6 +97,7 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
         <Suspense fallback={null}>
           <PartyDialog
             kind={fix.party}
+            place={place}
             clientCode={row.client_code ?? ''}
             initial={initial}
             isNumberFixed

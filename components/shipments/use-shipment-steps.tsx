@@ -1,7 +1,9 @@
 'use client'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { KeptChange } from '#components/advise/kept-advice.ts'
 import type { LabelOf } from '#components/orders/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useKept } from '#lib/client/kept-form.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -21,7 +23,10 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 /** Named by its path: the lookups themselves come with the dialogs. */
 const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>
 
-type Open = { is: 'labels'; shipments: readonly AnyShipment[] } | { is: 'book' | 'edit' | 'cancel'; shipment: InboundShipment }
+type Open =
+  | { is: 'labels'; shipments: readonly AnyShipment[] }
+  | { is: 'book' | 'cancel'; shipment: InboundShipment }
+  | { is: 'edit'; shipment: KeptChange['shipment'] }
 
 /** What can be done with shipments of one direction, and the dialog that is open for it. */
 export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
@@ -29,7 +34,9 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const refresh = useRefresh()
   const { offers } = useOffers()
   const label = useLabels()
-  const [open, setOpen] = useState<Open | null>(null)
+  // A session that ended while somebody typed: the form opens again as it was left.
+  const kept = useKept('advice-changes', KeptChange)
+  const [open, setOpen] = useState<Open | null>(direction === 'IN' && kept ? { is: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
   const changed = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
   const steps: ShipmentSteps = {
@@ -46,9 +53,9 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
 
 const dialogOf = (open: Open, direction: Direction, changed: () => void, close: () => void): ReactNode => {
   if (open.is === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
+  if (open.is === 'edit') return <EditAdvice shipment={open.shipment} onClose={close} />
   const props = { shipment: open.shipment, onDone: changed, onClose: close }
-  if (open.is === 'book') return <BookDialog {...props} />
-  return open.is === 'edit' ? <EditAdvice shipment={open.shipment} onClose={close} /> : <CancelDialog {...props} />
+  return open.is === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }
 
 /** Asks for the packages, then prints a list a shipment; says by name what could not be had. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseCustomer, logIn, openNew } from './order-form-parts.ts'
+import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
 import { expectAccessible, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
@@ -59,6 +59,41 @@ test.describe('what was typed when a session ended is there after the sign-in', 
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(lot).toHaveValue('KEPT-LOT')
     await expect(dialog.getByLabel('ASN number')).toHaveValue('KEPT-ASN')
+  })
+
+  test('in the changes of an advised shipment, which go out with the version that they were begun from', async ({ page }) => {
+    await signIn(page, MANAGER, '/shipments?view=in&status=ADVISED&status=BOOKED')
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: /^Edit/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Edit/ })
+    const vehicle = dialog.getByLabel('Vehicle')
+    await vehicle.fill('KEPT-99')
+    await endSession(page, MANAGER, (options) => dialog.getByRole('button', { name: 'Save shipment' }).click(options))
+    await expect(dialog.getByText(NOTE)).toBeVisible()
+    await expect(vehicle).toHaveValue('KEPT-99')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/api/supplier-management/'))
+    await dialog.getByRole('button', { name: 'Save shipment' }).click()
+    const request = await sent
+    expect(request.postDataJSON()).toEqual({ entity: 'shipment', vehicle_no: 'KEPT-99' })
+    expect(request.headers()['if-match']).toMatch(/^"\d+"$/)
+    await expect(dialog).toBeHidden()
+    expect(await keptNames(page)).toEqual([])
+  })
+
+  test('in a new customer inside an order', async ({ page }) => {
+    await openNew(page)
+    await page.getByRole('button', { name: 'New customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
+    await dialog.getByLabel('Name', { exact: true }).fill('Kept Grocer')
+    await endSession(page, CSR, (options) => dialog.getByRole('button', { name: 'Add customer' }).click(options))
+    await expect(dialog.getByText(NOTE)).toBeVisible()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Grocer')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await keptNames(page)).toEqual([])
   })
 
   test('in a new user, and in the changes of one; nobody else gets them', async ({ page }) => {

@@ -60,7 +60,9 @@ const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
           const trace = tracedOf(movement, data, leftWith(data, more.data?.data ?? []))
           return (
             <>
-              <p className="mb-2 text-sm text-muted">{endOfTrace(trace, key, own('site'))}</p>
+              <p className="mb-2 text-sm text-muted">
+                {meta.total !== null && meta.total > data.length ? null : endOfTrace(trace, key, own('site'))}
+              </p>
               <ol aria-label={`Trace of ${title}`}>
                 {trace.map((one, at) => (
                   <Step

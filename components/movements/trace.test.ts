@@ -68,6 +68,26 @@ describe('the trace of a movement', () => {
     expect(leftWith([pick], [joined])).toEqual([joined])
   })
 
+  it('says where a pallet stands and what is on it: parts leave it, and as a whole it moves', () => {
+    const own = { sscc: '393', uom: 'EA' }
+    const received = movement(1, { ...own, direction: 'IN', type_code: 'RECEIPT', qty: 60, from_location: null, to_location: 'DOCK-1' })
+    const move = (id: number, type_code: string, qty: number, from_location: string, to_location: string) =>
+      movement(id, { ...own, direction: 'MOVE', type_code, qty, from_location, to_location })
+    const away = move(2, 'PUTAWAY', 60, 'DOCK-1', 'B-02-01')
+    const pick = move(3, 'PICK', 26, 'B-02-01', 'STAGE-1')
+    const split = move(4, 'MOVE', 10, 'B-02-01', 'A-09-01')
+    const whole = move(5, 'MOVE', 24, 'B-02-01', 'B-03-01')
+    const last = move(6, 'REPLEN', 24, 'B-03-01', 'A-01-01')
+    const end = (...trace: Movement[]) => endOfTrace(trace, { kind: 'pallet', value: '393' })
+    expect(end(received, away)).toBe('Stands at B-02-01 with 60 EA.')
+    expect(end(received, away, pick)).toBe('Stands at B-02-01 with 34 EA.')
+    expect(end(received, away, pick, split)).toBe('Stands at B-02-01 with 24 EA.')
+    expect(end(received, away, pick, split, whole)).toBe('Stands at B-03-01 with 24 EA.')
+    expect(end(received, away, pick, split, whole, last)).toBe('Last seen at A-01-01.')
+    // What was on it before the trace begins is not known.
+    expect(end(away, pick)).toBe('Last seen at STAGE-1.')
+  })
+
   it('stands in the order of time, each movement once, and says where it ends', () => {
     const received = movement(9, { moved_at: '2026-10-27T13:30:00+11:00', direction: 'IN' })
     const away = movement(10, { moved_at: '2026-10-27T13:30:00+11:00' })
@@ -75,7 +95,7 @@ describe('the trace of a movement', () => {
     const trace = tracedOf(away, [gone, received], [away, gone])
     expect(trace.map(({ id }) => id)).toEqual(['m_9', 'm_10', 'm_3'])
     expect(endOfTrace(trace, { kind: 'pallet', value: '393' })).toBe('Left the site with SO-1.')
-    expect(endOfTrace([received, away], { kind: 'pallet', value: '393' })).toBe('Last seen at A-01-01.')
+    expect(endOfTrace([received, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01.')
     expect(endOfTrace([gone, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; parts of it have left the site.')
   })
 })

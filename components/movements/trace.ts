@@ -1,3 +1,4 @@
+import { formatQty } from '#lib/client/format.ts'
 import { addDays } from '#components/record/days.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 
@@ -93,10 +94,37 @@ export const traceTitle = (key: TraceKey, lot = 'Lot'): string =>
     lot: `${lot} ${key.value}`,
   })[key.kind]
 
+/** What takes goods off a pallet, whatever their number. */
+const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
+
+/**
+ * Where a pallet stands and how much is on it after a trace. What is taken elsewhere of it, while the rest stays, has left it;
+ * what is moved whole is moved with it. Null where the trace does not begin with the pallet's own beginning.
+ */
+export const palletAfter = (trace: readonly Movement[], sscc: string): { place: string | null; qty: number } | null => {
+  const own = trace.filter((one) => one.sscc === sscc)
+  if (own[0]?.direction !== 'IN' || own.some((one) => one.qty === null)) return null
+  return own.reduce<{ place: string | null; qty: number }>(
+    ({ place, qty }, one) => {
+      const amount = amountOf(one) ?? 0
+      if (one.direction === 'IN') return { place: one.to_location, qty: exact(qty + amount) }
+      const isOff = one.direction === 'OUT' || OFF_PALLET.has(one.type_code ?? '')
+      const isPart = one.from_location !== one.to_location && amount < qty
+      return isOff || isPart ? { place, qty: exact(qty - amount) } : { place: one.to_location, qty }
+    },
+    { place: null, qty: 0 },
+  )
+}
+
+const exact = (qty: number) => Math.round(qty * 1000) / 1000
+
 /** Where a trace ends, in a sentence: where the stock lies now, or with what it left; `site` is what a site is called. */
 export const endOfTrace = (trace: readonly Movement[], key: TraceKey, site = 'site'): string | null => {
   const last = trace.at(-1)
   if (!last) return null
+  const pallet = key.kind === 'pallet' ? palletAfter(trace, key.value) : null
+  if (pallet?.place && pallet.qty > 0)
+    return `Stands at ${pallet.place} with ${[formatQty(pallet.qty), last.uom].filter(Boolean).join(' ')}.`
   const left = trace.filter((one) => one.direction === 'OUT')
   if (last.direction === 'OUT') return last.ref_no ? `Left the ${site} with ${last.ref_no}.` : 'Written off.'
   if (left.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the ${site}.`

@@ -10,7 +10,7 @@ import { seed } from '#lib/reference/seed/seed.ts'
 import { TIERS } from '#lib/reference/seed/tiers.ts'
 import { verifyPassword } from '#lib/reference/auth/password.ts'
 import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
-import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
+import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers, lostPallets } from '#tests/support/ledger-checks.ts'
 import { brokenPackages, brokenShipments } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
 
@@ -62,6 +62,10 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await brokenLines(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenReservations(db)).toEqual([])
+  })
+
+  test('every pallet stands in one place, where its movements end, with what they left on it', async () => {
+    expect(await lostPallets(db)).toEqual([])
   })
 
   test('the numbers of every holding are those computed anew from lines, orders and demand', async () => {

@@ -7,7 +7,7 @@ import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/seed/random.ts'
 import { JOBS, step, type Done } from '#lib/reference/simulation/step.ts'
 import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
-import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers } from '#tests/support/ledger-checks.ts'
+import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers, lostPallets } from '#tests/support/ledger-checks.ts'
 import { brokenOrders, brokenPackages, brokenShipments, wrongSteps } from '#tests/support/order-checks.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
@@ -72,6 +72,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenLines(db)).toEqual([])
     expect(await brokenReservations(db)).toEqual([])
+    expect(await lostPallets(db)).toEqual([])
     expect(await brokenOrders(db)).toEqual([])
     expect(await brokenShipments(db)).toEqual([])
     expect(await brokenPackages(db)).toEqual([])

@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { palletAfter } from '#components/movements/trace.ts'
+import type { Movement } from '#lib/contract/movements.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
 /** Movements whose balance is not the one before plus what came in or went out; empty when every chain holds. */
@@ -49,3 +51,20 @@ const NUMBERS = sql`id, on_hand, allocated, available, on_hold, quarantined, dam
 
 /** Every number of every holding, to compare before and after. */
 export const holdingNumbers = (db: Db) => db.query(sql`select ${NUMBERS} from holding order by id`)
+
+/** Pallets whose movements, read as the screen reads them, end elsewhere or with another quantity than their stock. */
+export const lostPallets = async (db: Db) => {
+  const moved = await db.query<Movement & { sscc: string }>(sql`
+    select sscc, direction, type_code, qty::float8 as qty, from_location, to_location from movement where sscc is not null order by moved_at, id`)
+  const stood = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
+    select sscc, array_agg(distinct location_code) as places, sum(on_hand)::float8 as qty from stock_line where sscc is not null group by sscc`)
+  const stock = new Map(stood.map((one) => [one.sscc, one]))
+  const traces = Map.groupBy(moved, (one) => one.sscc)
+  const wrong = [...traces].flatMap(([sscc, trace]) => {
+    const after = palletAfter(trace, sscc)
+    const { places, qty } = stock.get(sscc) ?? { places: [], qty: 0 }
+    const isRight = after?.qty === qty && (qty === 0 || (places.length === 1 && places[0] === after.place))
+    return isRight ? [] : [{ sscc, after, places, qty }]
+  })
+  return [...wrong, ...stood.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)
+}

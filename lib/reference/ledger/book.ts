@@ -70,7 +70,7 @@ export const apply = (book: Book, entry: Entry, at: string, newId: () => number)
   if (!(qty > 0)) throw new LedgerRefusal('INVALID', 'A movement needs a quantity greater than 0.')
   const from = direction === 'IN' ? null : giver(book, entry, qty)
   const before = from ? { ...from } : null
-  const target = direction === 'OUT' ? null : targetOf(book, entry, from)
+  const target = direction === 'OUT' ? null : targetOf(book, entry, from, qty)
   if (from && target && isAt(from, spotOfTarget(target)))
     throw new LedgerRefusal('INVALID', `The stock of ${entry.product} is there already.`)
   if (from) take(book, from, qty)
@@ -126,7 +126,7 @@ const reservedFor = (book: Book, line: Line, soLineId: number): number =>
 type Target = Omit<Line, 'id' | 'on_hand' | 'allocated'>
 
 /** What the stock becomes: for a move, the line it came from with what the entry changes. */
-const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null): Target => {
+const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null, qty: number): Target => {
   const location = to.location ?? from?.location_code
   if (!location) throw new LedgerRefusal('INVALID', `Say where ${product} goes.`)
   const disposition = to.disposition ?? from?.disposition_code ?? 'GOOD'
@@ -136,7 +136,7 @@ const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null): T
   return {
     holding_id: book.holdingId,
     location_code: location,
-    sscc: keep(to.sscc, from?.sscc),
+    sscc: keep(to.sscc, from && isPartOfPallet(book, from, location, qty) ? null : from?.sscc),
     lot_no: keep(to.lot, from?.lot_no),
     serial_no: keep(to.serial, from?.serial_no),
     disposition_code: disposition,
@@ -154,6 +154,12 @@ const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null): T
     attributes: from?.attributes ?? {},
   }
 }
+
+/** A pallet stands in one place: what is taken elsewhere of it, while the rest stays, is not that pallet any more. */
+const isPartOfPallet = (book: Book, from: Line, location: string, qty: number): boolean =>
+  from.sscc !== null &&
+  location !== from.location_code &&
+  (qty < from.on_hand || [...book.lines.values()].some((line) => line.id !== from.id && line.sscc === from.sscc))
 
 const spotOfTarget = (target: Target): Spot => ({
   location: target.location_code,

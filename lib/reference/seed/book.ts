@@ -111,13 +111,21 @@ export class Book {
     const qty = exact(post.qty)
     this.last = Math.max(this.last, Math.min(post.at, this.end - 1000))
     const words = post.from ?? post.to!
-    const to = post.to ? this.give(post.to, qty) : undefined
+    const offPallet = this.offPallet(post, qty)
+    const to = offPallet ? this.give(offPallet, qty) : post.to && this.give(post.to, qty)
     if (post.from) this.take(post.from, qty)
     if (post.direction === 'IN') this.balance = exact(this.balance + qty)
     if (post.direction === 'OUT') this.balance = exact(this.balance - qty)
     this.posted++
-    this.write(post, qty, words, to)
+    this.write(offPallet && post.type === 'MOVE' ? { ...post, type: 'SPLIT' } : post, qty, words, to)
     return to
+  }
+
+  /** A pallet stands in one place: what is taken elsewhere of it, while the rest stays, is not that pallet any more. */
+  private offPallet({ from, to }: Post, qty: number): Spot | null {
+    if (!from || !to || from.sscc === null || to.sscc !== from.sscc || to.place === from.place) return null
+    const isWhole = qty === from.qty && [...this.lines.values()].every((line) => line === from || line.sscc !== from.sscc)
+    return isWhole ? null : { ...to, sscc: null }
   }
 
   private give(spot: Spot, qty: number): Line {

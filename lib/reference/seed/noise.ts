@@ -204,7 +204,11 @@ export const spoil = (book: Book, line: Line, at: number, random: Random): void 
   setStatus(book, line, portion(book, free(line), random), disposition, at, reasonCode, reason, random)
 }
 
-/** Brings two lines of the same lot together, the smaller one to the larger. Returns false where no two go together. */
+/**
+ * Brings two lines of the same lot together, the smaller one to the larger. What is put to a pallet would have no number in the
+ * ledger, so a pallet is emptied onto loose stock, and of two pallets the larger one is opened first. Returns false where no two
+ * go together.
+ */
 export const consolidate = (book: Book, at: number, random: Random): boolean => {
   const lines = [...book.lines.values()]
     .filter((line) => isStorage(line) && line.allocated === 0 && line.serial === null)
@@ -212,16 +216,11 @@ export const consolidate = (book: Book, at: number, random: Random): boolean => 
   for (const [i, small] of lines.entries()) {
     const large = lines.slice(i + 1).find((line) => line.lot === small.lot)
     if (!large) continue
-    const type = large.place.type === 'PICK' ? 'REPLEN' : 'MOVE'
-    book.post({
-      at,
-      type,
-      direction: 'MOVE',
-      qty: small.qty,
-      from: small,
-      to: spotOf(small, { place: large.place, sscc: large.sscc }),
-      ...floor(random),
-    })
+    const why = { at, direction: 'MOVE', ...floor(random) } as const
+    const { place } = large
+    if (large.sscc) book.post({ ...why, type: 'RELABEL', qty: large.qty, from: large, to: spotOf(large, { sscc: null }) })
+    const type = place.type === 'PICK' ? 'REPLEN' : 'MERGE'
+    book.post({ ...why, type, qty: small.qty, from: small, to: spotOf(small, { place, sscc: null }) })
     return true
   }
   return false
@@ -231,14 +230,13 @@ export const consolidate = (book: Book, at: number, random: Random): boolean => 
 export const split = (book: Book, line: Line, at: number, random: Random): boolean => {
   const place = placeFor(book, random.chance(0.7) ? 'bulk' : 'pick', random)
   if ([...book.lines.values()].some((other) => other.place === place)) return false
-  const sscc = line.sscc && random.chance(0.5) ? null : line.sscc
   book.post({
     at,
     type: random.chance(0.85) ? 'MOVE' : 'SPLIT',
     direction: 'MOVE',
     qty: portion(book, free(line), random),
     from: line,
-    to: spotOf(line, { place, sscc }),
+    to: spotOf(line, { place, sscc: null }),
     ...floor(random),
   })
   return true

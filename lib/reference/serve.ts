@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PASSWORD_COST, type PasswordCost } from './auth/password.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Db } from './db/db.ts'
 import { refuse, type Answer } from './http/answer.ts'
@@ -21,6 +22,8 @@ export type ServeOptions = {
   mails: MailSettings
   /** Lets the warehouse work by itself, as long as somebody asks for something now and then. */
   simulate?: boolean
+  /** For tests about something else than passwords: what deriving a key from one costs. */
+  passwordCost?: PasswordCost
 }
 
 export type Reference = { url: string; db: Db; close: () => Promise<void> }
@@ -43,6 +46,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     loginThrottle: createThrottle(TRIES_A_MINUTE, time),
     mailThrottle: createThrottle(TRIES_A_MINUTE, time),
     checkThrottle: createThrottle(CHECKS_A_MINUTE, time),
+    passwordCost: options.passwordCost ?? PASSWORD_COST,
     mails: createMails(options.mails, options.log, now),
   }
   const isStopping = () => !server.listening

@@ -12,7 +12,7 @@ import { login } from '#lib/bff/login.ts'
 import { logout } from '#lib/bff/logout.ts'
 import { whoami } from '#lib/bff/whoami.ts'
 import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
-import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { openSeeded, TEST_DAY, TEST_PASSWORD_COST } from '#lib/reference/seed/open-seeded.ts'
 import { CLERK } from '#lib/reference/seed/logins.ts'
 import { type Reference, serve } from '#lib/reference/serve.ts'
 import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
@@ -21,7 +21,14 @@ let reference: Reference
 let bff: TestBff
 beforeAll(async () => {
   const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
-  reference = await serve(await openSeeded(), { port: 0, host: '127.0.0.1', today: TEST_DAY, log: () => {}, mails })
+  reference = await serve(await openSeeded(), {
+    port: 0,
+    host: '127.0.0.1',
+    today: TEST_DAY,
+    passwordCost: TEST_PASSWORD_COST,
+    log: () => {},
+    mails,
+  })
 }, 600_000)
 afterAll(() => reference.close())
 beforeEach(() => void (bff = testBff(reference.url)))

@@ -4,7 +4,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#lib/reference/db/open.ts'
 import { openSeeded } from '#lib/reference/seed/open-seeded.ts'
 import { serve } from '#lib/reference/serve.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
@@ -53,7 +55,7 @@ const login = async (url: string, body: unknown) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return { status: reply.status, data: ((await reply.json()) as { data?: { token: string } }).data }
+  return { status: reply.status, data: ((await reply.json()) as { data?: { token: string; user: { id: string } } }).data }
 }
 
 describe('the reference API as a process', () => {
@@ -79,6 +81,17 @@ describe('the reference API as a process', () => {
     const code = /: https:\/\/app\.example\.test\/login\/ACME\/(\S+)/.exec(first.out())?.[1]
     expect((await login(url, { client: 'ACME', session: code })).status).toBe(200)
 
+    // A password of the product's own: the cost that tests pay for theirs is not known here.
+    const manager = await login(url, { email: 'manager@acme.test', password: DEMO_PASSWORD })
+    const password = 'seven quiet forklifts'
+    const change = { action: 'change_password', current_password: DEMO_PASSWORD, password, password_confirmation: password }
+    const changed = await fetch(`${url}/v7/users/${manager.data!.user.id}`, {
+      method: 'PATCH',
+      headers: { ...headers, authorization: `Bearer ${manager.data!.token}` },
+      body: JSON.stringify(change),
+    })
+    expect(changed.status).toBe(200)
+
     const second = run(env)
     expect(await second.ended).toBe(1)
     expect(second.out().trim().split('\n')).toHaveLength(1)
@@ -94,6 +107,13 @@ describe('the reference API as a process', () => {
     await expect.poll(third.out, { timeout: 60_000 }).toContain('"message":"warehouse"')
     expect(first.out()).not.toContain('"message":"warehouse"')
     expect(await stop(third)).toBe(0)
+
+    const db = await openDatabase({ dataDir: folder })
+    const hashes = await db.query<{ hash: string }>(
+      sql`select distinct password_hash as hash from app_user where password_hash is not null`,
+    )
+    await db.close()
+    expect(hashes.map(({ hash }) => hash.slice(0, 'scrypt$32768$8$3$'.length))).toEqual(['scrypt$32768$8$3$', 'scrypt$32768$8$3$'])
   })
 
   it('goes on when its log finds no room, and closes its data as always', { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { clientOfLog } from '../users/change.ts'
 import { countGuess, placeOf, type Guess } from './guesses.ts'
 import { takeHandOver } from './hand-over.ts'
 import { networkOf } from './network.ts'
-import { DUMMY_HASH, verifyPassword } from './password.ts'
+import { verifyPassword, voidHash } from './password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from './profile.ts'
 import { beginSession, TOKEN_SECONDS } from './session.ts'
 import { tellOfGuesses } from './tell-of-guesses.ts'
@@ -36,7 +36,7 @@ const loginByPassword = async (context: Login, given: { email: string; password:
   const place = await placeOf(context.db, context.now(), user?.id ?? null, context.ip)
   const guess = await countGuess(context.db, context.now(), account, place)
   if (guess.wait > 0) return paused(guess.wait)
-  const isRight = await verifyPassword(given.password, user?.password_hash ?? DUMMY_HASH)
+  const isRight = await verifyPassword(given.password, user?.password_hash ?? voidHash(context.passwordCost))
   if (!user || !isRight || user.status === 'INVITED') {
     await auditFailure(context, user, account, isRight)
     if (user && guess.isLast) tellLater(context, user, guess)

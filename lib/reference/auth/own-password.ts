@@ -5,11 +5,11 @@ import type { Context } from '../http/context.ts'
 import type { Actor } from './actor.ts'
 import { countGuess, OWN_SESSION } from './guesses.ts'
 import { networkOf } from './network.ts'
-import { DUMMY_HASH, verifyPassword } from './password.ts'
+import { verifyPassword, voidHash } from './password.ts'
 import { findUser, type UserRecord } from './profile.ts'
 import { tellOfGuesses } from './tell-of-guesses.ts'
 
-type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'mails' | 'log'>
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>
 
 /**
  * The actor's own record if the password is theirs, else the answer to give. An open session may be in other hands, so
@@ -28,7 +28,7 @@ export const confirmOwnPassword = async (
   const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
   if (guess.wait > 0) return { answer: paused(guess.wait) }
   const user = await findUser(context.db, sql`u.id = ${actor.id}`)
-  if (user && (await verifyPassword(password, user.password_hash ?? DUMMY_HASH))) {
+  if (user && (await verifyPassword(password, user.password_hash ?? voidHash(context.passwordCost)))) {
     context.loginThrottle.clear(throttled)
     await guess.takeBack()
     return { user }

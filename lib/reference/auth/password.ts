@@ -1,32 +1,39 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-// OWASP's cheapest scrypt setting of 2025 with 32 MiB: N = 2^15, r = 8, p = 3.
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const
+/** What deriving a key from a password costs, as scrypt counts it. */
+export type PasswordCost = { readonly N: number; readonly r: number; readonly p: number }
+
+/** OWASP's cheapest scrypt setting of 2025 with 32 MiB. Only tests whose subject is something else take less. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
+
+const MAX_MEMORY = 64 * 1024 * 1024
 const KEY_BYTES = 32
 
 /** Hash of a password as stored: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
-export const hashPassword = async (password: string, salt = randomBytes(16)): Promise<string> => {
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
-}
+export const hashPassword = async (password: string, cost: PasswordCost, salt = randomBytes(16)): Promise<string> =>
+  stored(cost, salt, await derive(password, salt, cost))
 
-/** Whether a password belongs to a stored hash. A hash of another form belongs to no password. */
-export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
-  const [name, N, r, p, salt, key] = stored.split('$')
+/** Whether a password belongs to a stored hash, at the cost that stands there. A hash of another form belongs to no password. */
+export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
+  const [name, N, r, p, salt, key] = hash.split('$')
   if (name !== 'scrypt' || !salt || !key) return false
   const wanted = Buffer.from(key, 'base64url')
-  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem })
+  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** A hash that no password matches: what is stored of a password that was reset. Checking it takes as long as any other. */
-export const voidHash = (): string =>
-  ['scrypt', COST.N, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$')
+/**
+ * A hash that no password matches: what is stored of a password that was reset, and what an unknown user is checked against,
+ * so that the time of the answer does not tell them from a known one. Checking it takes as long as any other.
+ */
+export const voidHash = (cost: PasswordCost): string => stored(cost, randomBytes(16), randomBytes(KEY_BYTES))
 
-/** Unknown users are checked against this, so that the time of the answer does not tell them from known ones. */
-export const DUMMY_HASH = voidHash()
+const stored = ({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer): string =>
+  ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number; maxmem: number }): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Call, ParsedQueryOf } from '#lib/contract/call.ts'
 import type { CallName, calls } from '#lib/contract/calls.ts'
 import type { Actor } from '../auth/actor.ts'
+import type { PasswordCost } from '../auth/password.ts'
 import type { Scope } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
@@ -20,6 +21,7 @@ export type Services = {
   loginThrottle: Throttle
   mailThrottle: Throttle
   checkThrottle: Throttle
+  passwordCost: PasswordCost
   mails: Mails
 }
 

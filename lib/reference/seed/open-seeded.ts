@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
+import type { PasswordCost } from '../auth/password.ts'
 import type { Db } from '../db/db.ts'
 import { openPglite } from '../db/pglite.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -13,6 +14,12 @@ import type { Tier } from './tiers.ts'
 
 /** The day that tests stand on. */
 export const TEST_DAY = '2026-11-20'
+
+/**
+ * What a password costs in tests: a hundredth of the real one, which was a third of the processor time of the reference's tests.
+ * The seeded users have it; `serve` takes it as `passwordCost` for hashes of its own.
+ */
+export const TEST_PASSWORD_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 }
 
 const PATIENCE_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -53,7 +60,7 @@ const openDump = async (file: string, making: Making): Promise<Db> => {
   await once(file, async () => {
     making.onSeed?.()
     const db = await openPglite()
-    await seed(db, making)
+    await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST })
     const dump = await db.dump()
     await db.close()
     const draft = `${file}.${process.pid}`
@@ -127,7 +134,7 @@ const makeTemplate = async (server: Db, url: string, template: string, making: M
     await server.query(raw(`drop database if exists ${draft}`))
     await server.query(raw(`create database ${draft} encoding 'UTF8' template template0`))
     const db = await openPostgres(named(url, draft), { connections: 2 })
-    await seed(db, making).finally(() => db.close())
+    await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST }).finally(() => db.close())
     await server.query(raw(`alter database ${draft} rename to ${template}`))
   } finally {
     await server.query(sql`select pg_advisory_unlock(${key}::bigint)`)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { PASSWORD_COST, type PasswordCost } from '../auth/password.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/db.ts'
 import { refreshHoldings } from '../ledger/refresh.ts'
@@ -23,7 +24,13 @@ import { writeShipments } from './write-shipments.ts'
 import { writeUsers } from './users.ts'
 
 type Progress = { step: string; done: number; of: number }
-export type SeedOptions = { tier: Tier; today: string; onProgress?: (progress: Progress) => void }
+export type SeedOptions = {
+  tier: Tier
+  today: string
+  onProgress?: (progress: Progress) => void
+  /** For tests about something else than passwords: what deriving a key from one costs. */
+  passwordCost?: PasswordCost
+}
 
 /** Rows of movements that are held in memory before they are loaded. */
 const FLUSH_AT = 40_000
@@ -40,13 +47,16 @@ export const seededFor = async (db: Db): Promise<{ tier: Tier; today: string } |
  * give the same data. All or nothing.
  * @throws Error when the database holds data already.
  */
-export const seed = async (db: Db, { tier, today, onProgress = () => undefined }: SeedOptions): Promise<void> => {
+export const seed = async (
+  db: Db,
+  { tier, today, onProgress = () => undefined, passwordCost = PASSWORD_COST }: SeedOptions,
+): Promise<void> => {
   await migrate(db)
   if (await seededFor(db)) throw new Error('The database is seeded already. Name an empty one.')
   await db.transaction(async (tx) => {
     await withoutIndexes(
       tx,
-      () => load(tx, makeWorld(tier, today), onProgress),
+      () => load(tx, makeWorld(tier, today), onProgress, passwordCost),
       (done, of) => onProgress({ step: 'Indexes', done, of }),
     )
     await advanceCounters(tx)
@@ -56,7 +66,7 @@ export const seed = async (db: Db, { tier, today, onProgress = () => undefined }
   await db.script('vacuum (analyze)')
 }
 
-const load = async (tx: Db, world: World, onProgress: (progress: Progress) => void): Promise<void> => {
+const load = async (tx: Db, world: World, onProgress: (progress: Progress) => void, passwordCost: PasswordCost): Promise<void> => {
   await writeMaster(tx, world)
   const stage = makeStage(world)
   await loadLedger(tx, stage, onProgress)
@@ -65,7 +75,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await writeHistory(tx, stage)
   await writeShipments(tx, stage)
   onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
-  const users = await writeUsers(tx, world)
+  const users = await writeUsers(tx, world, passwordCost)
   await writeRejections(tx, stage)
   await writeAudit(tx, stage, users)
   onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })

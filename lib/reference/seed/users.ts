@@ -1,5 +1,5 @@
 import { LEVEL_RANK, type Level, type Module, MODULES } from '#lib/contract/common.ts'
-import { hashPassword } from '../auth/password.ts'
+import { hashPassword, type PasswordCost } from '../auth/password.ts'
 import { hashSecret } from '../auth/secret.ts'
 import type { CopyRow, Db } from '../db/db.ts'
 import { DEMO_INVITATION, DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
@@ -27,12 +27,12 @@ const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 
 const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
 
 /** Loads the demo's users, what each may see, one invitation and one hand-over code. */
-export const writeUsers = async (tx: Db, world: World): Promise<User[]> => {
+export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCost): Promise<User[]> => {
   const random = world.random.fork('users')
   const users = [...demoUsers(world), ...specialUsers(world)]
   while (users.length < world.size.users) users.push(plainUser(world, users.length, random))
   // One salt for the whole seed: the demo's password is public, and a salt each would cost a hash each.
-  const hash = await hashPassword(DEMO_PASSWORD, Buffer.from('gatehouse-demo-s'))
+  const hash = await hashPassword(DEMO_PASSWORD, passwordCost, Buffer.from('gatehouse-demo-s'))
   const iso = (at: number) => new Date(at).toISOString()
   const created = iso((world.start - 20) * 86_400_000)
   await tx.copyIn(

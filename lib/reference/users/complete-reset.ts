@@ -20,7 +20,7 @@ export const VOID = 'This link is used up or too old. Ask for a new one.'
 
 /** Sets a new password by the text of a reset link. The link is used up in the statement that checks it; every session ends. */
 export const completeReset = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log'>,
   userId: string,
   body: z.output<typeof CompleteReset>,
 ): Promise<Answer> => {
@@ -35,7 +35,7 @@ export const completeReset = async (
   if (!owner) return void_
   const problems = passwordProblems(body.password, owner)
   if (problems.length > 0) return invalid({ password: problems })
-  const hash = await hashPassword(body.password)
+  const hash = await hashPassword(body.password, context.passwordCost)
   const isDone = await context.db.transaction(async (tx) => {
     // The user first, as a reset by an administrator does: two that lock in different orders would stop each other.
     await tx.query(sql`select 1 from app_user where id = ${userId} for update`)

@@ -17,7 +17,7 @@ export const VOID = 'This invitation is used up or too old. Ask for a new one.'
  * checks it, and it has to be the one of the user that the path names.
  */
 export const acceptInvite = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost'>,
   userId: string,
   body: z.output<typeof AcceptInvite>,
 ): Promise<Answer> => {
@@ -31,7 +31,7 @@ export const acceptInvite = async (
   if (!invited) return void_
   const problems = passwordProblems(body.password, { name: body.name ?? invited.name, email: invited.email })
   if (problems.length > 0) return invalid({ password: problems })
-  const hash = await hashPassword(body.password)
+  const hash = await hashPassword(body.password, context.passwordCost)
   return context.db.transaction(async (tx) => {
     const [used] = await tx.query(sql`
       update invitation set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)

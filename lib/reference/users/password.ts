@@ -16,7 +16,7 @@ import { isSent } from './reset-link.ts'
 
 /** Changes one's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
 export const changePassword = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'mails' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>,
   actor: Actor,
   body: z.output<typeof ChangePassword>,
 ): Promise<Answer> => {
@@ -26,7 +26,7 @@ export const changePassword = async (
   if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
   const problems = passwordProblems(body.password, actor)
   if (problems.length > 0) return invalid({ password: problems })
-  const hash = await hashPassword(body.password)
+  const hash = await hashPassword(body.password, context.passwordCost)
   // Only what was checked is replaced: a reset that came meanwhile wins.
   const [changed] = await context.db.query(sql`
     update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1

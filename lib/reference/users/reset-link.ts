@@ -12,7 +12,7 @@ import { changeUser, clientOfLog, entityOf } from './change.ts'
 import { endProofs, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from './reach.ts'
 
-type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log' | 'mailThrottle'>
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'>
 
 /**
  * Sends a user the way to a new password, or a new invitation where they have not accepted the first one. What opened the
@@ -37,7 +37,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
       letters.push(invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
     } else {
       await tx.query(sql`
-        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${voidHash()}, must_change_password = true, version = version + 1 where id = ${user.id}`)
+        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${voidHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await endProofs(tx, now, user.id)
       await forgiveGuesses(tx, user.email)
@@ -62,7 +62,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
 /**
  * The answer to a forgotten password: a link for an active user. An unknown address is met with the same silence.
  */
-export const askReset = async (context: Omit<Facts, 'mailThrottle'>, email: string): Promise<void> => {
+export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
   const { db, mails } = context
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
   if (!user) return

@@ -7,7 +7,7 @@ import { buildPath } from '#lib/contract/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/query.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 import type { MailSettings } from '#lib/reference/mail/mailer.ts'
-import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { openSeeded, TEST_DAY, TEST_PASSWORD_COST } from '#lib/reference/seed/open-seeded.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 import { serve } from '#lib/reference/serve.ts'
 
@@ -58,6 +58,7 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
     port: 0,
     host: '127.0.0.1',
     today: TEST_DAY,
+    passwordCost: TEST_PASSWORD_COST,
     log: (level, message, details) => void logged.push(JSON.stringify({ level, message, ...details })),
   })
   const tokens = new Map<string, Promise<string>>()

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { CSR } from '#lib/reference/seed/logins.ts'
-import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { openSeeded, TEST_DAY, TEST_PASSWORD_COST } from '#lib/reference/seed/open-seeded.ts'
 import { serve } from '#lib/reference/serve.ts'
 import { startOtherV7, type OtherV7 } from './server.ts'
 import type { Json } from './types.ts'
@@ -14,7 +14,7 @@ import type { Json } from './types.ts'
 export const startOtherV7WithReference = async (): Promise<OtherV7> => {
   const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
   const db = await openSeeded({ url: inject('postgres') })
-  const reference = await serve(db, { port: 0, host: '127.0.0.1', today: TEST_DAY, log: () => {}, mails })
+  const reference = await serve(db, { port: 0, host: '127.0.0.1', today: TEST_DAY, passwordCost: TEST_PASSWORD_COST, log: () => {}, mails })
   const other = await startOtherV7({ upstream: reference.url })
   return {
     ...other,

@@ -87,7 +87,9 @@ export const authSuite = (of: () => Reference): void => {
       const hashes = await of().db.query<{ password_hash: string }>(
         sql`select distinct password_hash from app_user where password_hash is not null`,
       )
-      expect(hashes.every(({ password_hash }) => password_hash.startsWith('scrypt$32768$8$3$'))).toBe(true)
+      // The cost of a server that is not a test's own is held by `reference-process.test.ts`.
+      expect(hashes.length).toBeGreaterThan(0)
+      for (const { password_hash } of hashes) expect(password_hash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     })
 
     it('writes logins and refusals into the user log', async () => {

@@ -316,7 +316,7 @@ test.describe('field labels per client', () => {
       await page.goto(path)
       await rows(page).first().click()
       if (shown) await expect(page.getByRole('complementary').getByText(shown, { exact: true }).first(), path).toBeVisible()
-      await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('button', { name: /^Filter/ }).click()
       await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible()
       await read(path)
     }

@@ -11,7 +11,7 @@ import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
 import { UnreadRows, unreadWords } from '#components/ui/unread-rows.tsx'
-import { ReloadFailed } from './states.tsx'
+import { ListFailed, ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
@@ -25,6 +25,9 @@ type Props<Row extends { id: string }> = ListSlots<Row> & {
   tabs?: ReactNode
 }
 
+/** The module of the list is not given to this user. */
+const FORBIDDEN = { kind: 'status', status: 403, message: '' } as const
+
 /** A list of any resource: address, filters, columns, rows, marks, keys, aside and every state of them. */
 export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slots }: Props<Row>) => {
   const list = useList(resource, slots)
@@ -34,6 +37,15 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const { source, meta, position, problems, marks, state } = list
   const place = { state, go: list.go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
+  if (!list.isAllowed)
+    return (
+      <section aria-labelledby="list-title">
+        <h1 id="list-title" className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">
+          {list.resource.words.title}
+        </h1>
+        <ListFailed failure={FORBIDDEN} words={list.resource.words} onRetry={source.reload} />
+      </section>
+    )
   return (
     <div
       className="flex h-full min-h-0 print:block"

@@ -15,7 +15,6 @@ import type { List } from './use-list.ts'
 
 const NO_ROWS: never[] = []
 const NO_CELLS = {}
-const FORBIDDEN: ApiFailure = { kind: 'status', status: 403, message: 'Your account is not given this screen.' }
 
 /** The table of a list with every state that it can be in, and the clicks on its rows. */
 export const ListTable = <Row extends { id: string }>({ list, instead }: { list: List<Row>; instead?: ReactNode }) => {
@@ -24,7 +23,7 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
   const [menu, setMenu] = useState<RowMenuState | null>(null)
   const [said, setSaid] = useState('')
   const context = useRowContext(list, setMenu)
-  const failure = list.isAllowed ? (source.isOwn ? undefined : source.failure) : FORBIDDEN
+  const failure = source.isOwn ? undefined : source.failure
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the rows inside take the focus and have keys of their own */}

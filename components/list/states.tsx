@@ -24,7 +24,9 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
         requestId={failure.requestId}
         details={failure.details}
       >
-        {failure.message} {own('Choose another client or site, or ask your administrator.')}
+        {failure.code === 'SCOPE_FORBIDDEN'
+          ? own('Choose another client or site, or ask your administrator.')
+          : 'Ask your administrator if you need it.'}
       </ErrorState>
     )
   if (failure.kind === 'aborted')

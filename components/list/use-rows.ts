@@ -41,7 +41,8 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   const address = useMemo(() => addressOf(), [addressOf])
   const url = urlOf(call, address as never)
   const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (address as never) : null, { dedupingInterval: 1000 })
-  const page = data as Page<Row> | undefined
+  // What was taken from the user goes from the screen as well.
+  const page = error?.status === 403 ? undefined : (data as Page<Row> | undefined)
   const isOwn = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
 
   // The cache is SWR's; what falls out of it is this list's to say.

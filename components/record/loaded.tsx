@@ -26,7 +26,8 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
   const { data, error, isValidating, mutate } = call
   const retry = () => void mutate()
   const problems = problemsOf(typeof data === 'object' ? data : null)
-  if (data === undefined && error && !isValidating) return <Failed failure={error} what={what} onRetry={retry} />
+  const isRefused = error?.status === 403
+  if ((data === undefined || isRefused) && error && !isValidating) return <Failed failure={error} what={what} onRetry={retry} />
   if (data === undefined) {
     return (
       <div aria-busy="true">
@@ -56,8 +57,8 @@ const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string;
   )
 
 export const Forbidden = ({ what }: { what: string }) => (
-  <EmptyState icon="lock" title={`You do not have access to ${what}`}>
-    A manager or an administrator can give it to you.
+  <EmptyState icon="lock" title={`You don’t have access to ${what}`}>
+    Ask your administrator if you need it.
   </EmptyState>
 )
 

@@ -2,6 +2,7 @@
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { Forbidden } from './loaded.tsx'
 
 /** In place of a record that is not there: still coming, gone, not visible, or not to be loaded. */
 export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure; one: string; onRetry: () => void }) => {
@@ -13,6 +14,7 @@ export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure;
         <Skeleton className="mt-4 h-24 w-full" />
       </div>
     )
+  if (failure.status === 403) return <Forbidden what={`this ${one}`} />
   const isGone = failure.status === 404
   return (
     <ErrorState

@@ -12,7 +12,7 @@ export const refusal = (action: UserAction, target: Target, me: Me, own: (text: 
   if (target.allowed_actions.includes(action)) return null
   if (target.id === me.id) return action === 'reset_password' ? 'Change your own password under Account' : 'You cannot do this to yourself'
   if (rankOf(target.user_level) > rankOf(me.userLevel)) return `Only level ${target.user_level} may change this user`
-  return BY_STATUS[action]?.[target.status ?? ''] ?? own('This user has rights, clients or sites that you do not have')
+  return BY_STATUS[action]?.[target.status ?? ''] ?? own('This user has rights, clients or sites that you don’t have')
 }
 
 const CLOSED = { LOCKED: 'The account is locked', DISABLED: 'The account is disabled' } as const

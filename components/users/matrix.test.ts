@@ -21,7 +21,7 @@ describe('the matrix of rights', () => {
     const manager = { userLevel: 'Manager', modules: [rights('can_view', 'can_edit')] } as const
     expect(lockOf(manager, 'stock', 'can_edit')).toBeNull()
     expect(lockOf(manager, 'stock', 'can_export')).toBe('You may not export here yourself')
-    expect(lockOf(manager, 'users', 'can_view')).toBe('You do not have this module yourself')
+    expect(lockOf(manager, 'users', 'can_view')).toBe('You don’t have this module yourself')
     // At this level it would give nothing.
     expect(lockOf({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('From level Manager up')
     expect(lockOf({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()

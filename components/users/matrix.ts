@@ -14,7 +14,7 @@ export const lockOf = (me: Me, module: string, right: Right, level: string | nul
   if (needed !== null) return `From level ${needed} up`
   if (rankOf(me.userLevel) >= LEVEL_RANK.Admin) return null
   const mine = me.modules.find((one) => one.module === module)
-  if (!mine?.can_view) return 'You do not have this module yourself'
+  if (!mine?.can_view) return 'You don’t have this module yourself'
   return mine[right] ? null : `You may not ${RIGHT_WORDS[right]} here yourself`
 }
 

@@ -1,4 +1,4 @@
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 import type * as z from 'zod/mini'
 import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/call.ts'
 import type { Tolerant } from '#lib/contract/tolerant.ts'
@@ -7,6 +7,7 @@ import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'
 import { tolerantly } from './reading.ts'
 import { request, type ApiResult } from './request.ts'
+import { SESSION_URL } from './session-call.ts'
 
 export type { ApiFailure } from './failure.ts'
 export type { ApiResult } from './request.ts'
@@ -99,8 +100,22 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(cal
   const result = await send(call, { ...address, signal: abort.signal })
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) return result.value as AnswerOf<C, V>
+  if (result.failure.status === 403) rereadAccess(result.failure)
   // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown; screens expect an ApiFailure
   throw result.failure
+}
+
+const REREAD_MS = 10_000
+let rereadAt = -Infinity
+
+/**
+ * v7 refuses what the page takes for granted: a module was taken away meanwhile. The profile is read again, so that menu and screens
+ * follow. A refused scope says nothing about modules.
+ */
+const rereadAccess = ({ code }: ApiFailure): void => {
+  if (code === 'SCOPE_FORBIDDEN' || Date.now() - rereadAt < REREAD_MS) return
+  rereadAt = Date.now()
+  void mutate(SESSION_URL)
 }
 
 const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false } as const satisfies SWRConfiguration

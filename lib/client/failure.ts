@@ -29,7 +29,7 @@ const Problem = z.object({
 const WORDS: Readonly<Record<number, string>> = {
   400: 'The request was not understood.',
   401: 'You are signed out. Sign in again.',
-  403: 'You do not have access to this.',
+  403: 'You don’t have access to this.',
   404: 'This was not found. It may have been removed, or you may not be allowed to see it.',
   409: 'Someone else changed this in the meantime. Load it again and repeat your change.',
   413: 'This is too large to be sent.',

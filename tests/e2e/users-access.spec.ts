@@ -20,6 +20,7 @@ const markAll = async (page: Page) => {
   await expect(page.getByRole('row').filter({ has: page.getByRole('gridcell') })).toHaveCount(2)
   await page.getByRole('columnheader').first().getByRole('checkbox').check()
 }
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 const marked = (page: Page) => page.getByRole('region', { name: 'Marked rows' })
 const quickTab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Users by status' }).getByRole('button', { name })
 
@@ -142,5 +143,29 @@ test.describe('what is typed', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await question.getByRole('button', { name: 'Discard changes' }).click()
     await expect(page.getByRole('heading', { name })).toBeHidden()
+  })
+})
+
+test.describe('a module that is taken away', () => {
+  test('goes from the screen and the menu of its user at once, and is no place to search in', async ({ page, browser }) => {
+    await signIn(page, ADMIN)
+    const made = await makeUser(page)
+    const user = await elsewhere(browser)
+    await logIn(user, made.email)
+    await user.goto('/stock-holding')
+    await expect(rows(user).first()).toBeVisible()
+    const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/modul-access/${made.id}`)
+    await v7(page, 'put', `audit/modul-access/${made.id}`, { modules: [], version: data.version })
+    await user.getByRole('button', { name: 'Refresh' }).click()
+    await expect(user.getByText('You don’t have access to stock holding.')).toBeVisible()
+    await expect(user.getByText('Ask your administrator if you need it.')).toBeVisible()
+    await expect(user.getByRole('link', { name: 'Stock holding' })).toHaveCount(0)
+    await expect(rows(user)).toHaveCount(0)
+    // No filter, tab or other client would help.
+    for (const role of ['searchbox', 'tab', 'grid'] as const) await expect(user.getByRole('main').getByRole(role)).toHaveCount(0)
+    await expect(user.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await user.goto('/rejections')
+    await expect(user.getByText('You don’t have access to rejections.')).toBeVisible()
+    await expect(user.getByText(/another client/)).toHaveCount(0)
   })
 })

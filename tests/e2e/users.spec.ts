@@ -165,7 +165,7 @@ test.describe('an administrator’s day', () => {
     await expect(his).not.toHaveURL(/\/login/)
     await his.goto(`/users-management?open=${clerk.id}&tab=modules`)
     await expect(his.getByRole('button', { name: 'print in Stock holding: no, locked. You may not print here yourself' })).toBeVisible()
-    await expect(his.getByRole('button', { name: 'view in Rejections: no, locked. You do not have this module yourself' })).toBeVisible()
+    await expect(his.getByRole('button', { name: 'view in Rejections: no, locked. You don’t have this module yourself' })).toBeVisible()
     await his.getByRole('checkbox', { name: 'view in Purchase orders' }).check()
     await his.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(his.getByText(`${clerk.name} is saved`)).toBeVisible()
@@ -194,7 +194,7 @@ test.describe('an administrator’s day', () => {
     await his.getByRole('button', { name: 'Discard' }).click()
     await his.goto(`/users-management?open=${senior.id}`)
     await expect(
-      his.getByText('This user has rights, clients or sites that you do not have. You can look at it here.', { exact: false }),
+      his.getByText('This user has rights, clients or sites that you don’t have. You can look at it here.', { exact: false }),
     ).toBeVisible()
     await his.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(his.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')

@@ -11,7 +11,7 @@ import { placeOf } from '../http/place.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { hasWords } from '../lookups/choices.ts'
 import { visibleSql } from './reach.ts'
-import { COUNTS, rowColumns, rowOf, type Row } from './rows.ts'
+import { COUNTS, LAST_ACTIVE, rowColumns, rowOf, type Row } from './rows.ts'
 
 const RANK = sql`(case u.user_level when 'Regular' then 10 when 'Manager' then 20 when 'Admin' then 30 else 40 end)`
 
@@ -25,7 +25,7 @@ export const USER_SORT: Readonly<Record<string, SortColumn>> = {
   sites_count: { sql: COUNTS.sites, type: 'bigint' },
   clients_count: { sql: COUNTS.clients, type: 'bigint' },
   last_login_at: { sql: sql`u.last_login_at`, type: 'timestamptz', nullable: true },
-  last_access_at: { sql: sql`u.last_access_at`, type: 'timestamptz', nullable: true },
+  last_access_at: { sql: LAST_ACTIVE, type: 'timestamptz', nullable: true },
   created_at: { sql: sql`u.created_at`, type: 'timestamptz' },
   supplier_code: { sql: sql`u.supplier_code`, type: 'text', nullable: true },
 }
@@ -59,7 +59,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
 
 /** Was here, and for more than so many days no longer; null for whoever never was. */
 const idleSql = (zone: string, now: Date): Sql =>
-  sql`(coalesce(u.last_access_at, u.last_login_at) < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
+  sql`(${LAST_ACTIVE} < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
 
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 

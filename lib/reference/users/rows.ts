@@ -30,9 +30,12 @@ export const COUNTS = {
     else (select count(*) from user_client uc where uc.user_id = u.id) end)`,
 } as const
 
+/** When a user `u` was last active: what the last sign-out told, and nothing before a sign-in or a call that came later. */
+export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (select max(s.last_seen_at) from session s where s.user_id = u.id))`
+
 /** Columns of a row of `app_user u`, with what decides on its actions. */
 export const rowColumns = (actor: Actor): Sql => sql`
-  u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, u.last_access_at, u.created_at, u.supplier_code, u.version,
+  u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
   coalesce((select by.name from app_user by where by.id = u.created_by), u.created_by) as created_by,
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
   (${withinSql(actor)}) as within`

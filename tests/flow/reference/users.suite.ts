@@ -79,6 +79,17 @@ export const usersSuite = (of: () => Reference): void => {
       expect(near.map((row) => row.email)).not.toContain('clerk@boreal.test')
     })
 
+    it('was active when it was last seen, never before the last sign-in', async () => {
+      const user = await make()
+      // What a sign-out on another device told long ago.
+      await of().db.query(sql`update app_user set last_access_at = '2026-01-02T03:04:05Z' where id = ${user.id}`)
+      const { data } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body
+      expect(data.last_access_at).toBe(data.sessions[0].last_seen_at)
+      expect(Date.parse(data.last_access_at)).toBeGreaterThanOrEqual(Date.parse(data.last_login_at))
+      const [row] = (await of().get('users', { q: user.email, sort: '-last_access_at' }, ADMIN)).data
+      expect(row.last_access_at).toBe(data.last_access_at)
+    })
+
     it('answers rows that the contract describes, with true counts', async () => {
       const { data } = await of().get('users', { q: CLERK }, ADMIN)
       expect(data).toMatchObject([

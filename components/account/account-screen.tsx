@@ -5,8 +5,10 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { endOneSession, SessionTable } from '#components/users/sessions-tab.tsx'
 import { signOutEverywhere } from '#components/users/user-api.ts'
 import { Button } from '#components/ui/button.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
+import { isAway } from '#lib/client/failure.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { user as userCall } from '#lib/contract/users.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -18,32 +20,50 @@ export const AccountScreen = () => {
   const { user } = useSession()
   const address = { params: { id: user.id } }
   const call = useCall(userCall, address)
+  // No part of the page could be loaded: that is said once.
+  const isV7Away = call.data === undefined && call.error !== undefined && isAway(call.error)
   return (
     <div className="mx-auto max-w-180 px-5 py-6">
       <h1 className="text-xl font-semibold">Your account</h1>
-      <Part title="Details" about="What colleagues see of you, and how dates, times and numbers are written for you.">
-        <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
-          {({ data }) => (
-            <DetailsForm user={data} onSaved={(next) => void (next ? call.mutate({ data: next }, { revalidate: false }) : call.mutate())} />
-          )}
-        </Loaded>
-      </Part>
-      <Part title="Password" about="Your other sessions end when you change it.">
-        <PasswordForm
-          onDone={() => {
-            toast({ kind: 'good', title: 'Your password is changed', description: 'Your other sessions have ended.' })
-            void call.mutate()
-          }}
-        />
-      </Part>
-      <Part title="Sessions" about="Where you are signed in now.">
-        <Loaded call={call} url={urlOf(userCall, address)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
-          {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
-        </Loaded>
-      </Part>
-      <Part title="List layouts" about="Columns, widths, order and rows a page, as you have arranged them.">
-        <Layouts />
-      </Part>
+      {isV7Away ? (
+        <ErrorState
+          title="Your account could not be loaded."
+          onRetry={() => void call.mutate()}
+          requestId={call.error?.requestId}
+          details={call.error?.details}
+        >
+          {call.error?.message}
+        </ErrorState>
+      ) : (
+        <>
+          <Part title="Details" about="What colleagues see of you, and how dates, times and numbers are written for you.">
+            <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
+              {({ data }) => (
+                <DetailsForm
+                  user={data}
+                  onSaved={(next) => void (next ? call.mutate({ data: next }, { revalidate: false }) : call.mutate())}
+                />
+              )}
+            </Loaded>
+          </Part>
+          <Part title="Password" about="Your other sessions end when you change it.">
+            <PasswordForm
+              onDone={() => {
+                toast({ kind: 'good', title: 'Your password is changed', description: 'Your other sessions have ended.' })
+                void call.mutate()
+              }}
+            />
+          </Part>
+          <Part title="Sessions" about="Where you are signed in now.">
+            <Loaded call={call} url={urlOf(userCall, address)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
+              {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
+            </Loaded>
+          </Part>
+          <Part title="List layouts" about="Columns, widths, order and rows a page, as you have arranged them.">
+            <Layouts />
+          </Part>
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
+import { SessionPending } from '#components/record/session-pending.tsx'
 import { NoSupplier } from '#components/suppliers/no-supplier.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { InboundList } from './inbound-list.tsx'
@@ -17,7 +18,7 @@ const Chosen = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
   // Whether this is a supplier's login, the server says; until then nothing is asked for that he may not see.
-  if (ends === null) return <div aria-busy="true" />
+  if (ends === null) return <SessionPending title="Shipments" />
   if (config.has_no_supplier) return <NoSupplier title="My shipments" />
   return view === 'in' || config.supplier_mode ? <InboundList /> : <OutboundList />
 }

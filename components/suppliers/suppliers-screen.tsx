@@ -2,6 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { SessionPending } from '#components/record/session-pending.tsx'
 import { InboundList } from '#components/shipments/inbound-list.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { MyCompany } from './my-company.tsx'
@@ -27,7 +28,7 @@ const Chosen = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
   // Whether this is a supplier's login, the server says.
-  if (ends === null) return <div aria-busy="true" />
+  if (ends === null) return <SessionPending title="Suppliers" />
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />
   if (!config.supplier_mode) return <SupplierList />

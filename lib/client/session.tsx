@@ -27,6 +27,8 @@ export type ClientSession = {
   can: (module: Module, action: Action) => boolean
   /** By this computer's clock, ms; null until the server has answered. */
   ends: { idle: number; absolute: number } | null
+  /** Why the server has not answered, where it was asked in vain; what is known is of the last visit. */
+  unanswered?: { failure: ApiFailure; retry: () => void }
 }
 
 const Context = createContext<ClientSession | null>(null)
@@ -76,7 +78,10 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
 
-  const session = useMemo(() => sessionOf(data, stored, defaults), [data, stored, defaults])
+  const session = useMemo(() => {
+    const known = sessionOf(data, stored, defaults)
+    return known && !data && error ? { ...known, unanswered: { failure: error, retry: () => void mutate() } } : known
+  }, [data, stored, defaults, error, mutate])
   if (session) setRegion(session.user.locale, session.config.date_format)
   if (session) setZones(session.sites, session.user.timezone)
   if (session) setUserZone(session.user.timezone)

@@ -1,0 +1,29 @@
+'use client'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useSession } from '#lib/client/session.tsx'
+
+/** In place of a screen that differs from user to user, while the server has not said who this is: still coming, or not to be had. */
+export const SessionPending = ({ title }: { title: string }) => {
+  const { unanswered } = useSession()
+  return (
+    <>
+      <h1 className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">{title}</h1>
+      {unanswered ? (
+        <ErrorState
+          title={`${title} could not be loaded.`}
+          onRetry={unanswered.retry}
+          requestId={unanswered.failure.requestId}
+          details={unanswered.failure.details}
+        >
+          {unanswered.failure.message}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-3 p-3">
+          <Skeleton className="h-7 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </>
+  )
+}

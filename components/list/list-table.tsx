@@ -1,7 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
-import type { ApiFailure } from '#lib/client/api.ts'
 import { useMissingAccess } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'

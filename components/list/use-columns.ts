@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#lib/client/api.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
@@ -21,6 +21,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const { client } = useScope()
   const { clients, sites } = useSession()
   const label = useLabels()
+  const own = useOwnWords()
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
   const { metadata } = resource
@@ -37,8 +38,9 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
       fitToScope((resource.adapt ?? same)(defaultColumns(resource.columns, described)), scopeCounts(clients, sites)).map((column) => ({
         ...column,
         label: label(column.labelKey ?? column.key, column.label),
+        help: column.help && own(column.help),
       })),
-    [resource, described, label, clients, sites],
+    [resource, described, label, own, clients, sites],
   )
   const defaults = useMemo(() => fitDefaults(whole, isTight), [whole, isTight])
   const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])

@@ -44,9 +44,12 @@ export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
       }
     }
     case 'CARRIER_UNMAPPED':
-      return { kind: 'words', text: `An administrator maps ${value ?? 'the code'}.` }
+      return { kind: 'words', text: `${value ?? 'The code'} is mapped to a carrier in the integration stream, outside Gatehouse.` }
     case 'SITE_UNKNOWN':
-      return { kind: 'words', text: `An administrator opens ${value ?? 'the site'} for ${client ?? 'the client'}.` }
+      return {
+        kind: 'words',
+        text: `${value ?? 'The site'} is opened for ${client ?? 'the client'} in the warehouse system, outside Gatehouse.`,
+      }
     default:
       return { kind: 'sender' }
   }

@@ -1,5 +1,6 @@
 import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/common.ts'
+import { regionWord } from '#lib/shared/region-word.ts'
 import { ALL_CLIENTS, ALL_SITES, type Flat } from './flat.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
 
@@ -34,13 +35,17 @@ export const diffText = (words: readonly DiffWord[]): string =>
 const accountWords = (base: Flat, changes: Flat, words: Words): DiffWord[] =>
   Object.entries({ ...FIELDS, ...homeWords(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]
-    return value === undefined ? [] : [{ sign: '→' as const, text: `${label}: ${shown(base[`a.${field}`])} → ${shown(value)}` }]
+    return value === undefined
+      ? []
+      : [{ sign: '→' as const, text: `${label}: ${wordOf(field, base[`a.${field}`])} → ${wordOf(field, value)}` }]
   })
 
 const homeWords = ({ site, client }: Words) => ({
   home_site: `Home ${inSentence(site.one)}`,
   home_client: `Home ${inSentence(client.one)}`,
 })
+
+const wordOf = (field: string, value: unknown): string => (field === 'locale' ? regionWord(value as string | null) : shown(value))
 
 const shown = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : 'none'

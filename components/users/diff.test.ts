@@ -90,6 +90,7 @@ describe('the tree of clients', () => {
 
 it('places have the client’s own words', () => {
   const own = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse' })[key] ?? word)
+  expect(diffText(diffWords({ ...base, 'a.locale': '' }, { 'a.locale': 'de-DE' }, String))).toBe('Region format: Default → Germany')
   expect(diffText(diffWords(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, own))).toMatch(
     /^Home warehouse: .* → MEL2, Home division: .* → none$/,
   )

@@ -84,7 +84,7 @@ test('a problem of the web server gives its sentence, the last part of its type 
 })
 
 test.each([
-  [403, 'You do not have access to this.'],
+  [403, 'You don’t have access to this.'],
   [404, 'This was not found. It may have been removed, or you may not be allowed to see it.'],
   [500, 'Something went wrong on the server. Try again in a moment.'],
   [503, 'The warehouse system is not available at the moment. Try again shortly.'],

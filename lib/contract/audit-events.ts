@@ -13,6 +13,7 @@ export const AUDIT_EVENTS = [
   { value: 'LOGOUT', label: 'Signed out', group: 'Sign-in', severity: 'info' },
   { value: 'SESSION_EXPIRED', label: 'Session ended', group: 'Sign-in', severity: 'info' },
   { value: 'PASSWORD_RESET', label: 'Password reset or changed', group: 'Sign-in', severity: 'info' },
+  { value: 'PASSWORD_REFUSED', label: 'Current password refused', group: 'Sign-in', severity: 'warning' },
   { value: 'SCOPE_DENIED', label: 'Access refused', group: 'Sign-in', severity: 'warning' },
   { value: 'USER_CREATED', label: 'User added', group: 'Users', severity: 'info' },
   { value: 'USER_UPDATED', label: 'User changed', group: 'Users', severity: 'info' },

@@ -421,4 +421,23 @@ test.describe('a v7 that goes away', () => {
     await expect(page.locator('[data-count]').first()).toBeVisible()
     await expect(banner).toHaveCount(0)
   })
+
+  test('is told once by the screens that wait for the session, and by the account', async ({ page }) => {
+    await signIn(page, MANAGER, at('/login'))
+    for (const [path, title, back] of [
+      ['/shipments', 'Shipments', /^Shipments/],
+      ['/supplier-management', 'Suppliers', /^Suppliers/],
+      ['/account', 'Your account', /^Your account/],
+    ] as const) {
+      isAway = true
+      await page.goto(at(path))
+      const failure = page.getByRole('main').getByRole('alert')
+      await expect(failure).toContainText(`${title} could not be loaded.`)
+      await expect(failure).toHaveCount(1)
+      isAway = false
+      await failure.getByRole('button', { name: 'Retry' }).click()
+      await expect(failure).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: back, level: 1 })).toBeVisible()
+    }
+  })
 })

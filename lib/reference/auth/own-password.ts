@@ -35,7 +35,7 @@ export const confirmOwnPassword = async (
   }
   if (user && guess.isLast) await tellOfGuesses(context, user, guess)
   await audit(context.db, context.now(), context, actor, {
-    event: 'LOGIN_FAILED',
+    event: 'PASSWORD_REFUSED',
     severity: 'warning',
     summary: 'Wrong current password',
     entity: { type: 'user', id: actor.id, no: actor.email },

@@ -68,7 +68,7 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
   made.push({ invite: text, letter: invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
-    summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by mail' : 'invitation handed over in person'}`,
+    summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
     entity: entityOf(user),
     client: await clientOfLog(tx, id),
     changes: [

@@ -36,7 +36,7 @@ export const changePassword = async (
   await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
   await audit(context.db, context.now(), context, actor, {
     event: 'PASSWORD_RESET',
-    summary: 'Changed the own password',
+    summary: 'Changed their own password',
     entity: { type: 'user', id: actor.id, no: actor.email },
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })

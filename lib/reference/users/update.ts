@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users.ts'
+import { regionWord } from '#lib/shared/region-word.ts'
 import type { Actor } from '../auth/actor.ts'
 import { forgiveGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from '../auth/own-password.ts'
@@ -108,9 +109,17 @@ const LABELS: Readonly<Record<keyof Next, string>> = {
   timezone: 'Time zone',
 }
 
+/** A region format stands in the log by its name, as it is chosen. */
+const wordOf = (field: keyof Next, fields: Next) => (field === 'locale' ? regionWord(fields.locale) : fields[field])
+
 const changesOf = (user: UserRecord, next: Next, reason: string | null): Changes => {
   const changed = (Object.keys(LABELS) as (keyof Next)[]).filter((field) => user[field] !== next[field])
-  const changes: Changes = changed.map((field) => ({ field, label: LABELS[field], before: user[field], after: next[field] }))
+  const changes: Changes = changed.map((field) => ({
+    field,
+    label: LABELS[field],
+    before: wordOf(field, user),
+    after: wordOf(field, next),
+  }))
   return changed.includes('status') ? [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }] : changes
 }
 

@@ -233,7 +233,7 @@ export const authSuite = (of: () => Reference): void => {
         422, 422, 429,
       ])
       const wrong = await of().db.query(sql`
-        select 1 from audit_event where event_code = 'LOGIN_FAILED' and summary = 'Wrong current password' and actor_email = ${email}`)
+        select 1 from audit_event where event_code = 'PASSWORD_REFUSED' and summary = 'Wrong current password' and actor_email = ${email}`)
       expect(wrong).toHaveLength(2)
       expect(of().mailsTo(email)).toHaveLength(1)
       // Signing in is not what was guessed at.

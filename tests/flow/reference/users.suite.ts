@@ -504,7 +504,7 @@ export const usersSuite = (of: () => Reference): void => {
         const answers = await Promise.all(['a guess', GOOD_PASSWORD].map((current_password) => move({ ...more, current_password })))
         expect(answers[0]!.body).toEqual(answers[1]!.body)
       }
-      const [entry] = await log('LOGIN_FAILED', boss.email)
+      const [entry] = await log('PASSWORD_REFUSED', boss.email)
       expect([entry!.summary, entry!.actor_email]).toEqual(['Wrong current password', boss.email])
       expect((await move({ current_password: GOOD_PASSWORD })).body.data.email).toBe(email)
       expect(of().mailsTo(user.email)[0]).toContain(`to ${email}`)
@@ -630,6 +630,9 @@ export const usersSuite = (of: () => Reference): void => {
       ])
       const back = await own({ account: { locale: null }, version: user.version + 1 })
       expect([back.status, back.body.data.account.locale]).toEqual([200, ''])
+      // The log speaks of regions as the form does.
+      const [toDefault] = await log('USER_UPDATED', user.email)
+      expect(toDefault!.changes).toMatchObject([{ field: 'locale', before: 'Germany', after: 'Default' }])
       const refused = await own({
         email: 'mine@acme.test',
         status: 'LOCKED',

@@ -71,10 +71,14 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
   const today = dayIn(zone)
   // As it was read when the form opened: what others change meanwhile is refused by its version, not written over.
-  const [{ subject, ...start }] = useState(() => ({ subject: given, ...startOf(given, today) }))
+  const [{ subject, ...start }] = useState(() => ({
+    subject: given,
+    ...startOf(given, today),
+    ...(kept && { lines: kept.lines, pallets: kept.pallets }),
+  }))
   const [head, setHead] = useState(kept?.head ?? start.head)
-  const [lines, setLines] = useState<AdviceLine[]>(kept?.lines ?? start.lines)
-  const [pallets, setPallets] = useState<Pallet[]>(kept?.pallets ?? start.pallets)
+  const [lines, setLines] = useState<AdviceLine[]>(start.lines)
+  const [pallets, setPallets] = useState<Pallet[]>(start.pallets)
   const [slot, setSlot] = useState<Slot>((kept && 'slot' in kept ? kept.slot : null) ?? { day: '', time: '' })
   const [problems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
   const [isBusy, setBusy] = useState(false)

@@ -5,11 +5,13 @@ import { salesOrderLines } from '#lib/resources/sales-order-lines.ts'
 import { salesOrders } from '#lib/resources/sales-orders.ts'
 import { shipmentsOut } from '#lib/resources/shipments-out.ts'
 import { stockMovements } from '#lib/resources/stock-movements.ts'
+import { usersList } from '#lib/resources/users.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { drawCell } from './cell.tsx'
 import { fileColumns } from './list-job.ts'
 
 const CODES = {
+  supplier_code: 'SUP-014',
   order_type: 'B2B',
   priority: 'P3',
   carrier_code: 'TOLL',
@@ -26,6 +28,7 @@ const NAMED = {
   carrier_name: 'Toll Priority',
   service_name: 'Road',
   reason: 'Cycle count',
+  supplier_name: 'Green Grocer',
   disposition_code: 'QTN',
   from_disposition: 'QI',
   to_disposition: 'DMG',
@@ -34,6 +37,7 @@ const NAMED = {
 const cases: [string, readonly ColumnSpec[], Record<string, string>][] = [
   ['purchase orders', purchaseOrders.columns, { order_type: 'Wholesale', priority: 'Standard', carrier_code: 'Toll Priority' }],
   ['sales orders', salesOrders.columns, { order_type: 'Wholesale', priority: 'Standard', carrier_code: 'Toll Priority', service: 'Road' }],
+  ['users', users.columns, { supplier_code: 'Green Grocer' }],
   ['shipments', shipmentsOut.columns, { service: 'Road' }],
   ['lines of purchase orders', purchaseOrderLines.columns, { disposition_code: 'Quarantine' }],
   ['lines of sales orders', salesOrderLines.columns, { disposition_code: 'Quarantine' }],

@@ -6,6 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { productsTypeahead } from '#lib/contract/lookups.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
@@ -42,13 +43,24 @@ const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 const HAS_PAST = (grid: Grid) => grid.history.past.length > 0
 const HAS_FUTURE = (grid: Grid) => grid.history.future.length > 0
 
+const ownerNamesOf = (clients: ReturnType<typeof useSession>['clients'], client: string) =>
+  Object.fromEntries(
+    clients.flatMap((one) => (one.client_code === client ? one.owners.map((owner) => [owner.owner_code, owner.owner_name]) : [])),
+  )
+
 /** The lines with the tools over them. */
 export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, isStrict, start }: Props) => {
   const { session, options, dateFormat } = useFormContext()
   const store = session.grid
   const maxLines = options.rules.max_lines
   const { client, owner, site } = scope
-  const book = useMemo(() => createProductBook({ client, owner, site }, store.known), [client, owner, site, store])
+  const { clients } = useSession()
+  // As text: the same names are the same, whenever the session is read again.
+  const owners = JSON.stringify(ownerNamesOf(clients, client))
+  const book = useMemo(
+    () => createProductBook({ client, owner, site }, store.known, JSON.parse(owners)),
+    [client, owner, site, store, owners],
+  )
   const actions = useRef<GridActions>(null)
   const onReady = useCallback((ready: GridActions) => {
     actions.current = ready

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { availableUnits, exactUnits, missingUnits } from './whole-units.ts'
+import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
+import { exactUnits } from './whole-units.ts'
 
 it('counted units are rounded down where they can be had and up where they are missing', () => {
   expect([availableUnits(57.333, 'CASE'), missingUnits(1.25, 'CASE')]).toEqual([57, 2])

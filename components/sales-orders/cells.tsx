@@ -1,6 +1,9 @@
 import { Due } from '#components/orders/due.tsx'
 import { OutboundBar, outboundText } from '#components/orders/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/status-pill.tsx'
+import { Quantity, Unknown } from '#components/list/cell.tsx'
+import { exactUnits } from '#components/record/whole-units.ts'
+import { availableUnits } from '#lib/shared/whole-units.ts'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
@@ -35,10 +38,21 @@ export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['
 /** What the cells of a line say beyond their value. */
 export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']> = {
   status: (row) => <LineState status={row.status} />,
+  available_now: ({ available_now: now, uom }) =>
+    typeof now === 'number' ? (
+      <span data-tip={exactUnits(now, uom)}>
+        <Quantity value={availableUnits(now, uom)} />
+      </span>
+    ) : (
+      <Unknown why="Known until the order is released" />
+    ),
 }
 
 /** The same in a file. */
 export const salesLineInFile: NonNullable<ListSlots<SalesOrderTableRow>['inFile']> = {
+  available_now: [
+    { type: 'quantity', value: ({ available_now: now, uom }) => (typeof now === 'number' ? availableUnits(now, uom) : null) },
+  ],
   status: withCode(
     'Status',
     (row) => (row.status === null ? null : lineStateText(row.status)),

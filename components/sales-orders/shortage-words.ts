@@ -1,4 +1,4 @@
-import { availableUnits, missingUnits } from '#components/record/whole-units.ts'
+import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { LineShortage } from '#lib/contract/sales-orders.ts'
 

@@ -61,7 +61,7 @@ export const exportAccess = async (rows: readonly UserRow[], own: (text: string)
         text('user_level', 'Level', (user) => user.user_level),
         text('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
-        text('supplier_code', 'Supplier', (user) => user.supplier_code ?? ''),
+        text('supplier_code', 'Supplier', (user) => user.supplier_name ?? user.supplier_code ?? ''),
         text('sites', own('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
         text('clients', own('Clients and owners'), (user) =>
           user.clients

@@ -18,6 +18,7 @@ const loadSupplier = supplierLoader({ client: [] })
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
+  const supplierName = (code: string) => (code === user.supplier_code && user.supplier_name) || code
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
   const facts = [
     { label: 'Added', value: formatMoment(user.created_at) },
@@ -35,7 +36,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
               { label: 'Email', value: user.email, isWide: true },
               { label: `Home ${inSentence(words.site.one)}`, value: user.home_site },
               { label: `Home ${inSentence(words.client.one)}`, value: user.home_client },
-              { label: 'Supplier', value: user.supplier_code },
+              { label: 'Supplier', value: user.supplier_name ?? user.supplier_code },
               { label: 'Phone', value: user.account.phone },
               { label: 'Region format', value: regionName(user.account.locale ?? '') },
               { label: 'Time zone', value: user.account.timezone },
@@ -88,7 +89,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
             <Combobox
               {...control}
               label="Suppliers"
-              value={value('supplier_code') ? { value: value('supplier_code'), label: value('supplier_code') } : null}
+              value={value('supplier_code') ? { value: value('supplier_code'), label: supplierName(value('supplier_code')) } : null}
               load={loadSupplier}
               onChange={(choice) => draft.change({ 'a.supplier_code': choice?.value ?? null })}
             />

@@ -134,7 +134,7 @@ const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction
         <span key="level">
           <LevelWord level={user.user_level} /> ·{' '}
           {user.last_login_at ? `last sign-in ${formatMoment(user.last_login_at)}` : 'never signed in'}
-          {user.supplier_code && ` · supplier ${user.supplier_code}`}
+          {user.supplier_code && ` · supplier ${user.supplier_name ?? user.supplier_code}`}
         </span>,
         ...(user.status_reason && user.status !== 'ACTIVE' ? [<span key="reason">Reason: {user.status_reason}</span>] : []),
         ...(user.must_change_password

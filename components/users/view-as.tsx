@@ -58,7 +58,7 @@ const Menu = ({ user }: { user: UserDetail }) => {
         Level {user.user_level ?? 'unknown'};{' '}
         {user.clients_count === 0 ? own('no client, so every list is empty') : own(plural(user.clients_count, 'client'))} at{' '}
         {user.sites_count === 0 ? own('no site') : own(plural(user.sites_count, 'site'))}.
-        {user.supplier_code && ` Limited to what supplier ${user.supplier_code} delivers.`}
+        {user.supplier_code && ` Limited to what supplier ${user.supplier_name ?? user.supplier_code} delivers.`}
       </p>
     </div>
   )

@@ -37,6 +37,8 @@ export const UserRow = z.object({
   created_at: Instant,
   created_by: text,
   supplier_code: text,
+  /** What the supplier is called; its number differs from client to client. */
+  supplier_name: z.optional(text),
   version: count,
   allowed_actions: z.array(z.string()),
 })

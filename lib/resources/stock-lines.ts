@@ -41,7 +41,7 @@ export const stockLines = defineResource<StockLine>({
     col.dateTime('hold_at', 'On hold since', { hidden: true, unknown: 'Not on hold' }),
     col.code('po_no', 'Purchase order', { hidden: true, unknown: 'Not recorded' }),
     col.code('receipt_no', 'Receipt', { hidden: true, unknown: 'Not recorded' }),
-    col.code('supplier_code', 'Supplier', { hidden: true, unknown: 'Not recorded' }),
+    col.code('supplier_code', 'Supplier code', { hidden: true, unknown: 'Not recorded' }),
     col.code('container_no', 'Container', { hidden: true, unknown: 'Not recorded' }),
     col.dateTime('last_counted_at', 'Last counted', { hidden: true, unknown: 'Never counted' }),
   ],

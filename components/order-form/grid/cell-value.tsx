@@ -1,7 +1,8 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
-import { availableUnits, exactUnits, missingUnits } from '#components/record/whole-units.ts'
+import { exactUnits } from '#components/record/whole-units.ts'
+import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { cellOf, type Line } from '#lib/order-form/lines.ts'
@@ -50,7 +51,10 @@ const Available = ({ line, known, insight }: { line: Line; known: Known | undefi
       </span>
     )
   return (
-    <span className="inline-flex items-center gap-1 text-warn" title={shortWords(short, uom)}>
+    <span
+      className="inline-flex items-center gap-1 text-warn"
+      title={[shortWords(short, uom), exactUnits(exact, uom)].filter(Boolean).join(' ')}
+    >
       <Icon name="warning" size={14} />
       {formatQty(available)}
     </span>

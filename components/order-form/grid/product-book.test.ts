@@ -57,6 +57,8 @@ test('an item of another owner says whose it is; one that nobody has says so', a
     is: 'unknown',
     message: '02176 belongs to ACME-NZ: change the owner or remove the line.',
   })
+  const named = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
+  expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ: change the owner or remove the line.' })
   expect(await one.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH at client ACME. Check the code.' })
 })
 

@@ -8,6 +8,8 @@ import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type P
 
 /** Whose products the lines hold. */
 export type OrderScope = { client: string; owner: string; site: string }
+/** What an owner is called, by code; empty where nothing is known. */
+export type OwnerNames = Readonly<Record<string, string>>
 
 /** Codes that one call asks for, and calls on their way at once. */
 const BATCH = 50
@@ -28,7 +30,7 @@ export type ProductBook = {
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
 
-export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>): ProductBook => {
+export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>, owners: OwnerNames = {}): ProductBook => {
   const learn = (entries: readonly (readonly [string, Known])[]) => known.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
@@ -71,7 +73,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     const found: Known = isUnchecked
       ? { is: 'unchecked' }
       : foreign
-        ? { is: 'unknown', message: `${key} belongs to ${foreign}: change the owner or remove the line.` }
+        ? { is: 'unknown', message: `${key} belongs to ${owners[foreign] ?? foreign}: change the owner or remove the line.` }
         : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client, nearIn(result.value.meta.nearest))
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found

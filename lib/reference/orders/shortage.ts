@@ -1,3 +1,4 @@
+import { availableUnits } from '#lib/shared/whole-units.ts'
 import { ON_SHORTAGE } from '#lib/contract/sales-orders.ts'
 import type { Collector } from './findings.ts'
 import type { Supply } from './stock-facts.ts'
@@ -25,9 +26,9 @@ export const shortagePolicy = (
   return { value: fallback, problem: chosen === null ? null : `Orders of type ${type?.label} ${what}. Choose another way.` }
 }
 
-/** `Only 960 of 1,200 available; next receipt 03/20/2025.` */
-export const shortText = (available: number, wanted: number, nextReceipt: string | null): string =>
-  `Only ${qtyText(available)} of ${qtyText(wanted)} available; ${nextReceipt ? `next receipt ${dayText(nextReceipt)}` : 'no receipt is expected'}.`
+/** `Only 960 of 1,200 available; next receipt 03/20/2025.` Of counted units, whole ones: no part of a case is sent. */
+export const shortText = (available: number, wanted: number, uom: string | null, nextReceipt: string | null): string =>
+  `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(wanted)} available; ${nextReceipt ? `next receipt ${dayText(nextReceipt)}` : 'no receipt is expected'}.`
 
 /** Short lines: a warning, or what refuses an order that is to be rejected then. */
 export const checkSupply = (
@@ -40,7 +41,7 @@ export const checkSupply = (
     const supply = supplies[index]
     const path = `lines.${index}.qty`
     if (!supply || line.qty === null || supply.available >= line.qty || !found.isClean(path)) continue
-    const text = shortText(supply.available, line.qty, supply.nextReceipt)
+    const text = shortText(supply.available, line.qty, line.uom, supply.nextReceipt)
     if (policy === 'REJECT') found.refuse(path, text)
     else found.warn('SHORT', path, text)
   }

@@ -187,7 +187,7 @@ export const TABLE_COLUMNS: readonly (Plain & { hidden?: true })[] = [
   { key: 'hold_at', label: 'On hold since', type: 'datetime', width: 150, group: 'Hold', sortable: false, hidden: true },
   { key: 'po_no', label: 'PO no.', type: 'code', width: 120, group: 'Provenance', hidden: true },
   { key: 'receipt_no', label: 'Receipt no.', type: 'code', width: 120, group: 'Provenance', sortable: false, hidden: true },
-  { key: 'supplier_code', label: 'Supplier', type: 'code', width: 120, group: 'Provenance', filter_key: 'supplier', hidden: true },
+  { key: 'supplier_code', label: 'Supplier code', type: 'code', width: 120, group: 'Provenance', filter_key: 'supplier', hidden: true },
   { key: 'container_no', label: 'Container', type: 'code', width: 130, group: 'Provenance', sortable: false, hidden: true },
   { key: 'last_counted_at', label: 'Last counted', type: 'datetime', width: 150, group: 'Dates', hidden: true },
 ]

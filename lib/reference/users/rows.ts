@@ -18,6 +18,7 @@ export type Row = {
   created_at: string
   created_by: string | null
   supplier_code: string | null
+  supplier_name: string | null
   version: number
   within: boolean
 }
@@ -36,6 +37,7 @@ export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (sele
 /** Columns of a row of `app_user u`, with what decides on its actions. */
 export const rowColumns = (actor: Actor): Sql => sql`
   u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
+  (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
   coalesce((select by.name from app_user by where by.id = u.created_by), u.created_by) as created_by,
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
   (${withinSql(actor)}) as within`
@@ -55,6 +57,7 @@ export const rowOf = (row: Row, actor: Actor) => ({
   created_at: instantIn(row.created_at, actor.timezone),
   created_by: row.created_by,
   supplier_code: row.supplier_code,
+  supplier_name: row.supplier_name,
   version: row.version,
   allowed_actions: actionsOn(row, actor),
 })

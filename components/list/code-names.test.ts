@@ -37,7 +37,7 @@ const NAMED = {
 const cases: [string, readonly ColumnSpec[], Record<string, string>][] = [
   ['purchase orders', purchaseOrders.columns, { order_type: 'Wholesale', priority: 'Standard', carrier_code: 'Toll Priority' }],
   ['sales orders', salesOrders.columns, { order_type: 'Wholesale', priority: 'Standard', carrier_code: 'Toll Priority', service: 'Road' }],
-  ['users', users.columns, { supplier_code: 'Green Grocer' }],
+  ['users', usersList.columns, { supplier_code: 'Green Grocer' }],
   ['shipments', shipmentsOut.columns, { service: 'Road' }],
   ['lines of purchase orders', purchaseOrderLines.columns, { disposition_code: 'Quarantine' }],
   ['lines of sales orders', salesOrderLines.columns, { disposition_code: 'Quarantine' }],

@@ -40,28 +40,31 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
         {count > 0 && `${countText(count)} marked`}
       </p>
       {count > 0 && (
-        <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop">
+        <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full">
           <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
           {canMarkAll && (
             <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
               Select all {totalText({ total, isEstimate })} results
             </Button>
           )}
-          <span className="mx-1 h-5 w-px bg-line" />
-          {exporter}
-          {bulk.map((action) => (
-            <Button
-              key={action.key}
-              size="sm"
-              variant="ghost"
-              icon={action.icon}
-              disabledReason={action.refuse?.(count)}
-              onClick={() => void rowsOf().then(action.onSelect)}
-            >
-              {action.label}
-            </Button>
-          ))}
-          <IconButton icon="close" label="Unmark all" size="sm" onClick={onClear} />
+          <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+          {/* Where it is narrow, what can be done stands in lines of its own, under the count. */}
+          <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
+            {exporter}
+            {bulk.map((action) => (
+              <Button
+                key={action.key}
+                size="sm"
+                variant="ghost"
+                icon={action.icon}
+                disabledReason={action.refuse?.(count)}
+                onClick={() => void rowsOf().then(action.onSelect)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+          <IconButton icon="close" label="Unmark all" size="sm" className="max-sm:ml-auto" onClick={onClear} />
         </div>
       )}
     </div>

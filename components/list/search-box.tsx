@@ -1,7 +1,6 @@
 'use client'
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { SearchInput } from '#components/ui/input.tsx'
-import { useMedia } from './use-media.ts'
 
 type Props = { ref?: Ref<HTMLInputElement>; value: string; hint: string; onSearch: (text: string, isFinal: boolean) => void }
 
@@ -9,7 +8,8 @@ const WAIT_MS = 350
 
 /** Searches a moment after the last key, or at once with Enter; a scan into the box is a final text too. */
 export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
-  const isNarrow = useMedia('(max-width: 639px)')
+  const box = useRef<HTMLDivElement>(null)
+  const isCut = useCut(box, hint)
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer must not outlive the box.
@@ -20,35 +20,59 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
     onSearch(text, true)
   }
   return (
-    <SearchInput
-      ref={ref}
-      label={hint}
-      // A hint that is cut in a word tells nothing; the label says it whole.
-      placeholder={isNarrow ? 'Search' : hint}
-      className="w-80 max-w-full min-w-32 shrink [&_input]:h-7"
-      aria-keyshortcuts="/"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={200}
-      value={typed ?? value}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onSearch(text, false), WAIT_MS)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          event.preventDefault()
-          finish(event.currentTarget.value)
-        } else if (event.key === 'Escape') {
-          event.stopPropagation()
-          if (event.currentTarget.value) finish('')
-          event.currentTarget.blur()
-        }
-      }}
-      onBlur={() => typed !== null && finish(typed)}
-      onClear={() => finish('')}
-    />
+    <div ref={box} className="w-80 max-w-full min-w-32 shrink">
+      <SearchInput
+        ref={ref}
+        label={hint}
+        // A hint that is cut in a word tells nothing; the label says it whole.
+        placeholder={isCut ? 'Search' : hint}
+        className="[&_input]:h-7"
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed ?? value}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyped(text)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => onSearch(text, false), WAIT_MS)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            finish(event.currentTarget.value)
+          } else if (event.key === 'Escape') {
+            event.stopPropagation()
+            if (event.currentTarget.value) finish('')
+            event.currentTarget.blur()
+          }
+        }}
+        onBlur={() => typed !== null && finish(typed)}
+        onClear={() => finish('')}
+      />
+    </div>
   )
+}
+
+/** Whether a text is wider than the input in a box, whatever stands beside the box. */
+const useCut = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
+  const [isCut, setCut] = useState(true)
+  // The layout is outside of React.
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!input || !pen) return undefined
+    const look = () => {
+      const style = getComputedStyle(input)
+      pen.font = style.font
+      const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      setCut(pen.measureText(text).width > room)
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(input)
+    void document.fonts?.ready.then(look)
+    return () => observer.disconnect()
+  }, [box, text])
+  return isCut
 }

@@ -14,7 +14,7 @@ import type { NavWidth } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
-import { Sidebar, SidebarDrawer } from './sidebar.tsx'
+import { isMenuWide, MENU_ROOM, Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useWarmPanels } from './use-warm-panels.ts'
@@ -78,11 +78,8 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   )
 }
 
-/** Folds what is wide now and unfolds what is narrow; 1100 px is where the menu is wide by itself. */
-const toggled = (width: NavWidth): NavWidth => {
-  const isWide = width === 'auto' ? window.matchMedia('(min-width: 1100px)').matches : width === 'wide'
-  return isWide ? 'rail' : 'wide'
-}
+/** Collapses what is wide now and expands what is narrow. */
+const toggled = (width: NavWidth): NavWidth => (isMenuWide(width, window.matchMedia(MENU_ROOM).matches) ? 'rail' : 'wide')
 
 const ThemeButton = () => {
   const { theme, toggle } = useTheme()

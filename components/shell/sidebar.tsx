@@ -1,5 +1,6 @@
 'use client'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { useMedia } from '#components/list/use-media.ts'
 import { Mark } from '#components/ui/icons.tsx'
 import { Sheet } from '#components/ui/dialog.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -10,29 +11,38 @@ const WORD: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline
 
 type Props = { width: NavWidth; onToggle: () => void; version: string }
 
-/** The menu beside the page from 700 px up; icons alone below 1100 px or when folded. */
-export const Sidebar = ({ width, onToggle, version }: Props) => (
-  <nav
-    aria-label="Main"
-    data-print="hidden"
-    className={cx('hidden shrink-0 flex-col border-r border-line bg-subtle md:flex', WIDTH[width])}
-  >
-    <div className="flex h-topbar items-center gap-2 px-4.5">
-      <Brand wordClass={WORD[width]} />
-    </div>
-    <Nav width={width} />
-    <div className="flex items-center justify-between gap-2 px-3 py-2">
-      <IconButton
-        icon="sidebar"
-        label={width === 'rail' ? 'Unfold the menu' : 'Fold or unfold the menu'}
-        size="sm"
-        onClick={onToggle}
-        className="mx-0.5"
-      />
-      <Version version={version} className={WORD[width]} />
-    </div>
-  </nav>
-)
+/** Whether the menu has its words: as it was set, else where there is room for them. */
+export const isMenuWide = (width: NavWidth, hasRoom: boolean): boolean => (width === 'auto' ? hasRoom : width === 'wide')
+
+/** Where the menu is wide by itself. */
+export const MENU_ROOM = '(min-width: 1100px)'
+
+/** The menu beside the page from 700 px up; icons alone below 1100 px or when collapsed. */
+export const Sidebar = ({ width, onToggle, version }: Props) => {
+  const hasRoom = useMedia(MENU_ROOM)
+  return (
+    <nav
+      aria-label="Main"
+      data-print="hidden"
+      className={cx('hidden shrink-0 flex-col border-r border-line bg-subtle md:flex', WIDTH[width])}
+    >
+      <div className="flex h-topbar items-center gap-2 px-4.5">
+        <Brand wordClass={WORD[width]} />
+      </div>
+      <Nav width={width} />
+      <div className="flex items-center justify-between gap-2 px-3 py-2">
+        <IconButton
+          icon="sidebar"
+          label={isMenuWide(width, hasRoom) ? 'Collapse menu' : 'Expand menu'}
+          size="sm"
+          onClick={onToggle}
+          className="mx-0.5"
+        />
+        <Version version={version} className={WORD[width]} />
+      </div>
+    </nav>
+  )
+}
 
 /** The same menu as a drawer, below 700 px. */
 export const SidebarDrawer = ({

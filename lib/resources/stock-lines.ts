@@ -23,7 +23,8 @@ export const stockLines = defineResource<StockLine>({
     col.code('location_code', 'Location', { width: 104, isKey: true }),
     col.qty('on_hand', 'On hand', { ...qty, unit: 'uom', width: 120, isKey: true }),
     col.qty('allocated', 'Allocated', { ...qty, isLesser: true, width: 88 }),
-    col.qty('available', 'Available', { ...qty, isStrong: true, width: 92 }),
+    // Wide enough for the reason why nothing is.
+    col.qty('available', 'Available', { ...qty, isStrong: true, width: 168 }),
     col.code('lot_no', 'Lot', { unknown: 'No lot' }),
     col.date('expiry_date', 'Expiry', { isLesser: true, unknown: 'No expiry date' }),
     col.status('disposition_code', 'Disposition', { isLesser: true, whole: 'disposition_name', width: 140 }),

@@ -154,7 +154,7 @@ export const TABLE_COLUMNS: readonly (Plain & { hidden?: true })[] = [
     key: 'available',
     label: 'Available',
     type: 'quantity',
-    width: 92,
+    width: 168,
     group: 'Stock',
     filter_key: 'available',
     total: true,

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './support.ts'
+import { expect, test } from './test.ts'
+
+const MANAGER = 'manager@acme.test'
+
+/** Elements that show less than they hold. */
+const cutIn = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+
+test('the button of the menu says what it does', async ({ page }) => {
+  await signIn(page, MANAGER, '/shipments')
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await page.getByRole('button', { name: 'Expand menu' }).click()
+  await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
+})
+
+test('a scope in a linked address stays with the next click in the menu', async ({ page }) => {
+  await signIn(page, MANAGER, '/stock-holding?client=ACME&site=MEL2')
+  await page.getByRole('link', { name: 'Sales orders' }).click()
+  await expect(page).toHaveURL(/\/sales-orders\?client=ACME&site=MEL2/)
+})
+
+test('the hint of a search stands whole, or says less', async ({ page }) => {
+  await signIn(page, MANAGER, '/shipments')
+  const box = page.getByRole('searchbox', { name: /^Search shipment/ })
+  await expect(box).toHaveAttribute('placeholder', /tracking, SSCC$/)
+  await page.locator('tbody tr').first().press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Shipment' })).toBeVisible()
+  const fits = () =>
+    box.evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = style.font
+      return pen.measureText(input.placeholder).width <= input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    })
+  await expect.poll(fits).toBe(true)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect.poll(fits).toBe(true)
+})
+
+test('the reason beside what is available is never cut', async ({ page }) => {
+  for (const code of ['HOLD', 'QI', 'QTN', 'DMG', 'RTN', 'EXP', 'CUS']) {
+    await signIn(page, MANAGER, `/stock-holding?view=lines&disposition=${code}`)
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    expect(await cutIn(page, 'td .text-warn .truncate')).toEqual([])
+  }
+})
+
+test('at 390 the bar of marks has its count, and its actions below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, MANAGER, '/sales-orders')
+  await page.locator('tbody tr').first().press('x')
+  const bar = page.getByRole('region', { name: 'Marked rows' })
+  const close = await bar.getByRole('button', { name: 'Unmark all' }).boundingBox()
+  const count = await bar.getByText('1 marked').last().boundingBox()
+  const actions = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(Math.abs(close!.y + close!.height / 2 - (count!.y + count!.height / 2))).toBeLessThan(4)
+  expect(actions.filter((top) => top > close!.y + close!.height / 2).length).toBe(actions.length - 1)
+})

@@ -110,6 +110,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     })
   }
 
+  const named = useCallback((code: string, name: string) => setFound((old) => (old[code] ? old : { ...old, [code]: name })), [])
   const lock = lockOf(field)
   const isOwn = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
   useOwnSupplier(client, isOwn && !lock && value === '', (code, name) => {
@@ -125,7 +126,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     <>
       <FieldFrame
         field={field}
-        note={<LinkNote kind={kind} client={client} code={value} />}
+        note={<LinkNote kind={kind} client={client} code={value} onName={named} />}
         aside={
           !lock &&
           !isOwn &&
@@ -177,8 +178,16 @@ const numberIn = (row: object): string | null => {
   return customer_no ?? supplier_no ?? null
 }
 
+type LinkProps = {
+  kind: 'PO' | 'SO'
+  client: string
+  code: string
+  /** Takes the name of a code that came without one: what was kept in the tab, or an address, says the code alone. */
+  onName: (code: string, name: string) => void
+}
+
 /** Says at once when the one who was chosen is blocked or not set up for the client. */
-const LinkNote = ({ kind, client, code }: { kind: 'PO' | 'SO'; client: string; code: string }) => {
+const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
   const own = useOwnWords()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
@@ -186,9 +195,13 @@ const LinkNote = ({ kind, client, code }: { kind: 'PO' | 'SO'; client: string; c
         kind === 'SO'
           ? await send(checkClientCustomer, { query: { client, customer: text }, signal })
           : await send(checkClientSupplier, { query: { client, supplier: text }, signal })
-      return result.ok ? result.value.data : null
+      if (!result.ok) return null
+      const { data } = result.value
+      const name = 'customer' in data ? data.customer?.name : data.supplier?.name
+      if (name) onName(text, name)
+      return data
     },
-    [kind, client],
+    [kind, client, onName],
   )
   const check = useCheck(code, client ? ask : null)
   // Only a clear no is told: what this v7 leaves open it says when the order is sent.

@@ -29,11 +29,11 @@ const HOLD: ReasonSpec = { label: 'Reason', help: 'Shown with the order until it
 
 export const STEPS: Readonly<Record<StepKey, Step>> = {
   submit: {
-    label: 'Submit',
+    label: 'Enter order',
     icon: 'check',
-    doing: 'Submitting',
-    done: 'Submitted',
-    past: 'submitted',
+    doing: 'Entering',
+    done: 'Entered',
+    past: 'entered',
     isPlain: true,
     consequence: { PO: 'The order is checked and entered.', SO: 'The order is checked and entered.' },
   },

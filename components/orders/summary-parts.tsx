@@ -6,6 +6,7 @@ import { formatMoment } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
 import { sourceName } from '#lib/resources/order-filters.ts'
+import { enteredAt } from './entered-at.ts'
 import { Notice } from './notice.tsx'
 
 type Order = PurchaseOrderDetail | SalesOrderDetail
@@ -47,12 +48,16 @@ export const Progress = <Key extends string>({ amounts, order, bar }: ProgressPr
 const byWhom = (at: string | null, name: string | null) => `${formatMoment(at)}${name ? ` by ${name}` : ''}`
 
 /** Where the order came from, and who touched it last. */
-export const Origin = ({ order }: { order: Pick<Order, 'source' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> }) => (
+export const Origin = ({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'events' | 'source' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>
+}) => (
   <Section title="Origin">
     <Facts
       facts={[
         { label: 'Source', value: sourceName(order.source) },
-        { label: 'Entered', value: byWhom(order.created_at, order.created_by), isWide: true },
+        { label: order.status === 'DRAFT' ? 'Draft begun' : 'Entered', value: byWhom(enteredAt(order), order.created_by), isWide: true },
         { label: 'Last change', value: byWhom(order.updated_at, order.updated_by), isWide: true },
       ]}
     />

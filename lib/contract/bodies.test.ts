@@ -97,9 +97,9 @@ describe('the body of a purchase order', () => {
       client_code: 'Choose a client.',
       expected_date: 'Enter the expected date.',
       'lines.0.qty': 'Enter a quantity greater than 0.',
-      'lines.1.product_code': 'Choose a product.',
+      'lines.1.product_code': 'Choose an item.',
       'lines.1.qty': 'Enter at most 3 decimals.',
-      'lines.2.product_code': 'Choose a product.',
+      'lines.2.product_code': 'Choose an item.',
       'lines.2.uom': 'Choose a unit.',
       'lines.2.qty': 'Enter a quantity greater than 0.',
     })

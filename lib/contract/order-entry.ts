@@ -112,7 +112,7 @@ export const lineQty = z
 /** A line of an order that is being entered. */
 export const lineFields = {
   ...lineExtras,
-  product_code: requiredCode('Choose a product.'),
+  product_code: requiredCode('Choose an item.'),
   uom: requiredCode('Choose a unit.', 20),
   qty: lineQty,
 } as const

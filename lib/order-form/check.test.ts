@@ -20,11 +20,12 @@ describe('problems of a line', () => {
   })
 
   it.each([
-    [{ product_code: '' }, { product_code: 'Choose a product.' }],
+    [{ product_code: '' }, { product_code: 'Choose an item.' }],
     [{ qty: '' }, { qty: 'Enter a quantity greater than 0.' }],
     [{ qty: '0' }, { qty: 'Enter a quantity greater than 0.' }],
     [{ qty: '-2' }, { qty: 'Enter a quantity greater than 0.' }],
-    [{ qty: 'abc' }, { qty: 'Enter a quantity greater than 0.' }],
+    [{ qty: 'three' }, { qty: 'Enter a number.' }],
+    [{ qty: '1e3' }, { qty: 'Enter a number.' }],
     [{ qty: '10000000' }, { qty: 'Enter at most 9,999,999.' }],
     [{ qty: '0.1234' }, { qty: 'Enter at most 3 decimals.' }],
     [{ uom: '' }, { uom: 'Choose a unit.' }],
@@ -83,10 +84,13 @@ describe('problems of a line', () => {
     })
   })
 
-  it('packs are counted in whole numbers', () => {
+  it('packs and pieces are counted in whole numbers, and other units only by their product', () => {
     const of = (qty: string, uom: string) => knownProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
     expect(of('1.5', 'CASE')).toEqual({ qty: 'Enter a whole number of CASE.' })
-    expect([of('2', 'CASE'), of('1.5', 'EACH')]).toEqual([{}, {}])
+    expect([of('2', 'CASE'), of('2', 'EACH')]).toEqual([{}, {}])
+    expect(of('1.5', 'EACH')).toEqual({ qty: 'Enter a whole number of EACH.' })
+    const weighed = known('A', { uoms: [{ value: 'KG', factor: 1 }] })
+    expect(knownProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })
 
   it('a line that stays the same is asked once', () => {
@@ -119,11 +123,11 @@ describe('what only all lines together tell', () => {
 describe('which product a text means', () => {
   it('the exact code, the barcode, the only match; else how many there are', () => {
     const found = [product('007'), product('0070')]
-    expect(pickProduct('007', found, 2, 'ACME')).toMatchObject({ is: 'known', product: { product_code: '007' } })
-    expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3, 'ACME')).toMatchObject({ product: { product_code: 'A' } })
-    expect(pickProduct('oat', [product('A')], 1, 'ACME')).toMatchObject({ product: { product_code: 'A' } })
-    expect(pickProduct('00', found, 2, 'ACME')).toEqual({ is: 'unknown', message: '2 products match “00”. Choose one of them.' })
-    expect(pickProduct('NOPE', [], 0, 'ACME')).toEqual({ is: 'unknown', message: 'No item NOPE at client ACME. Check the code.' })
+    expect(pickProduct('007', found, 2)).toMatchObject({ is: 'known', product: { product_code: '007' } })
+    expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3)).toMatchObject({ product: { product_code: 'A' } })
+    expect(pickProduct('oat', [product('A')], 1)).toMatchObject({ product: { product_code: 'A' } })
+    expect(pickProduct('00', found, 2)).toEqual({ is: 'unknown', message: '2 items match “00”. Choose one of them.' })
+    expect(pickProduct('NOPE', [], 0)).toEqual({ is: 'unknown', message: 'No item NOPE. Check the code.' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
 import type { LineColumn } from './columns.ts'
@@ -45,6 +46,7 @@ const countWords = (count: number) => (count === 1 ? '1 serial number' : `${coun
 
 const wordsOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
   if (column.type === 'day' && text.trim() !== '') return `Enter a date as ${facts.dateFormat}.`
+  if ((column.type === 'qty' || column.type === 'price') && text.trim() !== '' && parseNumber(text) === null) return 'Enter a number.'
   return message && !message.startsWith('Invalid') ? message : 'This value cannot be used.'
 }
 
@@ -69,7 +71,7 @@ const withProductRules = (
   if (uom.trim() !== '' && product.uoms.length > 0 && factorOf(product, uom) === null)
     add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
   const packed = parseNumber(cellOf(line, 'qty'))
-  if (packed !== null && (factorOf(product, uom) ?? 1) > 1 && !Number.isInteger(packed))
+  if (packed !== null && ((factorOf(product, uom) ?? 1) > 1 || isPiece(uom)) && !Number.isInteger(packed))
     add('qty', `Enter a whole number of ${codeKey(uom)}.`)
   if (facts.kind === 'PO') {
     const expiry = cellOf(line, 'expiry_date')

@@ -64,13 +64,13 @@ export const factorOf = (product: Product, uom: string): number | null =>
  * The product that a text means, of what the typeahead found: an exact code or barcode, or the only one there is.
  * Otherwise one sentence, with what v7 finds near.
  */
-export const pickProduct = (text: string, found: readonly Product[], total: number, client: string, near: readonly Named[] = []): Known => {
+export const pickProduct = (text: string, found: readonly Product[], total: number, near: readonly Named[] = []): Known => {
   const key = codeKey(text)
   const exact =
     found.find((one) => one.product_code.toUpperCase() === key) ?? found.find((one) => one.match === 'gtin' || one.match === 'barcode')
   const [first] = found
   if (exact) return { is: 'known', product: exact }
   if (first && total === 1) return { is: 'known', product: first }
-  if (first) return { is: 'unknown', message: `${total} products match “${text.trim()}”. Choose one of them.` }
-  return { is: 'unknown', message: noItemText(text.trim(), client, near) }
+  if (first) return { is: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
+  return { is: 'unknown', message: noItemText(text.trim(), near) }
 }

@@ -19,7 +19,7 @@ export const readLineScan = (text: string): LineScan => {
   const product = of('01') ?? of('02')
   if (product === null) {
     return of('00') === null
-      ? { ok: false, reason: 'This code names no product. Scan the barcode of the product.' }
+      ? { ok: false, reason: 'This code names no item. Scan the barcode of the item.' }
       : { ok: true, text: of('00') ?? '', qty: 1, lot: null, expiry: null, serial: null }
   }
   const count = Number(of('37') ?? of('30') ?? 1)

@@ -4,12 +4,13 @@ import type { LineColumn } from './columns.ts'
 
 export type DecimalSign = '.' | ','
 
-const GROUPED = { '.': /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d*)?$/ } as const
+const GROUPED = { '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/ } as const
 const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)$/ } as const
 
 /**
  * A number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. Where both readings are
- * possible (`1,200`), `sign` decides, by default that of the user's region. Null for text that is no number.
+ * possible (`1,200`), `sign` decides, by default that of the user's region. No thousand begins with a zero: `0,125` is an eighth.
+ * Null for text that is no number.
  */
 export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
   const tight = text
@@ -31,7 +32,7 @@ export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
     const tight = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
     const last = /[.,](?=[^.,]*$)/.exec(tight)
     if (!last || parseNumber(tight) === null) continue
-    const isSure = /[.,].*[.,]/.test(tight) ? new Set(tight.match(/[.,]/g)).size === 2 : !/^[+-]?\d{1,3}[.,]\d{3}$/.test(tight)
+    const isSure = /[.,].*[.,]/.test(tight) ? new Set(tight.match(/[.,]/g)).size === 2 : !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(tight)
     if (isSure) return last[0] as DecimalSign
   }
   return null

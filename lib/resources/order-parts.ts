@@ -46,7 +46,7 @@ export const DRAFTS_TAB = facetTab(
   'drafts',
   'Drafts',
   ['status', 'DRAFT'],
-  'You have no drafts. What you key is saved here until you submit it.',
+  'You have no drafts. What you key is saved here until you enter it.',
 )
 
 /** The first tab, what is open, and the last one, everything: finished orders are looked up from the newest. */

@@ -31,9 +31,7 @@ it('what is near nothing gets no proposal', () => {
 })
 
 it('the sentence names codes and names, or says what to do', () => {
-  expect(noItemText('00471-B', 'ACME', [items[0]!])).toBe('No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?')
-  expect(noItemText('0041', 'ACME', [items[0]!, { code: 'X', name: '' }])).toBe(
-    'No item 0041. Did you mean 00417-B (Oat Milk 1L x 12) or X?',
-  )
-  expect(noItemText('NOSUCH', 'ACME', [])).toBe('No item NOSUCH at client ACME. Check the code.')
+  expect(noItemText('00471-B', [items[0]!])).toBe('No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?')
+  expect(noItemText('0041', [items[0]!, { code: 'X', name: '' }])).toBe('No item 0041. Did you mean 00417-B (Oat Milk 1L x 12) or X?')
+  expect(noItemText('NOSUCH', [])).toBe('No item NOSUCH. Check the code.')
 })

@@ -54,9 +54,9 @@ const distance = (a: string, b: string, most: number): number => {
 }
 
 /** `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without proposals what to do instead. */
-export const noItemText = (code: string, client: string, near: readonly Named[]): string => {
+export const noItemText = (code: string, near: readonly Named[]): string => {
   const names = near.map((one) => (one.name ? `${one.code} (${one.name})` : one.code))
   const last = names.pop()
-  if (last === undefined) return `No item ${code} at client ${client}. Check the code.`
+  if (last === undefined) return `No item ${code}. Check the code.`
   return `No item ${code}. Did you mean ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}?`
 }

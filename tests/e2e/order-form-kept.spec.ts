@@ -87,6 +87,11 @@ test.describe('nothing is lost', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('3', HAND)
     await page.keyboard.press('Enter')
+    const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+    const place = page.getByRole('combobox', { name: 'Deliver to' })
+    const chosen = async () => [await customer.inputValue(), await place.locator('option:checked').textContent()]
+    await expect(place).toBeVisible()
+    const before = await chosen()
     await page.goto('/stock-holding')
     await page.goto('/sales-orders/new')
     const offer = page.getByRole('status').filter({ hasText: /^You left .+ for .+, 1 line\./ })
@@ -97,6 +102,7 @@ test.describe('nothing is lost', () => {
     await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
     await expect(cell(page, 0, 'qty')).toHaveText('3')
     await expect(offer).toHaveCount(0)
+    await expect.poll(chosen).toEqual(before)
   })
 
   test('a double click makes one order, and so does an answer that was lost', async ({ page }) => {

@@ -24,7 +24,8 @@ export const cellView = (column: LineColumn, line: Line, known: Known | undefine
 
 const quantityText = (text: string) => {
   const number = parseNumber(text)
-  return number === null ? text : formatQty(number)
+  // More decimals than a quantity may have stay in sight: the message is about them.
+  return number === null || Math.round(number * 1000) / 1000 !== number ? text : formatQty(number)
 }
 
 const nameView = (line: Line, known: Known | undefined): ReactNode => {

@@ -59,7 +59,7 @@ test('an item of another owner says whose it is; one that nobody has says so', a
   })
   const named = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
   expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ: change the owner or remove the line.' })
-  expect(await one.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH at client ACME. Check the code.' })
+  expect(await one.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH. Check the code.' })
 })
 
 test('where v7 says what is near, the sentence names it', async () => {

@@ -65,7 +65,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     if (!result.ok) {
       // Nothing is known, so nothing is said; the next look asks again.
       forget(key)
-      return { is: 'unknown', message: `This product could not be looked up. ${result.failure.message}` }
+      return { is: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
     }
     const rows = result.value.data.map(productOf)
     const isUnchecked = rows.length === 0 && (await findsNothing())
@@ -74,7 +74,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
       ? { is: 'unchecked' }
       : foreign
         ? { is: 'unknown', message: `${key} belongs to ${owners[foreign] ?? foreign}: change the owner or remove the line.` }
-        : pickProduct(text, rows, result.value.meta.total ?? rows.length, scope.client, nearIn(result.value.meta.nearest))
+        : pickProduct(text, rows, result.value.meta.total ?? rows.length, nearIn(result.value.meta.nearest))
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found
   }

@@ -28,7 +28,7 @@ export const checkLines = (
     if (line.product_code === null) continue
     const product = facts.products.get(line.product_code)
     if (!product) {
-      found.refuse(`${path}.product_code`, noItemText(line.product_code, facts.client, facts.near.get(line.product_code) ?? []))
+      found.refuse(`${path}.product_code`, noItemText(line.product_code, facts.near.get(line.product_code) ?? []))
       continue
     }
     if (!product.active) {

@@ -119,13 +119,8 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       })
 
       const lineCases: [string, () => Record<string, unknown>, string, () => string][] = [
-        ['no product', () => line({ product_code: null }), 'product_code', () => 'Choose a product.'],
-        [
-          'a product that does not exist',
-          () => line({ product_code: 'nix' }),
-          'product_code',
-          () => 'No item NIX at client ACME. Check the code.',
-        ],
+        ['no product', () => line({ product_code: null }), 'product_code', () => 'Choose an item.'],
+        ['a product that does not exist', () => line({ product_code: 'nix' }), 'product_code', () => 'No item NIX. Check the code.'],
         [
           'a product of somebody else',
           () => line({ product_code: foreign }),
@@ -167,7 +162,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
             message: 'The order has 3 problems.',
             errors: {
               'lines.0.qty': ['Enter a quantity greater than 0.'],
-              'lines.1.product_code': ['No item NIX at client ACME. Check the code.'],
+              'lines.1.product_code': ['No item NIX. Check the code.'],
               priority: ['Choose a priority.'],
             },
             error_count: 3,

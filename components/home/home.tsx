@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useCallback, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { ForeignScope } from '#components/list/foreign-scope.tsx'
 import { screensFor } from '#components/shell/screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { NoSupplier } from '#components/suppliers/no-supplier.tsx'
@@ -12,6 +13,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
+import { useForeignScope } from '#lib/client/foreign-scope.ts'
 import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
 import { inSentence, OwnWords, plural, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -42,8 +44,9 @@ export const Home = () => {
   const isSupplier = config.supplier_mode || seen === 'supplier'
   const missing = useMissingAccess()
   const hasAccess = missing === null
+  const foreign = useForeignScope()
   const cards =
-    seen === 'unknown' || !hasAccess || config.has_no_supplier
+    seen === 'unknown' || !hasAccess || foreign || config.has_no_supplier
       ? []
       : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
@@ -60,7 +63,7 @@ export const Home = () => {
       <header className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold">{first ? `Hello ${first}` : 'Hello'}</h1>
-          <p className="mt-0.5 text-muted" hidden={!hasAccess}>
+          <p className="mt-0.5 text-muted" hidden={!hasAccess || foreign !== null}>
             {inView(client, clients.length, label('client_code', 'Client'))} at {inView(site, sites.length, label('site_code', 'Site'))}.
           </p>
         </div>
@@ -87,6 +90,7 @@ export const Home = () => {
           <OwnWords>Until then every list is empty. Ask your administrator for the clients and sites that you need.</OwnWords>
         </EmptyState>
       )}
+      {hasAccess && foreign && <ForeignScope {...foreign} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
       {GROUPS.map((group) => {
         const own = cards.filter((card) => card.group === group.key)

@@ -26,7 +26,7 @@ type Props<Row extends { id: string }> = ListSlots<Row> & {
 }
 
 /** The module of the list is not given to this user. */
-const FORBIDDEN = { kind: 'status', status: 403, message: '' } as const
+const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
 
 /** A list of any resource: address, filters, columns, rows, marks, keys, aside and every state of them. */
 export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slots }: Props<Row>) => {

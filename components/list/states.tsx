@@ -7,15 +7,19 @@ import { FailureDetails } from '#components/ui/failure-details.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
+import { useForeignScope } from '#lib/client/foreign-scope.ts'
 import type { ReadingProblems } from '#lib/client/reading.ts'
 import { OwnWords, useOwnWords } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
+import { ForeignScope } from './foreign-scope.tsx'
 
 type Words = { title: string }
 
 /** Nothing to show, because the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
   const own = useOwnWords()
+  const foreign = useForeignScope()
+  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && foreign) return <ForeignScope {...foreign} />
   if (failure.status === 403)
     return (
       <ErrorState

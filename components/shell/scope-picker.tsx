@@ -24,7 +24,9 @@ type Props = {
 /** One of the pickers of the top bar: nothing chosen means everything that the user may see. */
 export const ScopePicker = ({ icon, label, choices, value, all, onChange, className }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  const isFixed = choices.length === 1
+  // A link may bring a code that is not the user's: the list asks for it, so it stands here and can be taken out.
+  const isForeign = value.some((code) => !choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase()))
+  const isFixed = choices.length === 1 && !isForeign
   const chosen = isFixed && choices[0] ? [choices[0].value] : value
   return (
     <Popover

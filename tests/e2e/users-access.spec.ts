@@ -169,3 +169,18 @@ test.describe('a module that is taken away', () => {
     await expect(user.getByText(/another client/)).toHaveCount(0)
   })
 })
+
+test('a link to what somebody else may see names it, and leads back to one’s own', async ({ page }) => {
+  await signIn(page, 'csr@acme.test')
+  for (const path of ['/stock-holding?client=BOREAL', '/?client=BOREAL']) {
+    await page.goto(path)
+    await expect(page.getByText('You don’t have access to BOREAL.')).toHaveCount(1)
+    // The bar shows what is asked for, not what would be allowed.
+    await expect(page.getByRole('group', { name: 'What you look at' })).toContainText('BOREAL')
+    await page.getByRole('button', { name: 'Show ACME' }).click()
+    await expect(page.getByText('You don’t have access to BOREAL.')).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'What you look at' })).not.toContainText('BOREAL')
+  }
+  await page.goto('/stock-holding')
+  await expect(rows(page).first()).toBeVisible()
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { splitScope } from './foreign-scope.ts'
+
+const known = {
+  clients: [{ client_code: 'ACME', client_name: 'Acme', owners: [{ owner_code: 'ACME-AU', owner_name: 'Acme AU' }] }],
+  sites: [{ site_code: 'SYD1', site_name: 'Sydney 1', timezone: 'Australia/Sydney' }],
+} as unknown as Parameters<typeof splitScope>[1]
+
+it('the codes of a colleague’s link that are not the user’s own are told apart, whatever their letter case', () => {
+  expect(splitScope({ client: ['acme'], owner: ['ACME-AU'], site: ['SYD1'] }, known).foreign).toEqual([])
+  expect(splitScope({ client: ['ACME', 'BOREAL'], owner: ['BOR-1'], site: ['MEL2'] }, known)).toEqual({
+    foreign: ['BOREAL', 'BOR-1', 'MEL2'],
+    own: { client: ['ACME'], owner: [], site: [] },
+  })
+})

@@ -1,0 +1,36 @@
+'use client'
+import { useMemo } from 'react'
+import { useScope, type Scope } from './scope.ts'
+import { useSession, type ClientSession } from './session.tsx'
+
+type Known = Pick<ClientSession, 'clients' | 'sites'>
+
+/** The codes of a scope that are not among what the user was given, and what stays without them. */
+export const splitScope = (scope: Scope, { clients, sites }: Known): { foreign: string[]; own: Scope } => {
+  const known = {
+    client: clients.map((one) => one.client_code),
+    owner: clients.flatMap((one) => one.owners.map((owner) => owner.owner_code)),
+    site: sites.map((one) => one.site_code),
+  }
+  const foreign: string[] = []
+  const keep = (kind: keyof Scope) =>
+    scope[kind].filter((code) => {
+      const isKnown = known[kind].some((one) => one.toUpperCase() === code.toUpperCase())
+      if (!isKnown) foreign.push(code)
+      return isKnown
+    })
+  return { own: { client: keep('client'), owner: keep('owner'), site: keep('site') }, foreign }
+}
+
+/**
+ * What of the scope the user may not see, as a colleague's link brings it: the codes, the way back to what is theirs, and what that
+ * is called. Null where everything is.
+ */
+export const useForeignScope = (): { codes: string[]; shown: string | null; showOwn: () => void } | null => {
+  const { client, owner, site, setScope } = useScope()
+  const { clients, sites } = useSession()
+  const { foreign, own } = useMemo(() => splitScope({ client, owner, site }, { clients, sites }), [client, owner, site, clients, sites])
+  if (foreign.length === 0) return null
+  const rest = own.client.length > 0 ? own.client : clients.map((one) => one.client_code)
+  return { codes: foreign, shown: rest.length === 1 ? (rest[0] ?? null) : null, showOwn: () => setScope(own) }
+}

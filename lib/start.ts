@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,7 +21,10 @@ class Refusal extends Error {}
 const modes: Readonly<Record<string, () => Promise<void>>> = {
   web: async () => {
     env['NODE_ENV'] = 'production'
-    if (!existsSync(join(root, '.next/BUILD_ID'))) throw new Refusal('There is no build yet: run `npm run build` first.')
+    const state = await stateOfBuild()
+    if (state === 'missing') throw new Refusal('There is no build yet: run `npm run build` first.')
+    if (state === 'outdated')
+      console.error('The build is older than the sources: run `npm run build` and start again to see what has changed.')
     if (process.argv.includes('--reference')) await startReference()
     await serve(false)
   },
@@ -114,7 +117,8 @@ async function serve(dev: boolean): Promise<void> {
     process.exit(outcome === 'finished' ? 0 : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
-  if (env['NODE_ENV'] !== 'production' || process.argv[2] === 'web') console.log(JSON.stringify({ kind: 'started', port: web.port }))
+  if (env['NODE_ENV'] !== 'production' || process.argv[2] === 'web')
+    console.log(JSON.stringify({ kind: 'started', time: new Date().toISOString(), port: web.port }))
 }
 
 /** Starts the reference API as a child on loopback and makes it the upstream. */
@@ -151,34 +155,16 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
+const stateOfBuild = async () => (await import('#lib/web/build-state.ts')).buildState(root)
+
 /** Builds where there is no build, or one older than the sources. */
 async function build(): Promise<void> {
-  const built = join(root, '.next/BUILD_ID')
-  const newest = Math.max(...SOURCES.map((name) => newestIn(join(root, name))))
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return
+  if ((await stateOfBuild()) === 'current') return
   console.log('Building (about a minute, only when sources have changed) …')
   const child = start('build')
   child.stdout?.pipe(process.stdout)
   const code = await new Promise((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Refusal('The build failed; the lines above say why.')
-}
-
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'public',
-  'middleware.ts',
-  'next.config.ts',
-  'postcss.config.mjs',
-  'package-lock.json',
-  'tsconfig.json',
-]
-
-const newestIn = (path: string): number => {
-  if (!existsSync(path)) return 0
-  const stat = statSync(path)
-  return stat.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name)))) : stat.mtimeMs
 }
 
 /**
@@ -229,7 +215,7 @@ try {
   // A sentence for people where the settings or the surroundings are wrong, the stack where we are.
   const isOurs =
     error instanceof Refusal ||
-    (error instanceof Error && (error.name === 'ConfigError' || /^(PORT|METRICS_PORT|SESSION_STORE_URL)\b/.test(error.message)))
+    (error instanceof Error && (error.name === 'ConfigError' || /^(HOST|PORT|METRICS_PORT|SESSION_STORE_URL)\b/.test(error.message)))
   console.error(isOurs ? error.message : error)
   for (const child of children) child.kill('SIGTERM')
   process.exit(1)

@@ -162,6 +162,7 @@ export const listen = (server: Server, port: number, host: string, setting: stri
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words: Readonly<Record<string, string>> = {
         EADDRINUSE: `${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`,
+        EADDRNOTAVAIL: `HOST: this machine has no address ${host}. Set HOST to one of its own, 127.0.0.1, or 0.0.0.0 for all of them.`,
         EACCES: `${setting}: port ${port} needs more rights than this user has. Set ${setting} to a port above 1023.`,
       }
       reject(new Error(words[error.code ?? ''] ?? `${setting}: cannot listen on ${host}:${port} (${error.code ?? error.message}).`))

@@ -27,6 +27,8 @@ it('the image runs as a user without rights, without development dependencies, t
 it('npm start hands SIGTERM on: the shell that npm starts gives its place to the server', () => {
   // Without `exec` the signal ends that shell, and a server that nobody watches keeps the port.
   expect(scripts?.['start']).toMatch(/^exec node .* lib\/start\.ts web$/)
+  // The database of these two stays locked as long as a process has it.
+  for (const name of ['demo', 'reference']) expect(scripts?.[name]).toMatch(new RegExp(`^exec node .*lib/start\\.ts ${name}$`))
   expect(image).toMatch(/\nCMD \["node", .*"lib\/start\.ts", "web"\]/)
 })
 

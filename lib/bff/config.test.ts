@@ -92,6 +92,12 @@ describe('the settings', () => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`))])
   })
 
+  it('refuse an idle time that is longer than any session', () => {
+    const problem = expect.stringMatching(/^SESSION_IDLE_MS must not be larger than SESSION_MAX_MS/)
+    expect(problemsOf({ ...production, SESSION_IDLE_MS: '60001', SESSION_MAX_MS: '60000' })).toEqual([problem])
+    expect(readConfig({ ...production, SESSION_MAX_MS: '60000' }).maxMs).toBe(60_000)
+  })
+
   it('accept plain http for loopback only', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
       expect(readConfig({ ...production, PUBLIC_ORIGIN: origin }).isPlain).toBe(true)

@@ -192,7 +192,14 @@ export const readConfig = (env: Env): Config => {
   // An empty value in a compose file means "not set".
   const given = Object.fromEntries(SETTINGS.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
   const read = z.safeParse(schema, given)
-  const problems = [...(read.success ? [] : read.error.issues.map((issue) => issue.message)), ...(isProduction ? missingIn(given) : [])]
+  const problems = [
+    ...(read.success ? [] : read.error.issues.map((issue) => issue.message)),
+    ...(isProduction ? missingIn(given) : []),
+    // A shorter longest life alone shortens both.
+    ...(read.success && given['SESSION_IDLE_MS'] && read.data.SESSION_IDLE_MS > read.data.SESSION_MAX_MS
+      ? ['SESSION_IDLE_MS must not be larger than SESSION_MAX_MS: no session lives longer than that.']
+      : []),
+  ]
   if (!read.success || problems.length > 0) throw new ConfigError([...new Set(problems)])
   const set = read.data
   const publicOrigin = new URL(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).origin

@@ -16,14 +16,12 @@ export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
  * @throws {ConfigError} where settings do not fit; {Error} with a sentence where a port cannot be had
  */
 export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Promise<Web> => {
-  const parts = bff()
+  // Here and not in the handlers: Next's bundle cannot import a path. They find it in what the process shares.
+  const file = process.env['V7_DIALECT']?.trim()
+  const loaded = file ? await loadDialect(file) : { dialect: null }
+  const parts = checked('problems' in loaded ? loaded.problems : [])
+  if ('dialect' in loaded) parts.dialect = loaded.dialect
   const { config } = parts
-  if (config.dialectFile !== null) {
-    // Here and not in the handlers: Next's bundle cannot import a path. They find it in what the process shares.
-    const loaded = await loadDialect(config.dialectFile)
-    if ('problems' in loaded) throw new ConfigError(loaded.problems)
-    parts.dialect = loaded.dialect
-  }
   // In production nothing here speaks WebSocket: Next's listener for upgrades goes to a server that nobody calls.
   const nowhere = new EventEmitter() as unknown as Server
   const front = createFront((request, response) => handle(request, response), parts)
@@ -44,6 +42,18 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
       return outcome
     },
   }
+}
+
+/** The parts, from settings that are all right: what is wrong with the dialect is said together with the rest. */
+const checked = (problems: readonly string[]): ReturnType<typeof bff> => {
+  let parts
+  try {
+    parts = bff()
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConfigError([...error.problems, ...problems]) : error
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return parts
 }
 
 const pathOf = (url = '/') => url.split('?', 1)[0] ?? url

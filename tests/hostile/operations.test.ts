@@ -164,6 +164,8 @@ describe('A start', () => {
         `V7_DIALECT (${file}): calls.stocksHolding.path: must not hold \`.\` or \`..\`.`,
       ],
     ])
+    const both = await failingStart({ ...FITTING, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })
+    expect(both.said).toMatch(/MONTHS_FORMAT[^]*V7_DIALECT/)
     writeFileSync(
       file,
       `import { defineDialect, renamed } from 'gatehouse/dialect'

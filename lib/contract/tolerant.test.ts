@@ -177,6 +177,11 @@ describe('a list', () => {
     expect(readTolerantly(statusList(Row), answer)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
   })
 
+  it('without rows begins and ends nowhere, which is no deviation', () => {
+    const empty = { data: [], meta: { total: 0, page: 1, per_page: 25, last_page: 1, from: null, to: null } }
+    expect(readTolerantly(Rows, empty)).toEqual({ ok: true, value: empty, deviations: [], unreadableRows: 0 })
+  })
+
   it.each([
     ['nothing', undefined],
     ['an error page', '<html>'],

@@ -337,8 +337,9 @@ const withMeta = (answer: Record<string, unknown>): Record<string, unknown> => {
   const meta = isObject(answer['meta']) ? { ...answer['meta'] } : {}
   for (const name of PAGE_FIELDS) {
     const other = PAGE_NAMES[name] ?? name
-    meta[name] ??= meta[other] ?? (name === 'from' || name === 'to' ? undefined : answer[name]) ?? answer[other]
-    if (meta[name] === undefined) delete meta[name]
+    const found = meta[name] ?? meta[other] ?? (name === 'from' || name === 'to' ? undefined : answer[name]) ?? answer[other]
+    // A null stays: an empty list says so that it begins and ends nowhere.
+    if (found !== undefined) meta[name] = found
   }
   return { ...answer, meta }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { keepCompiled } from './tests/support/services.ts'
 
 keepCompiled()
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // Every core: left to itself, vitest keeps one free, which on two cores halves the pace.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     // What is waited for comes at once or never; one second, as by default, is too little for a process on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -12,7 +12,7 @@ type Named = Partial<
 export const typeName = (order: Named): string | null => order.order_type_name ?? order.order_type ?? null
 export const priorityName = (order: Named): string | null => order.priority_name ?? order.priority ?? null
 export const carrierName = (order: Named): string | null => order.carrier_name ?? order.carrier_code ?? null
-export const serviceName = (order: Named): string | null => order.service_name ?? order.service ?? null
+const serviceName = (order: Named): string | null => order.service_name ?? order.service ?? null
 
 /** `Toll · Express`, as far as it is known. */
 export const carriedBy = (order: Named): string => [carrierName(order), serviceName(order)].filter(Boolean).join(' · ')

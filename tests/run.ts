@@ -2,6 +2,7 @@
  * `npm test`: types, format, dead code, lint, unit, build, flow, hostile and browser tests. What fails fastest runs first.
  * `npm run check` (`tests/run.ts check`) stops before the build. A step that fails does not hide the later ones: at its end
  * and at the end of all it says what failed and how to run just that, and one closing line adds up every test that ran.
+ * Steps that leave a core idle run side by side; each one's output stays together.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -139,51 +140,68 @@ const vitest = (project: string): Step => {
   }
 }
 
-const CHECKS: readonly Step[] = [
-  check('types', 'types', 'tsc', '--noEmit'),
-  check('format', 'format', 'oxfmt', '--check'),
-  check('dead code', 'deadcode', 'knip', '--no-config-hints'),
-  check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  vitest('unit'),
+/** One after the other; the steps of a group side by side. */
+type Group = readonly Step[]
+
+const CHECKS: readonly Group[] = [
+  [
+    check('types', 'types', 'tsc', '--noEmit'),
+    check('format', 'format', 'oxfmt', '--check'),
+    check('dead code', 'deadcode', 'knip', '--no-config-hints'),
+    check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
+  ],
+  [vitest('unit')],
 ]
 
 const isCheck = process.argv[2] === 'check'
 if (!isCheck) provide()
 const headlessShell = isCheck ? undefined : addHeadlessShell()
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly Group[] = [
   ...CHECKS,
-  check('build', 'build', 'next', 'build'),
-  vitest('flow'),
-  vitest('hostile'),
-  vitest('hostile-dialect'),
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
-    again: 'npm run test:e2e',
-    after: headlessShell,
-    report: () => playwrightReport(join(reports, 'e2e.json')),
-  },
+  [check('build', 'build', 'next', 'build')],
+  [vitest('flow')],
+  // A third of their time they wait: for time-outs, for a store that hangs, for neighbours who do.
+  [vitest('hostile'), vitest('hostile-dialect')],
+  [
+    {
+      name: 'browser tests',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
+      again: 'npm run test:e2e',
+      after: headlessShell,
+      report: () => playwrightReport(join(reports, 'e2e.json')),
+    },
+  ],
 ]
 
 type Result = Report & { step: Step; seconds: number }
 
-const run = async (step: Step): Promise<Result> => {
+/** Runs a step. What one among several says is printed when it has ended, so that the output of two does not mix. */
+const run = async (step: Step, isAlone: boolean): Promise<Result> => {
   await step.after
   const [program = '', ...args] = step.command
   const begin = performance.now()
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...step.env } })
+  const output = isAlone ? 'inherit' : 'pipe'
+  const child = spawn(program, args, { stdio: ['ignore', output, output], env: { ...process.env, ...step.env } })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
-    child.once('exit', (status) => resolve(status ?? 1))
+    child.once(isAlone ? 'exit' : 'close', (status) => resolve(status ?? 1))
   })
   const seconds = (performance.now() - begin) / 1000
   const report = step.report?.() ?? { passed: step.report || code !== 0 ? 0 : 1, failed: 0, failures: [] }
   // A runner that died before its report, that ran nothing, or that fails for another reason than a case, counts as one.
   const hasRun = !step.report || report.passed > 0
   const failed = code === 0 && hasRun ? report.failed : Math.max(report.failed, 1)
-  return { ...report, failed, step, seconds }
+  const result = { ...report, failed, step, seconds }
+  if (!isAlone) {
+    console.log(`\n── ${step.name} ──`)
+    process.stdout.write(Buffer.concat(said))
+  }
+  if (failed > 0) explain(result)
+  return result
 }
 
 const MANY = 20
@@ -199,16 +217,16 @@ const timeOf = (seconds: number): string =>
   seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 const results: Result[] = []
-for (const step of isCheck ? CHECKS : STEPS) {
-  console.log(`\n── ${step.name} ──`)
-  const result = await run(step)
-  results.push(result)
-  if (result.failed > 0) explain(result)
+const begin = performance.now()
+for (const group of isCheck ? CHECKS : STEPS) {
+  console.log(`\n── ${group.map(({ name }) => name).join(', ')}${group.length > 1 ? ' (side by side)' : ''} ──`)
+  results.push(...(await Promise.all(group.map((step) => run(step, group.length === 1)))))
 }
+const seconds = (performance.now() - begin) / 1000
 rmSync(reports, { recursive: true, force: true })
 
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
-console.log(`\n── all steps: ${timeOf(sum(({ seconds }) => seconds))} ──`)
+console.log(`\n── all steps: ${timeOf(seconds)} ──`)
 for (const { step, passed, failed, seconds } of results)
   console.log(
     `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)}${timeOf(seconds).padStart(12)}${step.report ? `   ${passed} passed, ${failed} failed` : ''}`,

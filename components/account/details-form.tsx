@@ -1,6 +1,7 @@
 'use client'
 import { useState, type FormEvent } from 'react'
 import { reasonOf } from '#components/actions/run-rows.ts'
+import { KeptNote } from '#components/form/kept-note.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { accountBody, accountFlat, pruned, type Flat } from '#components/users/flat.ts'
 import { LeaveGuard } from '#components/users/leave-guard.tsx'
@@ -10,10 +11,16 @@ import { toast } from '#components/ui/toast.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { useKeep, useKept } from '#lib/client/kept-form.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
 import { updateUser, UserDetail } from '#lib/contract/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
+
+const Typed = z.object({
+  typed: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  version: z.nullable(z.number()),
+})
 
 type Props = {
   user: UserDetail
@@ -24,11 +31,17 @@ type Props = {
 /** What a user may change of himself. The rest is shown, with who can change it. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
-  const [typed, setTyped] = useState<Flat>({})
+  const kept = useKept('account', Typed)
+  const [typed, setTyped] = useState<Flat>(kept?.typed ?? {})
+  // What was kept goes out with the version that it was begun from.
+  const [begun, setBegun] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const base = accountFlat(user)
   const changes = pruned(base, typed)
+  const isChanged = Object.keys(changes).length > 0
+  const version = begun ?? user.version
+  useKeep('account', isChanged ? { typed: changes, version } : null)
   const error = (key: string) => failure?.errors?.[key]?.[0] ?? failure?.errors?.[`account.${key}`]?.[0]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -36,23 +49,26 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setFailure(null)
     const result = await send(updateUser, {
       params: { id: user.id },
-      body: { ...accountBody(changes), version: user.version ?? undefined },
-      version: user.version,
+      body: { ...accountBody(changes), version: version ?? undefined },
+      version,
     })
     setBusy(false)
     if (!result.ok) {
       // Changed elsewhere: what is typed stays, over the details as they are now.
       const now = z.safeParse(UserDetail, result.failure.data)
+      if (result.failure.status === 409) setBegun(null)
       if (result.failure.status === 409 && now.success) onSaved(now.data)
       return setFailure(result.failure)
     }
     setTyped({})
+    setBegun(null)
     onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
     toast({ kind: 'good', title: 'Your details are saved' })
   }
   return (
     <form noValidate className="flex max-w-115 flex-col gap-3" onSubmit={(event) => void submit(event)}>
+      {kept && isChanged && <KeptNote />}
       <PersonFields
         isOwn
         user={user}
@@ -77,11 +93,11 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary" busy={isBusy} disabledReason={Object.keys(changes).length === 0 && 'Nothing is changed'}>
+        <Button type="submit" variant="primary" busy={isBusy} disabledReason={!isChanged && 'Nothing is changed'}>
           Save details
         </Button>
       </div>
-      <LeaveGuard isDirty={Object.keys(changes).length > 0} what="your details" onDiscard={() => setTyped({})} />
+      <LeaveGuard isKept isDirty={isChanged} what="your details" onDiscard={() => setTyped({})} />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { useSession } from './session.tsx'
  * away, and the sign-in comes back to the same one. It belongs to one user, holds no password, and goes with a sign-out, with
  * another user, and as soon as the form is saved or closed.
  */
-export type FormName = 'supplier' | 'party' | 'advice' | 'advice-changes' | 'user' | 'user-changes'
+export type FormName = 'supplier' | 'party' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account'
 
 type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -83,6 +83,19 @@ test.describe('what was typed when a session ended is there after the sign-in', 
     expect(await keptNames(page)).toEqual([])
   })
 
+  test('in one’s own details', async ({ page }) => {
+    await signIn(page, MANAGER, '/account')
+    const phone = page.getByLabel('Phone')
+    await phone.fill('+61 2 5550 7777')
+    await endSession(page, MANAGER, (options) => page.getByRole('button', { name: 'Save details' }).click(options))
+    await expect(page).toHaveURL(/\/account/)
+    await expect(page.getByText(NOTE)).toBeVisible()
+    await expect(phone).toHaveValue('+61 2 5550 7777')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expect(page.getByText('Your details are saved')).toBeVisible()
+    expect(await keptNames(page)).toEqual([])
+  })
+
   test('in a new customer inside an order', async ({ page }) => {
     await openNew(page)
     await page.getByRole('button', { name: 'New customer' }).click()

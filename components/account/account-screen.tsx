@@ -1,5 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { mutate } from 'swr'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { endOneSession, SessionTable } from '#components/users/sessions-tab.tsx'
@@ -28,7 +29,8 @@ export const AccountScreen = () => {
       {isV7Away ? (
         <ErrorState
           title="Your account could not be loaded."
-          onRetry={() => void call.mutate()}
+          // With it all that failed elsewhere on the page.
+          onRetry={() => void mutate(() => true)}
           requestId={call.error?.requestId}
           details={call.error?.details}
         >

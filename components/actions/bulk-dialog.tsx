@@ -60,7 +60,13 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
       open
       size="md"
       onOpenChange={(isOpen) => isOpen || run.phase === 'running' || onClose()}
-      title={run.phase === 'preview' ? `${words.verb} ${noun(rows.length)}` : run.phase === 'running' ? `${words.doing}…` : 'Done'}
+      title={
+        run.phase === 'preview'
+          ? `${words.verb} ${refused.length > 0 && able.length > 0 ? `${countText(able.length)} of ` : ''}${noun(rows.length)}`
+          : run.phase === 'running'
+            ? `${words.doing}…`
+            : 'Done'
+      }
       description={run.phase === 'preview' ? description : undefined}
       footer={<Buttons {...{ run, words, able: able.length, isDanger, noun, start, onClose }} />}
     >

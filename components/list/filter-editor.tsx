@@ -140,7 +140,7 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <div className="flex items-start gap-1.5">
+      <div className={cx('flex items-start gap-1.5', filter.kind === 'dateRange' && 'flex-wrap')}>
         {ends.map(
           (key, index) =>
             key && (
@@ -152,7 +152,8 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
                     onValue={(day) => onSet(key, day)}
-                    className="flex-1"
+                    // A whole day fits; where two do not, they stand below each other.
+                    className="min-w-33 flex-1"
                   />
                 ) : (
                   <Input

@@ -1,7 +1,8 @@
 'use client'
 import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 
-type Tip = { text: string; left: number; top: number }
+/** At the left edge of its cell, or where it would not fit at the right one. */
+type Tip = { text: string; left?: number; right?: number; top: number }
 
 /**
  * One tooltip for a whole table: the text of a cut cell, the name behind a code, the reason of a dash, under the pointer
@@ -12,7 +13,9 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
   const show = (event: PointerEvent | FocusEvent) => {
     if ('pointerType' in event && event.pointerType === 'touch') return
     const next = tipOf(event.target as Element)
-    setTip((old) => (old?.text === next?.text && old?.left === next?.left && old?.top === next?.top ? old : next))
+    setTip((old) =>
+      old?.text === next?.text && old?.left === next?.left && old?.right === next?.right && old?.top === next?.top ? old : next,
+    )
   }
   const hide = () => setTip(null)
   return (
@@ -22,7 +25,7 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
       {tip && (
         <div
           role="presentation"
-          style={{ left: tip.left, top: tip.top }}
+          style={{ left: tip.left, right: tip.right, top: tip.top }}
           className="pointer-events-none fixed z-60 max-w-96 animate-appear rounded-md bg-ink px-2 py-1 text-xs break-words text-canvas print:hidden"
         >
           {tip.text}
@@ -35,6 +38,9 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
 /** What shows its text only as far as there is room. */
 const CUT = '.truncate,.cut'
 
+/** `max-w-96` and its distance to the window. */
+const WIDEST = 392
+
 const tipOf = (target: Element): Tip | null => {
   const cell = target.closest<HTMLElement>('td,th')
   if (!cell) return null
@@ -43,5 +49,9 @@ const tipOf = (target: Element): Tip | null => {
   const text = [cut?.textContent?.trim(), tipped?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null
   const box = cell.getBoundingClientRect()
-  return { text, left: Math.max(8, Math.min(box.left, window.innerWidth - 392)), top: box.bottom + 2 }
+  const top = box.bottom + 2
+  const room = document.documentElement.clientWidth
+  return box.left + WIDEST <= room || box.right < WIDEST
+    ? { text, left: Math.max(8, Math.min(box.left, room - WIDEST)), top }
+    : { text, right: Math.max(8, room - box.right), top }
 }

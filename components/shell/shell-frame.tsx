@@ -1,7 +1,9 @@
 'use client'
+import { usePathname } from 'next/navigation'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
+import { NoSupplier } from '#components/suppliers/no-supplier.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useEver } from '#components/ui/use-overlay.ts'
 import { useScopeInAddress } from '#lib/client/scope.ts'
@@ -22,13 +24,17 @@ import { useWarmPanels } from './use-warm-panels.ts'
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
 
+/** What a user without a supplier has where only suppliers have something; the others of these say the same in their own place. */
+const WITHOUT_SUPPLIER = /^\/(?:$|account|users-management|shipments|supplier-management)/
+
 /** The frame around every page of a signed-in user: menu, top bar, page. */
 export const ShellFrame = ({ version, children }: { version: string; children: ReactNode }) => {
   const [width, setWidth] = useState<NavWidth>('auto')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const wasHelpOpen = useEver(isHelpOpen)
-  const { user, ends } = useSession()
+  const { user, ends, config } = useSession()
+  const pathname = usePathname()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   const signOut = () => askToSignOut(leave)
   useHelpKey(() => setHelpOpen(true))
@@ -63,7 +69,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
         </header>
         <OfflineBanner />
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto print:overflow-visible">
-          {children}
+          {config.has_no_supplier && !WITHOUT_SUPPLIER.test(pathname) ? <NoSupplier /> : children}
         </main>
       </div>
       <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />

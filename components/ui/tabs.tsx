@@ -35,7 +35,7 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
         aria-label={label}
         aria-orientation="horizontal"
         onKeyDown={onKeyDown}
-        className="flex h-9 shrink-0 gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]"
+        className="flex h-9 shrink-0 gap-1 fade-x overflow-x-auto border-b border-line px-3 [scrollbar-width:none]"
       >
         {tabs.map((tab, index) => (
           <button

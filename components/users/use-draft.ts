@@ -49,6 +49,14 @@ type SaveState = {
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, meanwhile: null }
 
+/** Problems that stand at their fields are counted here, not said twice; null where one has no field. */
+const FIELDS = /^(?:name|email|current_password|supplier_code|home_site|home_client|account\..+)$/
+const atFields = (problems: Problems): string | null => {
+  const keys = Object.keys(problems)
+  if (keys.length === 0 || !keys.every((key) => FIELDS.test(key))) return null
+  return keys.length === 1 ? 'A field needs attention.' : `${keys.length} fields need attention.`
+}
+
 const between = (before: Flat, after: Flat): Meanwhile => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
@@ -194,7 +202,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     modules,
     sites,
     clients,
-    reasonOf: () => (state.failure ? reasonOf(state.failure) : null),
+    reasonOf: () => (state.failure ? (atFields(state.problems) ?? reasonOf(state.failure)) : null),
   }
 }
 export type Draft = ReturnType<typeof useDraft>

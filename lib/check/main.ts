@@ -3,7 +3,7 @@ import { authLogin } from '#lib/contract/auth.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { askPassword, askText } from './prompt.ts'
-import { isWrong, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
+import { isNothingRead, isWrong, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
 import { outcomeOf, type Result } from './result.ts'
 import { walk, type Run } from './run.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -114,7 +114,7 @@ const conclude = (results: Result[], drafts: boolean | null, settings: Settings,
     terminal.say('Ended before everything was asked. Signed out.')
     return EXIT.interrupted
   }
-  return results.some(isWrong) ? EXIT.attention : EXIT.works
+  return results.some(isWrong) || isNothingRead(results) ? EXIT.attention : EXIT.works
 }
 
 const loginResult = ({

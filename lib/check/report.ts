@@ -46,13 +46,20 @@ const counted = (results: readonly Result[]): string => {
   return counts.flatMap(([words, count]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ')
 }
 
+/** Whether no call but the sign-in gave anything to check: then a run says nothing about v7. */
+export const isNothingRead = (results: readonly Result[]): boolean =>
+  results.every(({ call, outcome }) => call === 'authLogin' || (outcome !== 'clean' && outcome !== 'tolerated'))
+
 /** The verdict in one sentence, and what to do next. */
 export const verdictOf = (results: readonly Result[]): string => {
   const wrong = results.filter(isWrong).length
   const all = `${results.length} calls: ${counted(results)}.`
   if (wrong > 0) return `${all}\n${wrong} of them need a dialect, or a change of v7. See docs/integration.md.`
+  const refused = results.filter(({ outcome }) => outcome === 'not-allowed').length
+  const unchecked = refused === 0 ? '' : ` What was not allowed (${refused}) is unchecked.`
+  if (isNothingRead(results)) return `${all}\nNothing but the sign-in was checked, so nothing is known of this v7.${unchecked}`
   const isAllClean = results.every(({ outcome }) => outcome !== 'tolerated')
-  return `${all}\nThe product works with this v7${isAllClean ? '' : '; what is tolerated needs nothing'}.`
+  return `${all}\nThe product works with this v7${isAllClean ? '' : '; what is tolerated needs nothing'}.${unchecked}`
 }
 
 /** The table for the terminal: one line a call, and below it what differs. Unknown words are told here alone. */

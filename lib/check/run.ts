@@ -87,7 +87,13 @@ const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): P
   if (isSuccess({ status }))
     return body === undefined && !call.file ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
   if (status === 401) return { outcome: 'failed', notes: [note('401: the token of the sign-in is not taken')] }
-  if (status === 403) return { outcome: 'not-allowed', notes: [note('403: this user may not; ask with one who may', false)] }
+  if (status === 403) {
+    const words =
+      codeOf(body) === 'SCOPE_FORBIDDEN'
+        ? 'v7 does not give this user the client, owner or site that was asked for'
+        : 'this user may not; ask with one who may'
+    return { outcome: 'not-allowed', notes: [note(`403: ${words}`, false)] }
+  }
   if (meansNotOffered(status, codeOf(body))) {
     const copes = probe.isOptional === true || call.isExtension === true
     return {

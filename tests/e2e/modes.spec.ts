@@ -136,6 +136,13 @@ test.describe('supplier mode of a client', () => {
       await expect(page.getByRole('article')).toHaveCount(0)
     }
     await expect(menu.getByRole('link', { name: 'Sales orders' })).toHaveCount(0)
+    // Nor the client's whole book, on any other screen.
+    for (const path of ['/purchase-orders', '/stock-holding', '/rejections']) {
+      await page.goto(at(path))
+      await expect(why).toBeVisible()
+      await expect(page.getByRole('grid')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /^New/ })).toHaveCount(0)
+    }
     // Who links accounts to suppliers can still do so.
     await expect(menu.getByRole('link', { name: 'Users' })).toBeVisible()
   })

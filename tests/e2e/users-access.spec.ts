@@ -152,6 +152,7 @@ test.describe('a module that is taken away', () => {
     const made = await makeUser(page)
     const user = await elsewhere(browser)
     await logIn(user, made.email)
+    await expect(user).not.toHaveURL(/\/login/)
     await user.goto('/stock-holding')
     await expect(rows(user).first()).toBeVisible()
     const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/modul-access/${made.id}`)

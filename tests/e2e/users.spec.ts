@@ -194,7 +194,7 @@ test.describe('an administrator’s day', () => {
     await his.getByRole('button', { name: 'Discard' }).click()
     await his.goto(`/users-management?open=${senior.id}`)
     await expect(
-      his.getByText('This user has rights, clients or sites that you don’t have. You can look at it here.', { exact: false }),
+      his.getByText('This user has rights, divisions or warehouses that you don’t have. You can look at it here.', { exact: false }),
     ).toBeVisible()
     await his.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(his.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')

@@ -16,6 +16,22 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
   // The code works once and for a minute, but it does not belong into a history either.
   useEffect(() => window.history.replaceState(window.history.state, '', plainLogin), [plainLogin])
 
+  const [signedIn, setSignedIn] = useState<string | null>(null)
+  // The session of before lies with the server.
+  useEffect(() => {
+    let isGone = false
+    void import('#lib/client/session-call.ts')
+      .then(({ peekSignedIn }) => peekSignedIn())
+      .then(
+        (name) => isGone || setSignedIn(name),
+        // Not to be had: the sign-in says what it says without it.
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
   const go = async () => {
     setBusy(true)
     const result = await signIn({ client, session: code }, version)
@@ -34,7 +50,14 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
             {failure.errors?.['session']?.[0] ?? failure.message}
           </FormMessage>
         ) : (
-          <p className="mb-4 text-muted">Another system has prepared a sign-in for you. It works once, within a minute.</p>
+          <>
+            <p className="mb-4 text-muted">Another system has prepared a sign-in for you. It works once, within a minute.</p>
+            {signedIn !== null && (
+              <FormMessage kind="info">
+                You are signed in as {signedIn}. If you continue, the prepared sign-in takes the place of that session.
+              </FormMessage>
+            )}
+          </>
         )}
         {!failure && (
           <form

@@ -22,6 +22,12 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
   throw failure
 }
 
+/** Who is signed in in this browser, by name, else by address; null for nobody. Asked where no session is needed, so it ends none. */
+export const peekSignedIn = async (): Promise<string | null> => {
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })
+  return result.ok ? result.value.data.user.name || result.value.data.user.email : null
+}
+
 /** When the session ends, without a word to the rest of the application if it has ended already. */
 export const peekSessionEnd = async (): Promise<number | null> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })

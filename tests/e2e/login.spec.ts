@@ -159,3 +159,13 @@ test.describe('signing in', () => {
     }
   })
 })
+
+test('a hand-over says whose session it takes the place of', async ({ page }) => {
+  await signIn(page, CLERK)
+  await page.goto('/login/ACME/handed-over-code')
+  await expect(page.getByText('You are signed in as Demo Clerk.', { exact: false })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/login/ACME/handed-over-code')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(page.getByText('You are signed in as', { exact: false })).toHaveCount(0)
+})

@@ -265,6 +265,16 @@ describe('a run', () => {
     expect(run.said).not.toMatch(/hunter2|admin@/)
   })
 
+  it('that reads nothing is no success: it says what was not allowed, and why', async () => {
+    const run = await at([], { args: ['--only', 'stocksHolding', '--client', 'NOPE'] })
+    expect([run.code, run.said]).toEqual([
+      1,
+      expect.stringMatching(/Nothing but the sign-in was checked.* What was not allowed \(\d+\) is unchecked/),
+    ])
+    expect(run.said).toContain('v7 does not give this user the client, owner or site that was asked for')
+    expect(run.said).not.toContain('works with this v7')
+  })
+
   it('that reaches nobody ends with 2', async () => {
     const run = await check('http://127.0.0.1:59999')
     expect([run.code, run.said]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens there.')])

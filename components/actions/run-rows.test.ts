@@ -89,3 +89,15 @@ test('a refusal gives its reasons, a lost answer its doubt, a conflict the recor
   ).toEqual({ ok: false, reason: 'Stale.', current: { version: 4 } })
   expect(attemptOf({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
 })
+
+test('a refusal says a problem or two in full, with their lines, and of more where they are', () => {
+  const failure = (errors: Record<string, string[]>) => ({ kind: 'status', status: 422, message: 'Refused.', errors }) as const
+  const qty = 'Enter a quantity greater than 0.'
+  expect(reasonOf(failure({}))).toBe('Refused.')
+  expect(reasonOf(failure({ customer_code: ['Choose a customer.'], 'lines.1.qty': [qty] }))).toBe(`Choose a customer. Line 2: ${qty}`)
+  const many = { 'lines.4.qty': [qty], 'lines.1.qty': [qty], 'lines.1.product_code': ['Choose an item.'] }
+  expect(reasonOf(failure(many))).toBe('3 problems, in lines 2, 5.')
+  expect(reasonOf(failure({ ...many, customer_code: ['Choose a customer.'] }))).toBe(
+    '4 problems, in lines 2, 5 and in the order’s details.',
+  )
+})

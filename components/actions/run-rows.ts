@@ -61,8 +61,23 @@ export const attemptOf = <T, Row>(
   return { ok: false, reason: reasonOf(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
 }
 
-/** Every problem that a refusal names, in one line. */
+/** What a refusal names: a problem or two in full, of more where they are. */
 export const reasonOf = (failure: ApiFailure): string => {
-  const problems = [...new Set(Object.values(failure.errors ?? {}).flat())]
-  return problems.length > 0 ? problems.join(' ') : failure.message
+  const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) => texts.map((text) => ({ line: lineOf(path), text })))
+  const said = [...new Set(problems.map(({ line, text }) => (line === null ? text : `Line ${line}: ${text}`)))]
+  if (said.length === 0) return failure.message
+  if (said.length <= SAID_IN_FULL) return said.join(' ')
+  const lines = [...new Set(problems.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted((a, b) => a - b)
+  const head = problems.filter(({ line }) => line === null).map(({ text }) => text)
+  if (lines.length === 0) return `${said.length} problems. ${head.slice(0, SAID_IN_FULL).join(' ')}`
+  const where = `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MOST_LINES).join(', ')}${lines.length > MOST_LINES ? ' and more' : ''}`
+  return `${said.length} problems, in ${where}${head.length > 0 ? ' and in the order’s details' : ''}.`
+}
+
+const SAID_IN_FULL = 2
+const MOST_LINES = 8
+/** The line of `lines.2.qty` as people count; null for what is of no line. */
+const lineOf = (path: string): number | null => {
+  const index = /^lines\.(\d+)(?:\.|$)/.exec(path)?.[1]
+  return index === undefined ? null : Number(index) + 1
 }

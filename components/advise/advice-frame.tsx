@@ -6,7 +6,12 @@ import { Dialog } from '#components/ui/dialog.tsx'
 /** The form in the dialog, which its button sends. */
 export const ADVICE_FORM = 'advise'
 
-export type FormState = { isBusy: boolean; isDirty: boolean }
+export type FormState = {
+  isBusy: boolean
+  isDirty: boolean
+  /** There is nothing to send. */
+  isEmpty?: boolean
+}
 
 type Props = {
   title: string

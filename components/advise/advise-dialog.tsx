@@ -20,11 +20,13 @@ type Props = {
   /** The order that is advised; null where it is still to be chosen. */
   poNo: string | null
   onLabels: (shipments: readonly AnyShipment[]) => void
+  /** It is advised: a reload begins nothing any more. */
+  onDone: () => void
   onClose: () => void
 }
 
 /** Tells the warehouse what comes of an order: quantities, lots, pallets with their SSCC, and the dock that is booked. */
-export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
+export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
   const kept = useKept('advice', KeptAdvice)
   const [order, setOrder] = useState<Choice | null>(() => choiceOf(poNo ?? kept?.poNo ?? null))
   const [done, setDone] = useState<Done | null>(null)
@@ -35,7 +37,7 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
       description={done ? undefined : 'Say what you send of an order, on which pallets and when. The warehouse plans its docks by it.'}
       verb="Advise shipment"
       state={state}
-      disabledReason={order ? null : 'Choose an order first'}
+      disabledReason={order ? (state.isEmpty ? 'Nothing of this order is left to advise' : null) : 'Choose an order first'}
       onClose={onClose}
       footer={
         done && (
@@ -68,7 +70,6 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
                 value={order}
                 onChange={setOrder}
                 load={loadOrders}
-                readOnly={poNo !== null}
                 data-autofocus={poNo === null || undefined}
               />
             )}
@@ -78,7 +79,10 @@ export default function AdviseDialog({ poNo, onLabels, onClose }: Props) {
               key={order.value}
               poNo={order.value}
               kept={kept?.poNo === order.value ? kept : null}
-              onDone={setDone}
+              onDone={(made) => {
+                setDone(made)
+                onDone()
+              }}
               onState={setState}
             />
           )}

@@ -44,7 +44,7 @@ const contentWords = ({ lines, po_nos, packages }: InboundShipment): string => {
   const parts = [
     lines && counted(lines.length, 'line', 'lines'),
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,
-    packages !== null && `on ${counted(packages, 'pallet', 'pallets')}`,
+    packages !== null && (packages === 0 ? 'loose' : `on ${counted(packages, 'pallet', 'pallets')}`),
   ]
   return parts.filter(Boolean).join(' ') || 'what is in it v7 does not say'
 }

@@ -10,6 +10,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { formatDate } from '#lib/client/format.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
@@ -40,13 +41,14 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const options = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
   const count = countProblems(problems)
   // The buttons stand outside of the form, in the frame of the dialog.
-  useEffect(() => onState({ isBusy, isDirty }), [onState, isBusy, isDirty])
+  const isEmpty = shipment === null && advice.lines.length === 0
+  useEffect(() => onState({ isBusy, isDirty, isEmpty }), [onState, isBusy, isDirty, isEmpty])
   const send = async () => {
     const done = await advice.submit()
     if (done) onDone(done)
     else summary.current?.focus()
   }
-  if (shipment === null && advice.lines.length === 0)
+  if (shipment === null && isEmpty)
     return (
       <p className="rounded-md bg-subtle px-3 py-2 text-sm">
         {subject.order.lines.some((line) => line.line_no === null)
@@ -180,19 +182,28 @@ type DockProps = {
 }
 
 /** The dock that is booked with a new advice; later it is booked, moved and given back by itself. */
-const Dock = ({ advice, site, slots }: DockProps) => (
-  <section aria-labelledby="advise-dock">
-    <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
-      {site.site_name ? `Dock at ${site.site_name}` : 'Dock'}
-    </h3>
-    <div className="max-w-105">
-      <DockFields
-        slots={slotsBy(slots, site.site_code ?? '', advice.head.expected_date || null)}
-        site={site.site_code ?? ''}
-        value={advice.slot}
-        onChange={advice.setSlot}
-        none="Book it later"
-      />
-    </div>
-  </section>
-)
+const Dock = ({ advice, site, slots }: DockProps) => {
+  const { expected_date: expected } = advice.head
+  const isBefore = advice.slot.day !== '' && expected !== '' && advice.slot.day < expected
+  return (
+    <section aria-labelledby="advise-dock">
+      <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
+        {site.site_name ? `Dock at ${site.site_name}` : 'Dock'}
+      </h3>
+      <div className="max-w-105">
+        <DockFields
+          slots={slotsBy(slots, site.site_code ?? '', advice.head.expected_date || null)}
+          site={site.site_code ?? ''}
+          value={advice.slot}
+          onChange={advice.setSlot}
+          none="Book it later"
+        />
+        {isBefore && (
+          <p role="status" className="mt-1.5 text-sm text-warn">
+            The dock is booked before the goods are expected, on {formatDate(expected)}. Move one of them.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

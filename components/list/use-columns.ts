@@ -19,7 +19,7 @@ const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefine
 /** The columns of a list: the resource's, as v7 describes them, with the client's words, as the user arranged them. */
 export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) => {
   const { client } = useScope()
-  const { clients, sites } = useSession()
+  const { clients, sites, config } = useSession()
   const label = useLabels()
   const own = useOwnWords()
   const view = useViewLayout(resource.key)
@@ -35,12 +35,15 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
 
   const whole = useMemo(
     () =>
-      fitToScope((resource.adapt ?? same)(defaultColumns(resource.columns, described)), scopeCounts(clients, sites)).map((column) => ({
+      fitToScope(
+        (resource.adapt ?? same)(defaultColumns(resource.columns, described)),
+        scopeCounts(clients, sites, config.supplier_mode),
+      ).map((column) => ({
         ...column,
         label: label(column.labelKey ?? column.key, column.label),
         help: column.help && own(column.help),
       })),
-    [resource, described, label, own, clients, sites],
+    [resource, described, label, own, clients, sites, config.supplier_mode],
   )
   const defaults = useMemo(() => fitDefaults(whole, isTight), [whole, isTight])
   const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])

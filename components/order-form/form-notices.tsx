@@ -31,6 +31,9 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
 
 const failureWords = (failure: SaveFailure): string => {
   if (isNotOffered(failure)) return 'This warehouse system takes no changes of orders. Nothing you typed is lost.'
+  // A message that says what to do is not told it twice.
+  if (isOpenEnd(failure) && failure.message.includes('Try again'))
+    return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`
   if (isOpenEnd(failure)) return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
   return isPassing(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }

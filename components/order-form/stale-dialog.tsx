@@ -45,7 +45,7 @@ const Stale = ({ theirs, columns }: { theirs: OrderRecord; columns: readonly Lin
       onOpenChange={(open) => open || session.stale.set(null)}
       size="lg"
       title={`${numberOf(theirs)} was changed while you were typing`}
-      description={`${who} changed it${theirs.updated_at ? ` at ${formatTime(theirs.updated_at)}` : ''}${theirs.status_name ? `; it is ${theirs.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
+      description={`${who} changed it${theirs.updated_at ? ` at ${formatTime(theirs.updated_at)}` : ''}${theirs.status_name && theirs.status !== session.order.get()?.status ? `; it is ${theirs.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
       footer={
         <>
           <Button onClick={() => session.stale.set(null)}>Back to the form</Button>

@@ -118,7 +118,8 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       // A draft that was found again is not entered yet.
       if (outcome === 'done' && session.order.get()?.status !== 'DRAFT') return entered(isReleasing)
       if (outcome === 'findings') return showFindings()
-      if (outcome === 'failed') setFailure(session.saving.get().failure)
+      // Where somebody else was faster, their dialog says it.
+      if (outcome === 'failed' && session.stale.get() === null) setFailure(session.saving.get().failure)
     },
     [session, entered, showFindings],
   )
@@ -193,6 +194,22 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       }),
     [session, pathLabel],
   )
+
+  // The connection is back: nothing is wrong any more, and a draft is saved. To enter the order is for a person to say.
+  useEffect(() => {
+    const onOnline = () => {
+      const { is, failure: why } = session.saving.get()
+      if (is !== 'failed' || !why || !isPassing(why)) return
+      setFailure((now) => {
+        if (now) toast({ title: 'The connection is back', description: 'What you typed is here. Press the button again.' })
+        return null
+      })
+      const order = session.order.get()
+      if (order === null || order.status === 'DRAFT') void session.saver.save()
+    }
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [session])
 
   // Ctrl+S and Ctrl+Enter work wherever the focus is.
   useEffect(() => {

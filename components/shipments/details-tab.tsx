@@ -39,8 +39,12 @@ const links = (module: 'sales_orders' | 'purchase_orders', numbers: readonly str
 
 const size = (shipment: AnyShipment): string =>
   [
-    shipment.packages === null ? null : `${formatQty(shipment.packages)} ${shipment.packages === 1 ? 'package' : 'packages'}`,
-    shipment.pallets !== null && shipment.pallets > 0 ? `${formatQty(shipment.pallets)} on pallets` : null,
+    ...(shipment.packages !== null && shipment.packages === shipment.pallets
+      ? [`${formatQty(shipment.pallets)} ${shipment.pallets === 1 ? 'pallet' : 'pallets'}`]
+      : [
+          shipment.packages === null ? null : `${formatQty(shipment.packages)} ${shipment.packages === 1 ? 'package' : 'packages'}`,
+          shipment.pallets !== null && shipment.pallets > 0 ? `${formatQty(shipment.pallets)} on pallets` : null,
+        ]),
     shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`,
     shipment.volume_m3 === null ? null : `${formatQty(shipment.volume_m3)} m³`,
   ]
@@ -95,7 +99,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
 
 const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   if (!to) return null
-  const town = [to.postcode, to.city, to.state].filter(Boolean).join(' ')
+  const town = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
   return (
     <Section title="Ship to">
       <address className="text-sm not-italic" dir="auto">

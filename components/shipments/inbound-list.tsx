@@ -37,7 +37,8 @@ export const InboundList = ({ place }: Props) => {
     forgetInAddress('advise')
   }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
-  const title = place?.title
+  // As the menu calls it.
+  const title = place?.title ?? (config.supplier_mode ? 'My shipments' : undefined)
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
   const { offers } = useOffers()
   const isOffered = offers('postSupplierManagement')
@@ -89,7 +90,7 @@ export const InboundList = ({ place }: Props) => {
         isOffered &&
         advised !== null && (
           <Suspense fallback={null}>
-            <AdviseDialog poNo={advised || null} onLabels={steps.labels} onClose={closeAdvice} />
+            <AdviseDialog poNo={advised || null} onLabels={steps.labels} onDone={() => forgetInAddress('advise')} onClose={closeAdvice} />
           </Suspense>
         )
       }

@@ -75,7 +75,13 @@ const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction
           {party ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}
         </span>,
         <span key="place" className="text-dim">
-          {[shipment.client_code, shipment.owner_code, shipment.site_name ?? shipment.site_code].filter(Boolean).join(' · ')}
+          {[
+            shipment.site_name ?? shipment.site_code,
+            shipment.client_name ?? shipment.client_code,
+            shipment.owner_code === shipment.client_code ? null : (shipment.owner_name ?? shipment.owner_code),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>,
       ]}
       actions={<ShipmentButtons shipment={shipment} direction={direction} steps={steps} />}

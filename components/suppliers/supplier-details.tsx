@@ -7,7 +7,7 @@ import { OnTime } from './cells.tsx'
 
 /** How a supplier is reached, and how he delivers. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
-  const town = [row.postcode, row.city, row.state].filter(Boolean).join(' ')
+  const town = [row.city, row.state, row.postcode].filter(Boolean).join(' ')
   const address = [row.address1, row.address2, town, maybeCountry(row.country)].filter((line): line is string => Boolean(line))
   return (
     <>

@@ -204,6 +204,13 @@ describe('the columns of scope', () => {
     expect(shown([owners('A', 'B'), owners('C')], 1)).toEqual(['client_code', 'owner_code', 'item', 'qty'])
   })
 
+  it('a supplier’s own name waits in the menu of that supplier', () => {
+    const columns = [column('po_no'), column('supplier_name')]
+    const of = (isSupplier: boolean) =>
+      fitToScope(columns, scopeCounts([], [], isSupplier)).flatMap((one) => (one.isVisible ? [one.key] : []))
+    expect([of(false), of(true)]).toEqual([['po_no', 'supplier_name'], ['po_no']])
+  })
+
   it('are all there before anybody knows the access, and stay as the user arranged them', () => {
     expect(shown([], 0)).toEqual(['client_code', 'site_code', 'item', 'qty'])
     const fitted = fitToScope(scoped, scopeCounts([owners('A')], [1]))

@@ -56,16 +56,23 @@ export const fitDefaults = (defaults: readonly ColumnSpec[], isTight: boolean): 
   defaults.map((column) => (isTight && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
 
 /** How many values of a scope column a user can ever see. */
-export type ScopeCounts = { clients: number; sites: number; owners: number; mostOwnersOfOneClient: number }
+export type ScopeCounts = { clients: number; sites: number; owners: number; suppliers: number; mostOwnersOfOneClient: number }
 
-export const scopeCounts = (clients: readonly { owners: readonly { owner_code: string }[] }[], sites: readonly unknown[]): ScopeCounts => ({
+/** `isSupplier`: the login of a supplier sees what they send alone. */
+export const scopeCounts = (
+  clients: readonly { owners: readonly { owner_code: string }[] }[],
+  sites: readonly unknown[],
+  isSupplier = false,
+): ScopeCounts => ({
+  suppliers: isSupplier ? 1 : Infinity,
   clients: clients.length,
   sites: sites.length,
   owners: clients.reduce((sum, client) => sum + client.owners.length, 0),
   mostOwnersOfOneClient: Math.max(0, ...clients.map((client) => client.owners.length)),
 })
 
-const SCOPE_COUNT: Readonly<Record<string, 'clients' | 'sites' | 'owners'>> = {
+const SCOPE_COUNT: Readonly<Record<string, 'clients' | 'sites' | 'owners' | 'suppliers'>> = {
+  supplier_name: 'suppliers',
   client_code: 'clients',
   site_code: 'sites',
   owner_code: 'owners',

@@ -58,3 +58,23 @@ test('at 390 the bar of marks has its count, and its actions below', async ({ pa
   expect(Math.abs(close!.y + close!.height / 2 - (count!.y + count!.height / 2))).toBeLessThan(4)
   expect(actions.filter((top) => top > close!.y + close!.height / 2).length).toBe(actions.length - 1)
 })
+
+test('what a supplier advised from an order is said, and not begun again by a reload', async ({ page }) => {
+  await signIn(page, 'supplier@greengrocer.test', '/supplier-management')
+  const table = page.getByRole('table', { name: 'Open purchase orders' })
+  await table
+    .getByRole('link', { name: /^Advise/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Advise shipment' })
+  const no = `FRAME-${Date.now()}`
+  await dialog.getByLabel('ASN number').fill(no)
+  await dialog.getByRole('textbox', { name: /^Expected at/ }).fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
+  for (const day of await dialog.getByLabel(/^Best before/).all()) await day.fill('2028-12-01')
+  await dialog.getByRole('button', { name: 'Advise shipment' }).click()
+  await expect(page.getByRole('dialog', { name: `${no} is advised` })).toBeVisible()
+  await expect(page).not.toHaveURL(/advise=/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

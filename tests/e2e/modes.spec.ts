@@ -117,6 +117,8 @@ test.describe('supplier mode of a client', () => {
     await menu.getByRole('link', { name: 'My shipments' }).click()
     await expect(page).toHaveURL(/\/shipments/)
     await expect(page.getByRole('columnheader', { name: 'ASN' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Supplier' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'My shipments' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Outbound' })).toHaveCount(0)
     await menu.getByRole('link', { name: 'My company' }).click()
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -105,6 +105,25 @@ test.describe('nothing is lost', () => {
     await expect.poll(chosen).toEqual(before)
   })
 
+  test('offline is told once, and no more when the connection is back: the draft is saved', async ({ page, context }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await cell(page, 0, 'product_code').click()
+    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2', HAND)
+    await page.keyboard.press('Enter')
+    await expect(saving(page)).toContainText('Draft saved')
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed offline')
+    await page.getByRole('button', { name: 'Enter order' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'You are offline.' })
+    await expect(failure).toHaveText(/is back\. Nothing you typed is lost, and nothing is sent twice\.$/)
+    await context.setOffline(false)
+    await expect(failure).toHaveCount(0)
+    await expect(saving(page)).toContainText('Draft saved')
+  })
+
   test('a double click makes one order, and so does an answer that was lost', async ({ page }) => {
     const reference = `TWICE-${Date.now()}`
     await openNew(page)
@@ -249,6 +268,7 @@ test.describe('nothing is lost', () => {
     const dialog = page.getByRole('dialog', { name: `${order.so_no} was changed while you were typing` })
     await expect(dialog).toContainText('Theirs')
     await expect(dialog).toContainText('Mine')
+    await expect(page.getByText('Load it again')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Keep mine where both changed' }).click()
     await expect(note(page)).toHaveValue('Mine')
     await page.getByRole('button', { name: 'Save changes' }).click()

@@ -40,7 +40,7 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
     say(at('qty'), qtyWords(line.qty, before, known, facts.order))
     if (facts.order.require_lot && known.lot_tracked && !line.lot_no) say(at('lot_no'), `Enter the lot of ${known.product_code}.`)
     if (facts.order.require_expiry && known.expiry_tracked && !line.expiry_date)
-      say(at('expiry_date'), `Enter the expiry date of ${known.product_code}.`)
+      say(at('expiry_date'), `Enter the best-before date of ${known.product_code}.`)
     if (line.expiry_date && line.expiry_date <= facts.today) say(at('expiry_date'), 'Enter an expiry date after today.')
     if (line.package_no && line.package_no > packages.length)
       say(at('package_no'), packages.length === 0 ? 'Add a pallet first.' : `There are only ${packages.length} pallets.`)

@@ -65,7 +65,9 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
           ? `${words.verb} ${refused.length > 0 && able.length > 0 ? `${countText(able.length)} of ` : ''}${noun(rows.length)}`
           : run.phase === 'running'
             ? `${words.doing}…`
-            : 'Done'
+            : run.withOutcome('done').length > 0
+              ? 'Done'
+              : `Nothing was ${words.done.toLowerCase()}`
       }
       description={run.phase === 'preview' ? description : undefined}
       footer={<Buttons {...{ run, words, able: able.length, isDanger, noun, start, onClose }} />}

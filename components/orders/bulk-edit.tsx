@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups.ts'
@@ -15,13 +16,15 @@ const KEEP = ''
 
 /** Carrier, service and priority of many orders at once. What is left as it is, is not touched in any of them. */
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
-  const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, priority: KEEP })
+  const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, carrier_account: KEEP, priority: KEEP })
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
   const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
   const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
   const carriers = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data?.data ?? []
   const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
-  const services = carriers.find((carrier) => carrier.value === fields.carrier_code)?.services ?? []
+  const carrier = carriers.find((one) => one.value === fields.carrier_code)
+  const services = carrier?.services ?? []
+  const needsAccount = api.kind === 'SO' && carrier?.needs_account === true
   const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== KEEP))
   /** The service of another carrier would be wrong: with a new carrier and no service the old one goes. */
   const body = { ...chosen, ...(api.kind === 'SO' && fields.carrier_code !== KEEP && fields.service === KEEP && { service: null }) }
@@ -34,7 +37,12 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
       refuse={refuse}
       words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
       description="Only what you choose here is changed."
-      check={() => (Object.keys(chosen).length === 0 ? 'Choose what to change.' : null)}
+      check={() => {
+        if (Object.keys(chosen).length === 0) return 'Choose what to change.'
+        return needsAccount && fields.carrier_account.trim() === ''
+          ? `${carrier.carrier_name ?? carrier.value} needs an account number.`
+          : null
+      }}
       attempt={(order, _, signal) => changeFields(api, order, body, signal)}
       onDone={onDone}
       onClose={onClose}
@@ -49,7 +57,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
                 { value: KEEP, label: 'Leave as it is' },
                 ...carriers.map(({ value, carrier_name }) => ({ value, label: [value, carrier_name].filter(Boolean).join(' · ') })),
               ]}
-              onChange={(carrier_code) => set({ carrier_code, service: KEEP })}
+              onChange={(carrier_code) => set({ carrier_code, service: KEEP, carrier_account: KEEP })}
             />
           )}
         </Field>
@@ -69,7 +77,20 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
             )}
           </Field>
         )}
-        <Field label="Priority" help="Open until an order is released.">
+        {needsAccount && (
+          <Field label="Carrier account" help="Goes into each of these orders.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={60}
+                autoComplete="off"
+                value={fields.carrier_account}
+                onChange={(event) => set({ carrier_account: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Priority" help="Can be changed until an order is released.">
           {(control) => (
             <Select
               {...control}

@@ -41,7 +41,8 @@ const SAID = 2
 export const outcomeOf = (key: StepKey, answer: Answered): string | undefined => {
   if (answer === null) return 'The details could not be read.'
   const { data, meta } = answer
-  const isSaid = key === 'delete' || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
+  const isSaid =
+    key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
   const state =
     isSaid || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
   const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [message]))

@@ -64,7 +64,10 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Put on hold',
     past: 'put on hold',
     reason: HOLD,
-    consequence: { PO: 'The warehouse expects nothing that is on hold.', SO: 'No stock is reserved for what is on hold.' },
+    consequence: {
+      PO: 'The warehouse expects nothing that is on hold.',
+      SO: 'Stock that is reserved for the order becomes available again.',
+    },
   },
   cancel: {
     label: 'Cancel',
@@ -75,7 +78,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     isDanger: true,
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
-      PO: 'What is still to come will not come any more. A cancelled order cannot be reopened, only copied.',
+      PO: 'Remaining quantities will not be received. A cancelled order cannot be reopened, only copied.',
       SO: 'Reserved stock becomes available at once. A cancelled order cannot be reopened, only copied.',
     },
   },
@@ -100,7 +103,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     isDanger: true,
     reason: { label: 'Reason', choices: ['Out of stock too long', 'Customer changed their mind'] },
     consequence: {
-      PO: 'What is still to come of this line will not come any more.',
+      PO: 'Remaining quantities of this line will not be received.',
       SO: 'This line waits no longer; the others do. With the last line that waits, the order is cancelled. This cannot be undone.',
     },
   },

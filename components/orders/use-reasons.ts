@@ -16,6 +16,7 @@ export const useReasons = (api: OrderApi, step: StepKey, client: string | null |
   const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec
   if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(word) }) }
-  const known = options.data?.data.hold_reasons.map((one) => one.label ?? one.value) ?? []
+  // Another reason is what the box is for.
+  const known = (options.data?.data.hold_reasons ?? []).flatMap((one) => (one.value === 'OTHER' ? [] : [one.label ?? one.value]))
   return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(word) }
 }

@@ -1,6 +1,7 @@
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
+import { LOCATION_SHAPE } from './location-shape.ts'
 import { choice, dateRange, flag, numberRange, text, typeahead } from './define.ts'
 
 /** The filters of both stock lists: the contract's, in the order in which people look for stock. */
@@ -40,5 +41,5 @@ export const stockScan: ScanTargets = {
   serial: 'serial_no',
   sscc: 'sscc',
   expiry: { from: 'expiry_from', to: 'expiry_to' },
-  location: { key: 'location', shape: /^[A-Z]{1,4}\d{0,2}(-[A-Z0-9]{1,3}){2,4}$/ },
+  location: { key: 'location', shape: LOCATION_SHAPE },
 }

@@ -1,6 +1,7 @@
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import { MOVEMENT_TYPES, TASKS } from '#lib/contract/movement-types.ts'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
+import { LOCATION_SHAPE } from './location-shape.ts'
 import { choice, columnsOf, dateRange, defineResource, numberRange, text, typeahead } from './define.ts'
 
 const col = columnsOf<Movement>()
@@ -83,7 +84,7 @@ export const stockMovements = defineResource<Movement>({
     lot: 'lot_no',
     serial: 'serial_no',
     sscc: 'sscc',
-    location: { key: 'location', shape: /^[A-Z]{1,4}\d{0,2}(-[A-Z0-9]{1,3}){2,4}$/ },
+    location: { key: 'location', shape: LOCATION_SHAPE },
   },
   nameOf: (row) => `${row.type_name} of ${row.product_code}`,
 })

@@ -16,7 +16,7 @@ import { holdingCells } from './cells.tsx'
 import { newOrderHref, orderFor, ORDERS, refuseOrder } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
-import { isPart } from './part.ts'
+import { isPart, mayBeOfLines } from './part.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
 const LabelsOf = lazy(() => import('./labels.tsx'))
@@ -47,7 +47,7 @@ const aside = {
 }
 
 const toolbar = ({ state }: ListPlace) =>
-  isPart(state) && (
+  (isPart(state) || mayBeOfLines(state.q)) && (
     <Suspense fallback={null}>
       <WholeSite state={state} />
     </Suspense>

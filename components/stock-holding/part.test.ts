@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPart, partWords } from './part.ts'
+import { isFoundByLine, isPart, mayBeOfLines, partWords } from './part.ts'
 
 describe('a summary that is narrowed to a part of the stock', () => {
   it.each([
@@ -16,6 +16,13 @@ describe('a summary that is narrowed to a part of the stock', () => {
     [{ product: ['00417-B'], below_reorder: ['1'], on_hand_min: ['3'] }, 'oat milk'],
     [{ lot_no: [] }, '09312345000012'],
   ])('is none with %j and the search %j', (filters, q) => expect(isPart({ filters, q })).toBe(false))
+
+  it('is one where the search was for a lot, which the lines say', () => {
+    expect(['L2610J', '00417-B', 'oat', 'oat 1l', 'L2'].map(mayBeOfLines)).toEqual([true, true, false, false, false])
+    const line = { lot_no: 'L2610J', sscc: null, product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }
+    expect(['l2610j', '00417-B', '1L', 'NOSUCH'].map((q) => isFoundByLine(line, q))).toEqual([true, false, false, false])
+    expect(isFoundByLine(undefined, 'L2610J')).toBe(false)
+  })
 
   it('says how much matches, as far as v7 tells it', () => {
     expect(partWords({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(

@@ -11,6 +11,17 @@ const PALLET = /^\(?(00)?\)?\d{18}$/
 export const isPart = ({ filters, q }: Pick<ListState, 'filters' | 'q'>): boolean =>
   OF_LINES.some((key) => (filters[key] ?? []).length > 0) || PALLET.test(q.replaceAll(' ', ''))
 
+/** Whether a search may have meant a lot, or a part of a pallet's number: which it was, only the lines say. */
+export const mayBeOfLines = (q: string): boolean => /^\S{3,}$/.test(q.trim()) && /\d/.test(q)
+
+type Line = Readonly<Record<'lot_no' | 'sscc' | 'product_code' | 'product_name', string | null>>
+
+/** Whether a line was found by its lot or pallet, and not by its item. */
+export const isFoundByLine = (line: Line | undefined, q: string): boolean => {
+  const holds = (text: string | null | undefined) => text?.toLowerCase().includes(q.trim().toLowerCase()) ?? false
+  return (holds(line?.lot_no) || holds(line?.sscc)) && !holds(line?.product_code) && !holds(line?.product_name)
+}
+
 type Found = { total?: number | null; totals?: Readonly<Record<string, number | null>> | null }
 
 /** What of the stock matches, in a sentence; without figures where v7 tells none. Sums only where all lines are in one unit. */

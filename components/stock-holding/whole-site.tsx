@@ -7,7 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import { partWords } from './part.ts'
+import { isFoundByLine, isPart, partWords } from './part.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Says over the summary how much of it matches a pallet, lot or serial: 661 at a site is no pallet of 60. */
@@ -15,6 +15,7 @@ export default function WholeSite({ state: { scope, filters, q } }: Pick<ListPla
   const own = useOwnWords()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
+  if (!isPart({ filters, q }) && !isFoundByLine(data?.data[0], q)) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">
       <Icon name="info" className="text-info" />

@@ -127,7 +127,7 @@ const summary = (cells: number, lines: number, leftOut: readonly string[]): stri
   const problems =
     cells === 0
       ? 'Everything fits.'
-      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix them here, or take the good lines alone.`
+      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix ${cells === 1 ? 'it' : 'them'} here, or take the good lines alone.`
   return leftOut.length === 0 ? problems : `${problems} Left out, since the order has no such column: ${leftOut.join(', ')}.`
 }
 

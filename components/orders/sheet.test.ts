@@ -24,7 +24,8 @@ const line = (more: Partial<SalesOrderLine>) =>
     lot_no: null,
     ...more,
   }) as SalesOrderLine
-const rowsOf = (...lines: SalesOrderLine[]) =>
+const rowsOf = (...lines: SalesOrderLine[]) => sheetOf(...lines).rows
+const sheetOf = (...lines: SalesOrderLine[]) =>
   pickSheet(
     {
       so_no: 'SO-1',
@@ -35,12 +36,12 @@ const rowsOf = (...lines: SalesOrderLine[]) =>
       lines,
     } as unknown as SalesOrderDetail,
     (_, word) => word,
-  ).rows
+  )
 
 test('a pick list leads to every place of a line, and says the line once', () => {
   const places = [place({ lot_no: 'L1', qty: 3 }), place({ location_code: 'B-09', sscc: '093123450000025688', lot_no: 'L2', qty: 2 })]
   expect(rowsOf(line({ places }))).toEqual([
-    ['1', 'A-01-02-1', '', '00417-B', 'Oat Milk', 'L1', '5', '3 CASE', ''],
+    ['1', 'A-01-02-1', '', '00417-B', 'Oat Milk', 'L1', '5 CASE', '3 CASE', ''],
     ['', 'B-09', '093123450000025688', '00417-B', 'Oat Milk', 'L2', '', '2 CASE', ''],
   ])
 })
@@ -48,6 +49,12 @@ test('a pick list leads to every place of a line, and says the line once', () =>
 test('what is picked is not picked again, and a line without stock is not forgotten', () => {
   expect(
     rowsOf(line({ qty_picked: 4, places: [place({ qty: 4, picked: true }), place({ location_code: 'C-1', serial_no: 'S-7' })] })),
-  ).toEqual([['1', 'C-1', '', '00417-B', 'Oat Milk', 'S-7', '5', '1 CASE', '']])
-  expect(rowsOf(line({ qty_allocated: 0, places: [] }))).toEqual([['1', '', '', '00417-B', 'Oat Milk', '', '5', '0 CASE', '']])
+  ).toEqual([['1', 'C-1', '', '00417-B', 'Oat Milk', 'S-7', '5 CASE', '1 CASE', '4 CASE']])
+  expect(rowsOf(line({ qty_allocated: 0, places: [] }))).toEqual([['1', '', '', '00417-B', 'Oat Milk', '', '5 CASE', '0 CASE', '']])
+})
+
+test('a pick list of an order that has nothing to pick is left out', () => {
+  const picked = line({ qty_picked: 5, places: [place({ picked: true })] })
+  expect([sheetOf(picked).nothing, sheetOf(line({ qty_allocated: 0 })).nothing]).toEqual(['nothing to pick', 'nothing to pick'])
+  expect([sheetOf(picked, line({})).nothing, sheetOf(line({ qty_allocated: null })).nothing]).toEqual([null, null])
 })

@@ -17,6 +17,8 @@ export type Sheet = {
   columns: { label: string; isNumber?: boolean; isCode?: boolean }[]
   rows: string[][]
   /** Signed by hand. */
+  /** Why nobody needs it on paper; null where there is something to do. */
+  nothing?: string | null
   signs: string[]
 }
 
@@ -53,6 +55,7 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
     { label: 'Picked' },
   ],
   rows: order.lines.flatMap(pickRows),
+  nothing: order.lines.every((line) => openQty(line) === 0 && openPlaces(line).length === 0) ? 'nothing to pick' : null,
   signs: ['Picked by', 'Checked by'],
 })
 
@@ -65,14 +68,18 @@ const pickRows = (line: SalesOrderLine): string[][] => {
     line.product_code ?? UNKNOWN,
     line.product_name ?? '',
     lot ?? '',
-    isFirst ? formatQty(line.qty_ordered) : '',
-    `${formatQty(toPick)} ${line.uom ?? ''}`.trim(),
-    '',
+    isFirst ? withUnit(line.qty_ordered, line) : '',
+    withUnit(toPick, line),
+    isFirst && (line.qty_picked ?? 0) > 0 ? withUnit(line.qty_picked, line) : '',
   ]
-  const open = (line.places ?? []).filter((place) => !place.picked)
+  const open = openPlaces(line)
   if (open.length === 0) return [row(null, null, line.lot_no, openQty(line))]
   return open.map((place, index) => row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, place.qty, index === 0))
 }
+
+const openPlaces = ({ places = [] }: SalesOrderLine) => places.filter((place) => !place.picked)
+
+const withUnit = (qty: number | null, { uom }: SalesOrderLine): string => `${formatQty(qty)} ${uom ?? ''}`.trim()
 
 const openQty = ({ qty_allocated, qty_picked }: SalesOrderLine): number | null =>
   qty_allocated === null || qty_picked === null ? null : Math.max(0, qty_allocated - qty_picked)

@@ -52,12 +52,16 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
 const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
   const sheets: Sheet[] = []
   const missing: string[] = []
+  const idle: string[] = []
   for (const { id, no } of orders) {
     const sheet = await api.sheet.of(id, label)
-    if (sheet) sheets.push(sheet)
+    if (sheet?.nothing) idle.push(`${no}: ${sheet.nothing}`)
+    else if (sheet) sheets.push(sheet)
     else missing.push(no)
   }
   if (missing.length > 0)
     toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${missing.join(', ')}` })
+  if (idle.length > 0)
+    toast({ title: sheets.length > 0 ? 'Some sheets are left out' : 'There is nothing to print', description: `${idle.join('; ')}.` })
   if (sheets.length > 0) (await import('./print-sheets.ts')).printSheets(sheets)
 }

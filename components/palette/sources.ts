@@ -10,6 +10,7 @@ import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
 import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections.ts'
+import { supplierManagement } from '#lib/contract/suppliers.ts'
 import { users } from '#lib/contract/users.ts'
 import { counted } from '#lib/list/pages.ts'
 import { addressKey } from '#lib/list/url.ts'
@@ -144,6 +145,33 @@ const shipments: Source = {
         .filter(Boolean)
         .join(' · '),
       href: recordHref('shipments', { id: row.id }),
+    }))
+  },
+}
+
+const inbound: Source = {
+  key: 'inbound',
+  module: 'shipments',
+  // Suppliers number short: TD-1.
+  fits: (meaning) => meaning.kind === 'pallet' || (isWords(meaning) && isNumbered(meaning)),
+  find: async ({ meaning, signal }) => {
+    const sought = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
+    const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, {
+      view: 'shipments',
+      query: { ...sought, per_page: 4 },
+      signal,
+    })
+    if (!result.ok) return nothingOrNull(result.failure)
+    return result.value.data.map((row) => ({
+      id: `inbound ${row.id}`,
+      group: 'Shipments',
+      icon: 'shipments',
+      label: row.asn_no ?? row.shipment_no ?? row.id,
+      isCode: true,
+      hint: [row.asn_no && row.shipment_no, row.supplier_name, row.status && formatWord(row.status).toLowerCase()]
+        .filter(Boolean)
+        .join(' · '),
+      href: listHref('shipments', { view: 'in', open: row.id }),
     }))
   },
 }
@@ -336,6 +364,7 @@ export const SOURCES: readonly Source[] = [
   customers,
   suppliers,
   shipments,
+  inbound,
   rejections,
   people,
 ]

@@ -51,8 +51,25 @@ describe('the settings', () => {
       expect.stringMatching(/^PUBLIC_ORIGIN is missing/),
       expect.stringMatching(/^V7_BASE_URL is missing.*--reference/),
       expect.stringMatching(/^SESSION_SECRETS is missing/),
+      expect.stringMatching(/^TRUSTED_PROXIES is missing/),
     ])
     expect(problemsOf(production)).toEqual([])
+  })
+
+  it('say what does not fit together in the same breath as what is wrong by itself', () => {
+    const problems = problemsOf({
+      ...production,
+      V7_BASE_URL: 'http://v7.internal',
+      SESSION_SECRETS: 'a'.repeat(64),
+      TRUSTED_PROXIES: undefined,
+      MONTHS_FORMAT: 'maybe',
+      SESSION_IDLE_MS: '60001',
+      SESSION_MAX_MS: '60000',
+      MOBILE_SITE_URL: 'https://app.example.com/mobile',
+    })
+    expect(new Set(problems.map((problem) => problem.split(' ')[0]))).toEqual(
+      new Set(['MOBILE_SITE_URL', 'MONTHS_FORMAT', 'SESSION_IDLE_MS', 'SESSION_SECRETS', 'TRUSTED_PROXIES', 'V7_BASE_URL']),
+    )
   })
 
   it.each([

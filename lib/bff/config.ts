@@ -192,18 +192,21 @@ export const readConfig = (env: Env): Config => {
   // An empty value in a compose file means "not set".
   const given = Object.fromEntries(SETTINGS.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
   const read = z.safeParse(schema, given)
+  const wrong = new Set(read.success ? [] : read.error.issues.map((issue) => issue.path[0]))
+  // What is right by itself is also looked at together, whatever else is wrong: nobody learns of the next problem at the next start.
+  const set = z.parse(schema, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
+  const publicOrigin = new URL(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).origin
   const problems = [
     ...(read.success ? [] : read.error.issues.map((issue) => issue.message)),
-    ...(isProduction ? missingIn(given) : []),
+    ...(isProduction ? missingIn(given, set.PUBLIC_ORIGIN) : []),
+    ...togetherIn(set, set.PUBLIC_ORIGIN ? publicOrigin : null),
     // A shorter longest life alone shortens both.
-    ...(read.success && given['SESSION_IDLE_MS'] && read.data.SESSION_IDLE_MS > read.data.SESSION_MAX_MS
+    ...('SESSION_IDLE_MS' in given && !wrong.has('SESSION_MAX_MS') && set.SESSION_IDLE_MS > set.SESSION_MAX_MS
       ? ['SESSION_IDLE_MS must not be larger than SESSION_MAX_MS: no session lives longer than that.']
       : []),
   ]
-  if (!read.success || problems.length > 0) throw new ConfigError([...new Set(problems)])
-  const set = read.data
-  const publicOrigin = new URL(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).origin
-  const config: Config = {
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)])
+  return {
     isProduction,
     port: set.PORT,
     host: set.HOST,
@@ -230,21 +233,21 @@ export const readConfig = (env: Env): Config => {
     },
     mobileSiteUrl: set.MOBILE_SITE_URL ?? null,
   }
-  const plain = plaintextIn(
+}
+
+/** What does not fit together though each setting is right by itself. */
+const togetherIn = (set: z.output<typeof schema>, origin: string | null): string[] => [
+  ...plaintextIn(
     set,
     (set.PLAINTEXT_HOSTS ?? '').split(',').map((host) => host.trim()),
-  )
-  if (plain.length > 0) throw new ConfigError(plain)
-  if (isProduction && set.TRUSTED_PROXIES === undefined && !LOOPBACK.has(new URL(publicOrigin).hostname))
-    throw new ConfigError([
-      'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none where browsers reach this process directly.',
-    ])
-  if (!config.isPlain && config.secrets.some(isTyped))
-    throw new ConfigError(['SESSION_SECRETS can be guessed: make one with `openssl rand -hex 32`.'])
-  if (config.mobileSiteUrl && new URL(config.mobileSiteUrl).origin === publicOrigin)
-    throw new ConfigError(['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would go in circles.'])
-  return config
-}
+  ),
+  ...(origin?.startsWith('https:') && set.SESSION_SECRETS?.some(isTyped)
+    ? ['SESSION_SECRETS can be guessed: make one with `openssl rand -hex 32`.']
+    : []),
+  ...(origin && set.MOBILE_SITE_URL && new URL(set.MOBILE_SITE_URL).origin === origin
+    ? ['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would go in circles.']
+    : []),
+]
 
 const MISSING = {
   PUBLIC_ORIGIN: 'PUBLIC_ORIGIN is missing: set the address that browsers use, like https://app.example.com.',
@@ -253,8 +256,15 @@ const MISSING = {
   SESSION_SECRETS: 'SESSION_SECRETS is missing: set one or more secrets of at least 32 bytes, newest first, separated by commas.',
 } as const
 
-const missingIn = (given: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words]))
+/** On loopback there is no front server; where the origin is not known yet, there will be one or `none`. */
+const missingIn = (given: Readonly<Record<string, unknown>>, origin: string | undefined): string[] => [
+  ...Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words])),
+  ...('TRUSTED_PROXIES' in given || (origin && LOOPBACK.has(new URL(origin).hostname))
+    ? []
+    : [
+        'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none where browsers reach this process directly.',
+      ]),
+]
 
 /** A token or a revoked session must not travel without TLS, unless somebody has named the host for which that is meant. */
 type Addresses = { V7_BASE_URL?: string | undefined; SESSION_STORE_URL?: string | undefined }

@@ -1,11 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, the longest first (processor seconds from 145 to 25), and two that mostly wait. */
+/** Files that take longest, the longest first (processor seconds from 145 to 25), and one that mostly waits. */
 export const LONGEST = [
   'flow/reference-pglite',
   'flow/reference-postgres',
   'flow/check',
-  'hostile/neighbours',
   'flow/reference-process',
   'flow/other-v7',
   'flow/paging-at-work',

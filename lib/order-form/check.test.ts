@@ -93,6 +93,13 @@ describe('problems of a line', () => {
     expect(knownProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })
 
+  it('an item without serial numbers takes at most one for each piece', () => {
+    const of = (qty: string, serials: string) =>
+      knownProblems(newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }), 4, factsFor('SO'), known('A'))
+    expect(of('2', 'S1, S2, S3')).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
+    expect([of('3', 'S1, S2, S3'), of('3', ''), of('', 'S1')]).toEqual([{}, {}, { qty: expect.any(String) }])
+  })
+
   it('a line that stays the same is asked once', () => {
     const line = newLine({ ...good, qty: '0' })
     const of = known('00417-B')

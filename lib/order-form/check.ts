@@ -87,6 +87,8 @@ const withProductRules = (
   const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
   if (facts.kind === 'SO' && product.serial_tracked && wanted !== null && wanted > 0 && serials.length !== Math.round(wanted))
     add('serial_nos', `Enter ${countWords(Math.round(wanted))} for line ${number} (${serials.length} given).`)
+  else if (facts.kind === 'SO' && wanted !== null && wanted > 0 && serials.length > wanted)
+    add('serial_nos', `Enter at most ${countWords(Math.floor(wanted))} for line ${number} (${serials.length} given).`)
   return problems
 }
 

@@ -96,7 +96,10 @@ const checkSerials = (line: LineValues, product: Product, path: string, n: numbe
   const factor = product.uoms[line.uom ?? '']
   const given = line.serial_nos.length
   if (new Set(line.serial_nos).size < given) return found.refuse(`${path}.serial_nos`, `A serial number is given twice on line ${n}.`)
-  if (!product.serial_tracked || line.qty === null || factor === undefined) return
+  if (line.qty === null || factor === undefined) return
   const needed = Math.round(line.qty * factor)
-  if (given !== needed) found.refuse(`${path}.serial_nos`, `Enter ${countText(needed, 'serial number')} for line ${n} (${given} given).`)
+  if (!product.serial_tracked && given > needed)
+    found.refuse(`${path}.serial_nos`, `Enter at most ${countText(needed, 'serial number')} for line ${n} (${given} given).`)
+  if (product.serial_tracked && given !== needed)
+    found.refuse(`${path}.serial_nos`, `Enter ${countText(needed, 'serial number')} for line ${n} (${given} given).`)
 }

@@ -346,6 +346,10 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         'lines.0.serial_nos': ['A serial number is given twice on line 1.'],
       })
       expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
+      const plain = await product()
+      expect(await problems('SO', await body('SO', [{ ...bad, product_code: plain, qty: 1, serial_nos: ['S-1', 'S-2'] }]))).toEqual({
+        'lines.0.serial_nos': ['Enter at most 1 serial number for line 1 (2 given).'],
+      })
     })
 
     it('is served from good stock alone', async () => {

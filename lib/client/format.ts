@@ -78,6 +78,13 @@ export const formatQty = (value: number | null | undefined): string => {
   return text.startsWith('-') ? `−${text.slice(1)}` : text
 }
 
+/** A price: at least two decimals, `392.80`. The currency stands elsewhere, once. */
+export const formatPrice = (value: number | null | undefined): string => {
+  const { decimalSign } = currentRegion()
+  const [whole = '', decimals = ''] = formatQty(value).split(decimalSign)
+  return whole === UNKNOWN ? UNKNOWN : whole + decimalSign + decimals.padEnd(2, '0')
+}
+
 /** A change: `+12`, `−3`, `0`. */
 export const formatSigned = (value: number | null | undefined): string =>
   typeof value === 'number' && value > 0 ? `+${formatQty(value)}` : formatQty(value)

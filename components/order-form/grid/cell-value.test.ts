@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
-import { shortWords } from './cell-value.tsx'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import { newLine } from '#lib/order-form/lines.ts'
+import { cellView, shortWords } from './cell-value.tsx'
 
 it('counted units that are available or missing have no fractions; weighed ones do', () => {
   const short = { available: 57.333, short: 2.667, next: null }
   expect(shortWords(short, 'CASE')).toBe('Only 57 available, 3 short; no receipt is expected.')
   expect(shortWords(short, 'KG')).toBe('Only 57.333 available, 2.667 short; no receipt is expected.')
+})
+
+it('prices have two decimals, or as many as were typed', () => {
+  const view = (price: string) =>
+    cellView({ key: 'unit_price', type: 'price' } as LineColumn, newLine({ unit_price: price }), undefined, undefined)
+  expect(['392.8', '47.62', '1240', '0.125', '', 'abc'].map(view)).toEqual(['392.80', '47.62', '1,240.00', '0.125', '', 'abc'])
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { exactUnits } from '#components/record/whole-units.ts'
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
-import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { formatDate, formatPrice, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { cellOf, type Line } from '#lib/order-form/lines.ts'
 import { inUnit, type Known } from '#lib/order-form/products.ts'
@@ -17,15 +17,16 @@ export const cellView = (column: LineColumn, line: Line, known: Known | undefine
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, known)
   if (column.key === 'available_now') return <Available line={line} known={known} insight={insight} />
-  if (column.type === 'qty') return quantityText(text)
+  if (column.type === 'qty') return quantityText(text, formatQty)
+  if (column.type === 'price') return quantityText(text, formatPrice)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
   return text
 }
 
-const quantityText = (text: string) => {
+const quantityText = (text: string, format: (value: number) => string) => {
   const number = parseNumber(text)
   // More decimals than a quantity may have stay in sight: the message is about them.
-  return number === null || Math.round(number * 1000) / 1000 !== number ? text : formatQty(number)
+  return number === null || Math.round(number * 1000) / 1000 !== number ? text : format(number)
 }
 
 const nameView = (line: Line, known: Known | undefined): ReactNode => {

@@ -25,7 +25,7 @@ const PO_COLUMNS: readonly Plain[] = [
   col('status', 'Status', 'status', 128, 'Order', { filter_key: 'status' }),
   col('supplier_name', 'Supplier', 'text', 200, 'Supplier', { searchable: true, filter_key: 'supplier' }),
   col('site_code', 'Site', 'code', 80, 'Scope', { filter_key: 'site' }),
-  col('order_type', 'Type', 'code', 80, 'Order', { filter_key: 'order_type' }),
+  col('order_type', 'Type', 'code', 148, 'Order', { filter_key: 'order_type' }),
   col('ordered_date', 'Ordered', 'date', 112, 'Dates', { filter_key: 'ordered' }),
   col('expected_date', 'Expected', 'date', 150, 'Dates', { filter_key: 'expected' }),
   col('promised_date', 'Promised', 'date', 112, 'Dates', {
@@ -61,7 +61,7 @@ const SO_COLUMNS: readonly Plain[] = [
   col('tracking_nos', 'Tracking', 'tags', 160, 'Transport', { searchable: true, filter_key: 'tracking_no' }),
   col('client_code', 'Client', 'code', 80, 'Scope', { filter_key: 'client', ...hidden }),
   col('owner_code', 'Owner', 'code', 110, 'Scope', { filter_key: 'owner', ...hidden }),
-  col('order_type', 'Type', 'code', 80, 'Order', { filter_key: 'order_type', ...hidden }),
+  col('order_type', 'Type', 'code', 148, 'Order', { filter_key: 'order_type', ...hidden }),
   col('required_delivery_date', 'Deliver by', 'date', 112, 'Dates', { filter_key: 'delivery', ...hidden }),
   col('cartons', 'Cartons', 'number', 80, 'Quantities', hidden),
   col('weight_kg', 'Weight (kg)', 'number', 100, 'Quantities', hidden),

@@ -65,11 +65,24 @@ export const SO_LINE_COLUMNS = sql`
   l.qty_packed, l.qty_despatched, l.qty_back_ordered, l.lot_no, l.expiry_min_date, l.serial_nos, l.disposition_code, l.unit_price,
   case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
 
+/**
+ * What holding `h` has free for line `l`, in the base unit: of the lot, the expiry and the serial numbers that the line asks for, as
+ * `planTakes` reserves it, so that an order never shows stock that its release will not find.
+ */
+export const SO_LINE_AVAILABLE = sql`
+  case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then h.available
+    when h.id is not null then (
+      select coalesce(sum(f.available), 0) from stock_line f
+      where f.holding_id = h.id and f.bucket = 'available'
+        and (coalesce(l.lot_no, '') = '' or upper(f.lot_no) = upper(l.lot_no))
+        and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
+        and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
+
 /** A line across orders: with what it needs of its order `o`. Available is asked of its holding `h` while it can still be changed. */
 export const SO_TABLE_COLUMNS = sql`
   l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},
-  case when o.status in ('DRAFT', 'ENTERED') then round(h.available / l.factor, 3) end as available_now`
+  case when o.status in ('DRAFT', 'ENTERED') then round((${SO_LINE_AVAILABLE}) / l.factor, 3) end as available_now`
 export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id
   left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code`
 

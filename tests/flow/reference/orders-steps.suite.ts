@@ -519,6 +519,35 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(await release(code, 9)).toMatchObject({ status: 'PART_ALLOCATED', qty_allocated: 5 })
     })
 
+    it('says of an entered line what is available of its own lot, shelf life and serial numbers', async () => {
+      const inLots = await product(
+        [
+          [10, { lot: 'LATE', expiry: day(200) }],
+          [5, { lot: 'SOON', expiry: day(20) }],
+        ],
+        { lot: true },
+      )
+      const numbered = await product(
+        [
+          [1, { serial: 'A1' }],
+          [1, { serial: 'A2' }],
+        ],
+        { serial: true },
+      )
+      const line = (product_code: string, asked: Record<string, unknown> = {}) => ({ product_code, uom: 'EACH', qty: 1, ...asked })
+      const order = await enter('SO', [
+        line(inLots),
+        line(inLots, { lot_no: 'late' }),
+        line(inLots, { lot_no: 'NOLOT' }),
+        line(inLots, { expiry_min_date: day(100) }),
+        line(numbered, { serial_nos: ['A1'] }),
+      ])
+      type Said = { available_now: number; shortage: { qty: number; available: number } | null }
+      const said = (await read('SO', order.id))['lines'] as Said[]
+      expect(said.map((one) => one.available_now)).toEqual([15, 10, 0, 10, 1])
+      expect(said.map((one) => one.shortage && [one.shortage.qty, one.shortage.available])).toEqual([null, null, [1, 0], null, null])
+    })
+
     it('takes serial numbers that were asked for', async () => {
       const code = await product(
         [

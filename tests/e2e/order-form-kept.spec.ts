@@ -105,7 +105,7 @@ test.describe('nothing is lost', () => {
     await expect.poll(chosen).toEqual(before)
   })
 
-  test('offline is told once, and no more when the connection is back: the draft is saved', async ({ page, context }) => {
+  test('what failed offline is told no more when the connection is back: the draft is saved', async ({ page, context }) => {
     await openNew(page)
     await chooseCustomer(page)
     await cell(page, 0, 'product_code').click()
@@ -117,8 +117,8 @@ test.describe('nothing is lost', () => {
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed offline')
     await page.getByRole('button', { name: 'Enter order' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'You are offline.' })
-    await expect(failure).toHaveText(/is back\. Nothing you typed is lost, and nothing is sent twice\.$/)
+    const failure = page.getByRole('alert').filter({ hasText: 'Nothing you typed is lost' })
+    await expect(failure).toBeVisible()
     await context.setOffline(false)
     await expect(failure).toHaveCount(0)
     await expect(saving(page)).toContainText('Draft saved')

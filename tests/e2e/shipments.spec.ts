@@ -167,7 +167,7 @@ test('a supplier advises a shipment, mends what is wrong, books a dock and print
     .first()
     .fill('E2ELOT')
   await table
-    .getByLabel(/^Expiry of/)
+    .getByLabel(/^(Expiry|Best before) of/)
     .first()
     .fill(dayFromToday(550))
   const day = dialog.getByRole('combobox', { name: /^Day/ })

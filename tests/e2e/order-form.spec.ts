@@ -277,12 +277,20 @@ test('what v7 refuses of an order that is entered stands at its cell', async ({ 
   await signIn(page, CSR, '/login?next=/sales-orders')
   const order = await enterOrder(page)
   await page.goto(`/sales-orders/${order.id}/edit`)
+  // One serial number twice, which only v7 looks at.
+  const heads = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'Serial numbers' })).toBeVisible()
+  const at = await heads.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
+  const serials = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${at}"]`)
   await cell(page, 0, 'qty').click()
-  await page.keyboard.type('0.5', HAND)
+  await page.keyboard.type('2', HAND)
+  await page.keyboard.press('Enter')
+  await serials.click()
+  await page.keyboard.type('S-1, S-1', HAND)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(problems(page)).toContainText('Enter a whole number: 00417-B is not weighed.')
-  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a whole number: 00417-B is not weighed.')
+  await expect(problems(page)).toContainText('A serial number is given twice on line 1.')
+  await expect(serials).toHaveAccessibleDescription('A serial number is given twice on line 1.')
 })
 
 test('a purchase order with a supplier that is made in place; every problem at once, each a link to its cell', async ({ page }) => {

@@ -13,7 +13,7 @@ export const headColumns = {
   client: col.code('client_code', 'Client', { width: 84, whole: 'client_name' }),
   owner: col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
   site: col.code('site_code', 'Site', { width: 92, whole: 'site_name' }),
-  type: col.text('order_type', 'Type', { isLesser: true, width: 148, name: 'order_type_name' }),
+  type: col.text('order_type', 'Type', { isLesser: true, width: 136, name: 'order_type_name' }),
   priority: col.text('priority', 'Priority', { isLesser: true, width: 92, name: 'priority_name' }),
   ordered: col.date('ordered_date', 'Ordered', { isLesser: true, width: 104 }),
   lines: col.number('lines', 'Lines', { isLesser: true, width: 64 }),

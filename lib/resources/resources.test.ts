@@ -94,6 +94,13 @@ it('at 1440 keeps the quantities of stock in view, the owner shown as well', () 
   }
 })
 
+it('at 1440 keeps in view how much of a purchase order is received; the row menu shows on hover only', () => {
+  const shown = purchaseOrders.columns.filter((column) => column.isVisible && !column.isDistinct)
+  const upTo = shown.slice(0, shown.findIndex(({ key }) => key === 'pct_received') + 1)
+  expect(upTo.length).toBeGreaterThan(3)
+  expect(upTo.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM + 44)
+})
+
 it('shows work in order of urgency: what was due first stands first, and what has ended from the newest', () => {
   expect(
     [purchaseOrders, purchaseOrderLines, salesOrders, salesOrderLines, shipmentsOut, shipmentsIn, rejections].map(({ sort }) => sort),

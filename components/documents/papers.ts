@@ -13,6 +13,7 @@ export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => 
     key: `print-${kind}`,
     label: `Print ${PAPERS[kind].many}`,
     icon: 'print',
+    group: 'print',
     refuse: (count) => noPrint ?? (count > MAX_PRINTED ? `Print at most ${MAX_PRINTED} ${PAPERS[kind].many} at once` : null),
     onSelect: (rows) => void print(kind, by, rows.map(idOf)),
   }))

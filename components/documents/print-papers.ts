@@ -34,8 +34,10 @@ export const printPapers = (kind: PrintedKind, by: 'order' | 'shipment', ids: re
     const result = await fetchFile(printDocuments, { query: { kind, [by]: ids } }, { signal: abort.signal, onBytes })
     if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
     if (!result.ok) {
-      const { message, requestId } = result.failure
-      changeJob(id, { state: { kind: 'failed', message, requestId, retry: () => void run() } })
+      const { message, requestId, status = 0 } = result.failure
+      // What v7 refuses for good (nothing is packed) is not asked again.
+      const isFinal = status >= 400 && status < 500 && status !== 429
+      changeJob(id, { state: { kind: 'failed', message, requestId, retry: isFinal ? undefined : () => void run() } })
       return
     }
     const { file } = result

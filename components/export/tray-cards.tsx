@@ -14,7 +14,7 @@ export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HT
   <section
     ref={makeRoom}
     aria-label="Exports"
-    className="fixed right-4 bottom-14 z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
+    className="fixed right-4 bottom-[max(56px,var(--marks-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
   >
     {voice && createPortal(spokenText(jobs), voice)}
     {jobs.map((job) => (
@@ -27,7 +27,9 @@ export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HT
 const makeRoom = (tray: HTMLElement | null) => {
   if (!tray) return undefined
   const root = document.documentElement
-  const observer = new ResizeObserver(() => root.style.setProperty('--toast-bottom', `${tray.offsetHeight + 64}px`))
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--toast-bottom', `calc(max(56px, var(--marks-bottom, 0px)) + ${tray.offsetHeight + 8}px)`),
+  )
   observer.observe(tray)
   return () => {
     observer.disconnect()

@@ -3,6 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { countText, totalText } from '#lib/list/pages.ts'
 import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
 import type { Store } from '#lib/list/store.ts'
@@ -28,6 +29,7 @@ type Props<Row> = {
 export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const count = markedCount(marked)
+  const { alone, folded } = folding(bulk)
   const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
   return (
     <div
@@ -40,7 +42,10 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
         {count > 0 && `${countText(count)} marked`}
       </p>
       {count > 0 && (
-        <div className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full">
+        <div
+          ref={makeRoom}
+          className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full"
+        >
           <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
           {canMarkAll && (
             <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
@@ -51,7 +56,7 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
           {/* Where it is narrow, what can be done stands in lines of its own, under the count. */}
           <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
             {exporter}
-            {bulk.map((action) => (
+            {alone.map((action) => (
               <Button
                 key={action.key}
                 size="sm"
@@ -63,10 +68,54 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
                 {action.label}
               </Button>
             ))}
+            {folded.length > 0 && (
+              <Menu
+                label="Print"
+                trigger={
+                  <Button size="sm" variant="ghost" icon="print">
+                    Print
+                  </Button>
+                }
+              >
+                {folded.map((action) => (
+                  <MenuItem
+                    key={action.key}
+                    icon={action.icon}
+                    disabledReason={action.refuse?.(count)}
+                    onSelect={() => void rowsOf().then(action.onSelect)}
+                  >
+                    {action.label}
+                  </MenuItem>
+                ))}
+              </Menu>
+            )}
           </div>
           <IconButton icon="close" label="Unmark all" size="sm" className="max-sm:ml-auto" onClick={onClear} />
         </div>
       )}
     </div>
   )
+}
+
+/** With more than two of them, what prints stands in one menu: the bar keeps to one line. */
+export const folding = <Action extends { group?: string }>(
+  bulk: readonly Action[],
+): { alone: readonly Action[]; folded: readonly Action[] } => {
+  const printing = bulk.filter(({ group }) => group === 'print')
+  if (printing.length <= 2) return { alone: bulk, folded: [] }
+  return { alone: bulk.filter(({ group }) => group !== 'print'), folded: printing }
+}
+
+/** Messages and files in the corner appear above the bar. */
+const makeRoom = (bar: HTMLElement | null) => {
+  if (!bar) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--marks-bottom', `${window.innerHeight - bar.getBoundingClientRect().top + 8}px`),
+  )
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--marks-bottom')
+  }
 }

@@ -14,6 +14,8 @@ export type BulkAction<Row> = {
   key: string
   label: string
   icon: IconName
+  /** Many of one group stand in a menu of their own. */
+  group?: 'print'
   /** Why it cannot be done with so many, or null. */
   refuse?: (count: number) => string | null
   onSelect: (rows: Row[]) => void

@@ -29,6 +29,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
           key: 'labels',
           label: 'Print labels',
           icon: 'labels',
+          group: 'print',
           refuse: (count) => printRefusal ?? (count > LABEL_LIMIT ? `Labels of at most ${LABEL_LIMIT} rows can be printed at once` : null),
           onSelect: slots.printLabels,
         },
@@ -50,8 +51,9 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     })
   const print: BulkAction<Row> = {
     key: 'print',
-    label: 'Print',
+    label: 'Print rows',
     icon: 'print',
+    group: 'print',
     refuse: (count) => printRefusal ?? (count > PRINT_LIMIT ? `At most ${PRINT_LIMIT} rows can be printed at once; export more` : null),
     onSelect: (rows) => {
       const printed = job()

@@ -33,6 +33,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
       key: 'sheets',
       label: api.sheet.many,
       icon: 'print',
+      group: 'print',
       refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `At most ${MOST_SHEETS} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },

@@ -51,10 +51,10 @@ export const Toaster = () => {
   return (
     <section
       aria-label="Messages"
-      // Above the pages of a list, or below the bars of the page where somebody works in the corner.
+      // Above the pages of a list, its tray of files and its bar of marks, or below the bars of the page where somebody works in the corner.
       className={cx(
         'pointer-events-none fixed right-4 z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
-        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[var(--toast-bottom,56px)]',
+        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[max(var(--toast-bottom,56px),var(--marks-bottom,0px))]',
       )}
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible, signIn } from './support.ts'
+import { expectAccessible, openPrint, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -60,9 +60,8 @@ test('a document that cannot be had says why, and is asked for again', async ({ 
 
 test('marked rows are printed as one file, which can be saved too', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
-  const bar = page.getByRole('region', { name: 'Marked rows' })
   for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
-  const shipments = await opened(page, () => bar.getByRole('button', { name: 'Print delivery notes' }).click())
+  const shipments = await opened(page, async () => (await openPrint(page, 'Print delivery notes')).click())
   expect(shipments.bytes).toBe('%PDF-')
   const card = page.getByRole('article', { name: 'Delivery notes.pdf' })
   await expect(card).toContainText('3 delivery notes')
@@ -73,6 +72,6 @@ test('marked rows are printed as one file, which can be saved too', async ({ pag
 
   await page.goto('/sales-orders?status=DELIVERED')
   await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
-  const orders = await opened(page, () => bar.getByRole('button', { name: 'Print packing lists' }).click())
+  const orders = await opened(page, async () => (await openPrint(page, 'Print packing lists')).click())
   expect(orders.bytes).toBe('%PDF-')
 })

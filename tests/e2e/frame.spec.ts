@@ -25,7 +25,11 @@ test('the hint of a search stands whole, or says less', async ({ page }) => {
   await signIn(page, MANAGER, '/shipments')
   const box = page.getByRole('searchbox', { name: /^Search shipment/ })
   await expect(box).toHaveAttribute('placeholder', /tracking, SSCC$/)
-  await page.locator('tbody tr').filter({ has: page.getByRole('gridcell') }).first().press('Enter')
+  await page
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
+    .press('Enter')
   await expect(page.getByRole('complementary', { name: 'Shipment' })).toBeVisible()
   const fits = () =>
     box.evaluate((input: HTMLInputElement) => {
@@ -57,6 +61,21 @@ test('at 390 the bar of marks has its count, and its actions below', async ({ pa
   const actions = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(Math.abs(close!.y + close!.height / 2 - (count!.y + count!.height / 2))).toBeLessThan(4)
   expect(actions.filter((top) => top > close!.y + close!.height / 2).length).toBe(actions.length - 1)
+})
+
+test('the bar of marks keeps to one line, and files and messages stand above it', async ({ page }) => {
+  await signIn(page, MANAGER, '/sales-orders')
+  const row = page.locator('tbody tr').filter({ hasText: /SO-/ }).first()
+  await row.press('Space')
+  const bar = page.getByRole('region', { name: 'Marked rows' })
+  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8)
+  await bar.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const file = page.getByRole('article', { name: /\.csv$/ })
+  await expect(file.getByRole('button', { name: 'Save again' })).toBeVisible()
+  const [card, unmark] = [await file.boundingBox(), await bar.getByRole('button', { name: 'Unmark all' }).boundingBox()]
+  expect(card!.y + card!.height).toBeLessThan(unmark!.y)
 })
 
 test('what a supplier advised from an order is said, and not begun again by a reload', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 import { startProduct, type Product } from '../support/product.ts'
 import { freePort } from '../support/services.ts'
-import { CLERK, PASSWORD, signIn, signInByForm } from './support.ts'
+import { CLERK, openPrint, PASSWORD, signIn, signInByForm } from './support.ts'
 import { expect, type Stage, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
@@ -286,7 +286,7 @@ test.describe('field labels per client', () => {
     await page.addInitScript(() => (window.print = () => {}))
     await page.goto('/sales-orders?filter_open=0')
     await rows(page).first().getByRole('checkbox').check()
-    await bar.getByRole('button', { name: 'Print pick lists' }).click()
+    await (await openPrint(page, 'Print pick lists')).click()
     const sheet = page.frameLocator('iframe').locator('section').first()
     await expect(sheet).toContainText('Division')
     await expect(sheet).toContainText('Warehouse')
@@ -366,9 +366,10 @@ test.describe('a session that ends during an action', () => {
   test('during a bulk action leads to the login and back to the same list', async ({ page }) => {
     await signInByForm(page, CSR, `/login?next=${encodeURIComponent('/sales-orders?filter_open=0&sort=-so_no')}`)
     await rows(page).first().getByRole('checkbox').check()
-    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print pick lists' }).waitFor()
+    const pickLists = await openPrint(page, 'Print pick lists')
+    await pickLists.waitFor()
     await page.context().clearCookies()
-    await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print pick lists' }).click()
+    await pickLists.click()
     await comeBack(page, CSR)
     await expect(page).toHaveURL(/\/sales-orders\?.*sort=-so_no/)
   })

@@ -75,6 +75,12 @@ export const expectAccessible = async (page: Page) => {
   ).toEqual([])
 }
 
+/** Prints marked rows where there is more than one thing to print: a menu of the bar. */
+export const openPrint = async (page: Page, what: string) => {
+  await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print', exact: true }).click()
+  return page.getByRole('menuitem', { name: what })
+}
+
 /** Names of what browser storage holds: local, session, IndexedDB and cookies that scripts can read. */
 export const storedNames = (page: Page) =>
   page.evaluate(async () => ({

@@ -12,12 +12,16 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
 import { moduleOf } from './cells.tsx'
 import {
   endOfTrace,
   furtherQuery,
   leftWith,
+  standingQuery,
+  standsNow,
   tracedOf,
   traceKeyOf,
   traceQuery,
@@ -51,6 +55,10 @@ const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
   const call = useCall(stocksMovement, address, { keepPreviousData: false })
   const further = call.data ? furtherQuery(movement, key, call.data.data) : null
   const more = useCall(stocksMovement, further && { query: further }, { keepPreviousData: false })
+  const { can } = useSession()
+  // The ledger may not begin with the pallet, and its last movement may be of a part; the stock itself says where the rest is.
+  const standing = can('stock', 'view') ? standingQuery(movement, key) : null
+  const stock = useCall(stocksHolding, standing && ({ view: 'table', query: standing } as const), { keepPreviousData: false })
   const { moved_from, moved_to, client, owner, site, product } = address.query
   const all = listHref('movements', { client, owner, site, product, ...filterOf(address.query), moved_from, moved_to, sort: 'moved_at' })
   return (
@@ -61,7 +69,10 @@ const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
           return (
             <>
               <p className="mb-2 text-sm text-muted">
-                {meta.total !== null && meta.total > data.length ? null : endOfTrace(trace, key, own('site'))}
+                {stock.isLoading
+                  ? null
+                  : (standsNow(stock.data?.data ?? []) ??
+                    (meta.total !== null && meta.total > data.length ? null : endOfTrace(trace, key, own('site'))))}
               </p>
               <ol aria-label={`Trace of ${title}`}>
                 {trace.map((one, at) => (
@@ -121,7 +132,7 @@ const Step = ({ movement, before, isCurrent, isLast }: StepProps) => {
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
           <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time>
           {route && (
-            <span className="inline-flex items-center gap-1 font-mono">
+            <span className={cx('inline-flex items-center gap-1', movement.direction !== 'STATUS' && 'font-mono')}>
               {route.from}
               {route.to !== null && (
                 <>

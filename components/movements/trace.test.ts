@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Movement } from '#lib/contract/movements.ts'
-import { endOfTrace, furtherQuery, leftWith, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
+import { endOfTrace, furtherQuery, leftWith, standingQuery, standsNow, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
 
 const base = {
   client_code: 'ACME',
@@ -86,6 +86,20 @@ describe('the trace of a movement', () => {
     expect(end(received, away, pick, split, whole, last)).toBe('Last seen at A-01-01.')
     // What was on it before the trace begins is not known.
     expect(end(away, pick)).toBe('Last seen at STAGE-1.')
+  })
+
+  it('asks the stock for where a pallet stands, and says each place of it with what is there', () => {
+    expect(standingQuery(movement(1), { kind: 'pallet', value: '393' })).toMatchObject({ site: ['SYD1'], product: ['007'], sscc: ['393'] })
+    expect(standingQuery(movement(1), { kind: 'lot', value: 'L1' })).toBeNull()
+    const line = (location_code: string | null, on_hand: number | null) => ({ location_code, on_hand, uom: 'EACH' })
+    expect(standsNow([line('B-05-03', 100), line('E-09-02', 56), line('B-05-03', 0.5)])).toBe(
+      'Stands at B-05-03 with 100.5 EACH and at E-09-02 with 56 EACH.',
+    )
+    expect(standsNow([line('A-1', 1), line('A-2', 2), line('A-3', 3)])).toBe(
+      'Stands at A-1 with 1 EACH, at A-2 with 2 EACH and at A-3 with 3 EACH.',
+    )
+    expect(standsNow([line('B-05-03', null)])).toBe('Stands at B-05-03.')
+    expect(standsNow([line('B-05-03', 0), line(null, 5)])).toBeNull()
   })
 
   it('stands in the order of time, each movement once, and says where it ends', () => {

@@ -1,6 +1,7 @@
 import { formatQty } from '#lib/client/format.ts'
 import { addDays } from '#components/record/days.ts'
 import type { Movement } from '#lib/contract/movements.ts'
+import type { StockLine } from '#lib/contract/stock.ts'
 
 /** What tells this stock from other stock of its item: the pallet, the serial number, the order that took it, or the lot. */
 export type TraceKey = { kind: 'pallet' | 'serial' | 'order' | 'lot'; value: string }
@@ -114,6 +115,36 @@ export const palletAfter = (trace: readonly Movement[], sscc: string): { place: 
     },
     { place: null, qty: 0 },
   )
+}
+
+/** Query of what stands on a pallet now: its lines of the movement's item. Null where the trace follows no pallet, or v7 names no item. */
+export const standingQuery = ({ client_code, owner_code, site_code, product_code }: Movement, key: TraceKey) =>
+  key.kind !== 'pallet' || product_code === null
+    ? null
+    : {
+        client: known(client_code),
+        owner: known(owner_code),
+        site: known(site_code),
+        product: [product_code],
+        sscc: [key.value],
+        sort: 'location_code',
+        per_page: 100,
+      }
+
+type Standing = Pick<StockLine, 'location_code' | 'on_hand' | 'uom'>
+
+/** Where the lines of a pallet stand now, in a sentence; null where they name no place. */
+export const standsNow = (lines: readonly Standing[]): string | null => {
+  const places = Map.groupBy(
+    lines.filter((line) => line.location_code !== null && line.on_hand !== 0),
+    (line) => line.location_code,
+  )
+  const parts = [...places].map(([place, own]) => {
+    const isCounted = own.every((line) => line.on_hand !== null)
+    const qty = exact(own.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
+    return isCounted ? `at ${place} with ${[formatQty(qty), own[0]?.uom].filter(Boolean).join(' ')}` : `at ${place}`
+  })
+  return parts.length === 0 ? null : `Stands ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`
 }
 
 const exact = (qty: number) => Math.round(qty * 1000) / 1000

@@ -36,7 +36,7 @@ const Route = ({ movement }: { movement: Movement }) => {
   const route = routeOf(movement)
   if (!route) return null
   return (
-    <span className="inline-flex items-center gap-1 font-mono whitespace-nowrap">
+    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', movement.direction !== 'STATUS' && 'font-mono')}>
       {route.from}
       {route.to !== null && (
         <>

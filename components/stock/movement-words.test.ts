@@ -14,9 +14,11 @@ describe('movedQty', () => {
 
 describe('routeOf', () => {
   const places = { from_location: 'A-04-02', to_location: 'DOCK-3', from_disposition: 'GOOD', to_disposition: 'HOLD' }
-  it('goes from place to place, and from disposition to disposition for a change of status', () => {
+  it('goes from place to place, and for a change of status from one word for a disposition to the next', () => {
     expect(routeOf({ ...places, direction: 'MOVE' })).toEqual({ from: 'A-04-02', to: 'DOCK-3' })
-    expect(routeOf({ ...places, direction: 'STATUS' })).toEqual({ from: 'GOOD', to: 'HOLD' })
+    expect(routeOf({ ...places, direction: 'STATUS' })).toEqual({ from: 'Good', to: 'On hold' })
+    // A client's own disposition has no word but its code.
+    expect(routeOf({ ...places, to_disposition: 'KOSHER', direction: 'STATUS' })).toEqual({ from: 'Good', to: 'KOSHER' })
   })
 
   it('does not draw an arrow to where something already was', () => {

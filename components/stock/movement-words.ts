@@ -1,4 +1,5 @@
 import { formatQty, formatSigned, formatWord } from '#lib/client/format.ts'
+import { dispositionName } from '#lib/contract/dispositions.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 import { addDays } from '#components/record/days.ts'
 
@@ -15,10 +16,12 @@ export const typeName = ({ type_name, type_code }: Pick<Movement, 'type_name' | 
 
 type Route = Pick<Movement, 'from_location' | 'to_location' | 'from_disposition' | 'to_disposition' | 'direction'>
 
-/** From where to where: places, or dispositions for a change of status. Null where v7 names neither. */
+/** From where to where: places, or the words for dispositions for a change of status. Null where v7 names neither. */
 export const routeOf = (movement: Route): { from: string | null; to: string | null } | null => {
   const [from, to] =
-    movement.direction === 'STATUS' ? [movement.from_disposition, movement.to_disposition] : [movement.from_location, movement.to_location]
+    movement.direction === 'STATUS'
+      ? [dispositionName(movement.from_disposition), dispositionName(movement.to_disposition)]
+      : [movement.from_location, movement.to_location]
   return from === null && to === null ? null : { from, to: to === from ? null : to }
 }
 

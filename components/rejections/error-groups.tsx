@@ -9,7 +9,7 @@ import { counted, countText } from '#lib/list/pages.ts'
 import Link from 'next/link'
 import { ageWords } from './age.ts'
 import { FixAction } from './fix-action.tsx'
-import { groupErrors, groupWords, type Cause, type Group } from './groups.ts'
+import { causeWords, groupErrors, groupWords, waitingWords, type Cause, type Group } from './groups.ts'
 import { AllClean, StreamHealth } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 import { useWaiting } from './use-waiting.ts'
@@ -65,8 +65,7 @@ type GroupsProps = { groups: readonly Group[]; shown: number; total: number | nu
 const Groups = ({ groups, shown, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
-      {total === null ? `More than ${countText(shown)} messages wait` : counted(total, 'message waits', 'messages wait')} for{' '}
-      {counted(groups.flatMap(({ causes }) => causes).length, 'fix', 'fixes')}.
+      {waitingWords(groups, shown, total)}
       {(total === null || shown < total) && ` The newest ${countText(shown)} are grouped.`}
     </p>
     {groups.map((group) => (
@@ -98,7 +97,7 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm first:border-t-0 lg:grid-cols-[2.5rem_minmax(0,1fr)_4.5rem_7rem_27rem]">
       <span className="text-right font-medium tabular-nums">{countText(count)}</span>
-      <span className="min-w-0 break-words">{cause.error}</span>
+      <span className="min-w-0 break-words">{causeWords(cause, messages)}</span>
       <span className="font-mono text-xs max-lg:text-right">{cause.client}</span>
       <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageWords(cause.since)}`}</span>
       <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">

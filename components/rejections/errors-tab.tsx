@@ -1,12 +1,14 @@
 'use client'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Section } from '#components/record/parts.tsx'
-import type { Rejection, RejectionDetail } from '#lib/contract/rejections.ts'
-import { FixAction } from './fix-action.tsx'
-import { codeLabel } from './rules.ts'
+import { cx } from '#components/ui/cx.ts'
+import type { RejectionDetail } from '#lib/contract/rejections.ts'
+import { FixAction, type OnFixed } from './fix-action.tsx'
+import { fixedWords } from './fixes.ts'
+import { codeLabel, isWaiting } from './rules.ts'
 
 type Wrong = RejectionDetail['errors'][number]
-type Props = { message: RejectionDetail; onFixed: (rows: readonly Rejection[]) => void }
+type Props = { message: RejectionDetail; onFixed: OnFixed }
 
 /** Everything that is wrong with a message: where it stands, the value, what helps, and the way to fix it. */
 export default function ErrorsTab({ message, onFixed }: Props) {
@@ -60,7 +62,7 @@ const ErrorItem = ({
         </span>
       )}
     </p>
-    {isFirst && error.hint && <p className="mt-1 text-muted">{error.hint}</p>}
+    <Advice fixed={isWaiting(message) ? fixedWords(message, error) : null} hint={isFirst ? error.hint : null} />
     {isFirstOfValue && (
       <div className="mt-1.5 empty:hidden">
         <FixAction wrong={error} row={message} detail={message} onFixed={onFixed} />
@@ -68,3 +70,9 @@ const ErrorItem = ({
     )}
   </li>
 )
+
+/** What to do about an error; what has been set up since needs nothing but another attempt. */
+const Advice = ({ fixed, hint }: { fixed: string | null; hint: string | null }) =>
+  (fixed ?? hint) && (
+    <p className={cx('mt-1', fixed === null && 'text-muted')}>{fixed === null ? hint : `${fixed} Reprocess the message.`}</p>
+  )

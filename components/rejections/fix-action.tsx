@@ -9,7 +9,7 @@ import { send } from '#lib/client/api.ts'
 import { useKept } from '#lib/client/kept-form.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections.ts'
-import { fixOf, type Fix } from './fixes.ts'
+import { fixedWords, fixOf, type Fix } from './fixes.ts'
 import { partyOf } from './party-of.ts'
 import { isWaiting } from './rules.ts'
 import { senderText } from './sender-text.ts'
@@ -22,15 +22,18 @@ type Props = {
   row: Rejection
   /** The same with its payload, where it is loaded already. */
   detail: RejectionDetail | null
-  /** The cause is gone: these messages can be processed now. */
-  onFixed: (rows: readonly Rejection[]) => void
+  onFixed: OnFixed
 }
+
+/** The cause is gone: these messages can be processed now. `done` says what fixed it, where that is known. */
+export type OnFixed = (rows: readonly Rejection[], done: string | null) => void
 
 /** The way to fix one error: make what is missing, go to where it is fixed, or tell the sender. */
 export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
   const fix = fixOf({ ...wrong, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
   const { can } = useSession()
-  if (!isWaiting(row)) return null
+  // What is set up already is not offered again.
+  if (!isWaiting(row) || fixedWords(row, wrong) !== null) return null
   if (fix.kind === 'party') return <PartyFix fix={fix} wrong={wrong} row={row} detail={detail} onFixed={onFixed} />
   if (fix.kind === 'words') return <p className="text-sm text-muted">{fix.text}</p>
   if (fix.kind === 'link') {
@@ -78,9 +81,9 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
     const known = message ? partyOf(message.payload, message.payload_format, fix.party) : {}
     setInitial({ ...known, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
   }
-  const made = () => {
+  const made = (done: string | null) => {
     setInitial(null)
-    void sameCause(row, wrong).then(onFixed)
+    void sameCause(row, wrong).then((rows) => onFixed(rows, done))
   }
   return (
     <>
@@ -102,11 +105,8 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
             initial={initial}
             isNumberFixed
             onClose={() => setInitial(null)}
-            onDone={() => {
-              toast({ kind: 'good', title: `${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created` })
-              made()
-            }}
-            onUnread={made}
+            onDone={() => made(`${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
+            onUnread={() => made(null)}
           />
         </Suspense>
       )}

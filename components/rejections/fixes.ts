@@ -1,5 +1,7 @@
+import { formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/common.ts'
+import type { Rejection } from '#lib/contract/rejections.ts'
 
 /** What can be done about an error inside of the product. */
 export type Fix =
@@ -10,6 +12,17 @@ export type Fix =
   | { kind: 'sender' }
 
 type Wrong = { code: string | null; value: string | null; client: string | null; reference: string | null; kind: string | null }
+
+const SET_UP: Readonly<Record<string, string>> = { CUSTOMER_UNKNOWN: 'Customer', SUPPLIER_UNKNOWN: 'Supplier', PRODUCT_UNKNOWN: 'Product' }
+
+/**
+ * "Customer 77031 is set up now.", where v7 says that what an error of a message names has been set up since; null where it
+ * has not, or where v7 does not say.
+ */
+export const fixedWords = (row: Pick<Rejection, 'cause' | 'is_fixed'>, { code, value }: Pick<Wrong, 'code' | 'value'>): string | null =>
+  row.is_fixed === true && value !== null && row.cause === `${code}:${value}`
+    ? `${SET_UP[code ?? ''] ?? formatWord(code)} ${value} is set up now.`
+    : null
 
 /** The way to fix an error; for what only the sender can fix, a text to send to them. */
 export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {

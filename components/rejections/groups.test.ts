@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rejection } from '#lib/contract/rejections.ts'
-import { groupErrors, groupWords } from './groups.ts'
+import { causeWords, groupErrors, groupWords, waitingWords } from './groups.ts'
+import { fixedToast } from './rules.ts'
 
 let last = 0
 const message = (error_code: string, cause: string | null, part: Partial<Rejection> = {}): Rejection =>
@@ -61,5 +62,35 @@ describe('messages grouped by their errors', () => {
     expect(groups.map(groupWords)).toEqual(['2 messages: awaiting qc — 1 cause', '1 message: – — 1 cause'])
     expect(groups[0]?.causes[0]).toMatchObject({ error: 'Awaiting qc', since: '2026-11-18T08:00:00Z' })
     expect(groups[1]?.causes[0]).toMatchObject({ error: '–', since: null })
+  })
+
+  it('say that what was missing is set up now, and what comes next, to who can do it and to who cannot', () => {
+    const fixed = rows.map((row) => (row.cause === 'CUSTOMER_UNKNOWN:77031' ? { ...row, is_fixed: true } : row))
+    const groups = groupErrors(fixed)
+    const [customer] = groups[0]!.causes
+    const words = (isOffered: boolean, refusal: string | null) => causeWords(customer!, { isOffered, refusal })
+    expect(words(true, null)).toBe('Customer 77031 is set up now. Reprocess 61 messages.')
+    expect(words(true, 'You can look at messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
+    expect(words(false, null)).toBe('Customer 77031 is set up now.')
+    expect(causeWords(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
+    expect(waitingWords(groups, 65, 65)).toBe('65 messages wait for 3 fixes; 61 of them can be reprocessed now.')
+    expect(waitingWords(groups.slice(0, 1), 61, 61)).toBe('61 messages wait to be reprocessed.')
+    // A v7 that does not say leaves everything as it was refused.
+    expect(waitingWords(groupErrors(rows), 65, null)).toBe('More than 65 messages wait for 4 fixes.')
+    expect(causeWords(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
+  })
+
+  it('are told of once after a fix, with who can process them where this person cannot', () => {
+    expect(fixedToast(61, 'Customer 77031 was created', null)).toEqual({ kind: 'good', title: 'Customer 77031 was created' })
+    expect(fixedToast(61, 'Customer 77031 was created', 'A manager reprocesses them')).toEqual({
+      kind: 'good',
+      title: 'Customer 77031 was created',
+      description: '61 messages can be reprocessed now. A manager reprocesses them.',
+    })
+    expect(fixedToast(1, null, 'A manager reprocesses them')).toEqual({
+      title: '1 message can be reprocessed now',
+      description: 'A manager reprocesses them.',
+    })
+    expect(fixedToast(1, null, null)).toBeNull()
   })
 })

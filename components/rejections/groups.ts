@@ -1,5 +1,6 @@
 import type { Rejection } from '#lib/contract/rejections.ts'
-import { counted } from '#lib/list/pages.ts'
+import { counted, countText } from '#lib/list/pages.ts'
+import { fixedWords } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'
 
 /** Messages that one fix would clear: one unknown customer of one client. */
@@ -10,6 +11,8 @@ export type Cause = {
   /** What is unknown, where the cause names it: `77031`. */
   value: string | null
   error: string
+  /** "Customer 77031 is set up now."; null while the cause is still there. */
+  fixed: string | null
   rows: Rejection[]
   /** When the first of them was refused. */
   since: string | null
@@ -46,7 +49,8 @@ const causeOf = (key: string, rows: Rejection[]): Cause => {
   const first = rows[0]!
   const times = rows.flatMap(({ rejected_at: at }) => (at === null ? [] : [at])).toSorted((a, b) => Date.parse(a) - Date.parse(b))
   const error = first.error ?? codeLabel(first.error_code)
-  return { key, code: first.error_code, client: first.client_code, value: valueOf(first), error, rows, since: times[0] ?? null }
+  const [code, value] = [first.error_code, valueOf(first)]
+  return { key, code, client: first.client_code, value, error, fixed: fixedWords(first, { code, value }), rows, since: times[0] ?? null }
 }
 
 /** The largest first, then what waits longest; what has no time comes last. */
@@ -56,6 +60,25 @@ const timeOf = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_I
 
 /** What the cause names: the part behind the code. */
 export const valueOf = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
+
+/** "73 messages wait for 8 fixes; 61 of them can be reprocessed now." */
+export const waitingWords = (groups: readonly Group[], shown: number, total: number | null): string => {
+  const causes = groups.flatMap((group) => group.causes)
+  const left = causes.filter((cause) => cause.fixed === null).length
+  const ready = causes.reduce((sum, cause) => (cause.fixed === null ? sum : sum + cause.rows.length), 0)
+  const wait = total === null ? `More than ${countText(shown)} messages wait` : counted(total, 'message waits', 'messages wait')
+  if (ready === 0) return `${wait} for ${counted(left, 'fix', 'fixes')}.`
+  if (left === 0) return `${wait} to be reprocessed.`
+  return `${wait} for ${counted(left, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
+}
+
+/** What the line of a cause says: what is wrong, or that it is fixed and what comes next. */
+export const causeWords = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
+  if (fixed === null) return error
+  if (!handling.isOffered) return fixed
+  const messages = counted(rows.length, 'message', 'messages')
+  return handling.refusal === null ? `${fixed} Reprocess ${messages}.` : `${fixed} ${messages} can be reprocessed.`
+}
 
 /** "61 messages: customer unknown — 1 customer". */
 export const groupWords = ({ label, count, code, causes }: Group): string => {

@@ -2,6 +2,7 @@ import type { Level, Module } from '#lib/contract/common.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections.ts'
+import { counted } from '#lib/list/pages.ts'
 
 const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
 
@@ -41,3 +42,12 @@ export const reprocessRefusal = (row: Judged): string | null =>
 
 /** Why a message cannot be assigned or ignored; null where it can. */
 export const handleRefusal = (row: Judged): string | null => doneRefusal(row)
+
+type Told = { kind?: 'good'; title: string; description?: string }
+
+/** The one message after a fix, with who can process the messages where this person cannot; null where there is nothing to say. */
+export const fixedToast = (count: number, done: string | null, refusal: string | null): Told | null => {
+  if (refusal === null) return done === null ? null : { kind: 'good', title: done }
+  const ready = `${counted(count, 'message', 'messages')} can be reprocessed now`
+  return done === null ? { title: ready, description: `${refusal}.` } : { kind: 'good', title: done, description: `${ready}. ${refusal}.` }
+}

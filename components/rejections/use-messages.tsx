@@ -11,10 +11,9 @@ import { audit } from '#lib/contract/audit.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
-import { counted } from '#lib/list/pages.ts'
 import { rejections } from '#lib/resources/rejections.ts'
 import { messageBatcher } from './batch.ts'
-import { handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
+import { fixedToast, handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
 
 const ReprocessDialog = lazy(() => import('./reprocess-dialog.tsx'))
 const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'))
@@ -120,10 +119,12 @@ export const useMessages = () => {
       : [],
     reprocess: (rows: readonly Rejection[]) => setAsked({ is: 'reprocess', rows }),
     /** The cause is gone: users who may do so process the messages; others are told who can. */
-    fixed: (rows: readonly Rejection[]) => {
-      if (!isOffered) return
-      if (refusal === null) return setAsked({ is: 'reprocess', rows })
-      toast({ title: `${counted(rows.length, 'message', 'messages')} can be reprocessed now`, description: `${refusal}.` })
+    fixed: (rows: readonly Rejection[], done: string | null) => {
+      // The groups then say so too.
+      changed()
+      const told = fixedToast(rows.length, done, isOffered ? refusal : null)
+      if (told) toast(told)
+      if (isOffered && refusal === null) setAsked({ is: 'reprocess', rows })
     },
     ignore: (rows: readonly Rejection[]) => setAsked({ is: 'ignore', rows }),
     changed,

@@ -61,6 +61,8 @@ export const Rejection = z.object({
   error: z.string(),
   /** What one fix would clear, `CUSTOMER_UNKNOWN:77031`; null where each message is a case of its own. */
   cause: z.optional(text),
+  /** Whether what the cause names has been set up since: the message was refused for it, and can be reprocessed now. */
+  is_fixed: z.optional(z.boolean()),
   errors_count: count,
   status,
   attempts: count,

@@ -8,10 +8,23 @@ type RejectionDetail = Exact<typeof RejectionDetailSchema>
 
 export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r.stream_code left join app_user a on a.id = r.assigned_to`
 
+/** What the cause of a message `r` names: the part behind its code. */
+const NAMED = sql`substr(r.cause, strpos(r.cause, ':') + 1)`
+
+/** Whether the customer, supplier or product that a message `r` was refused for is there now, by the rules that reprocessing has. */
+const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
+  when 'CUSTOMER_UNKNOWN' then exists (select from client_customer cc join customer c on c.customer_code = cc.customer_code
+    where cc.client_code = r.client_code and cc.customer_no = upper(${NAMED}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')
+  when 'SUPPLIER_UNKNOWN' then exists (select from client_supplier cs join supplier p on p.supplier_code = cs.supplier_code
+    where cs.client_code = r.client_code and cs.supplier_no = upper(${NAMED}) and cs.status = 'ACTIVE' and p.status = 'ACTIVE')
+  when 'PRODUCT_UNKNOWN' then exists (select from product p
+    where p.client_code = r.client_code and p.product_code = upper(${NAMED}) and p.active)
+  end, false)`
+
 /** Columns of a refused message `r` as a list shows it. */
 export const REJECTION_COLUMNS = sql`
   r.id, r.rejected_at, r.stream_code, s.stream_name, s.direction, r.message, r.control_no, r.client_code, r.owner_code, r.site_code,
-  r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.cause, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
+  r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.cause, ${IS_FIXED} as is_fixed, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
   r.assigned_to, a.name as assigned_name, r.payload_format, r.payload_bytes`
 
 export const DETAIL_COLUMNS = sql`${REJECTION_COLUMNS}, r.errors, r.attempts_log, r.notes, r.result`
@@ -44,6 +57,7 @@ export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
   error_code: row.error_code,
   error: row.error,
   cause: row.cause ?? null,
+  is_fixed: row.is_fixed ?? false,
   errors_count: row.errors_count,
   status: row.status,
   attempts: row.attempts,

@@ -308,6 +308,9 @@ export const rejectionsSuite = (of: () => Reference): void => {
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
       expect(made.status).toBe(201)
+      // The supplier is there, the product is not: its message says so before anybody tries.
+      const isFixed = async (ids_: string[]) => Promise.all(ids_.map(async (id) => (await detail(id)).is_fixed))
+      expect(await isFixed([advice, item, order])).toEqual([true, true, false])
       const after = await results({ ids: [advice, item, order], action: 'reprocess' })
       expect(after.map(({ ok, result }) => [ok, result?.type])).toEqual([
         [true, 'PO'],
@@ -320,6 +323,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
     it('clears all 61 messages that waited for one customer, once the customer is there', async () => {
       const waiting: Rejection[] = await allRows(of(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, MANAGER)
       expect(waiting).toHaveLength(61)
+      expect(new Set(waiting.map((row) => row.is_fixed))).toEqual(new Set([false]))
       const customer = {
         client_code: 'ACME',
         customer_no: '77031',
@@ -332,6 +336,14 @@ export const rejectionsSuite = (of: () => Reference): void => {
       }
       const made = await of().ask('storeCustomer', { body: customer, as: MANAGER, headers: { 'idempotency-key': crypto.randomUUID() } })
       expect([made.status, made.text]).toEqual([201, made.text])
+      const ready = await allRows(of(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
+      expect(ready.map((row: Rejection) => row.is_fixed)).toEqual(Array.from({ length: 61 }, () => true))
+      // A customer who is blocked is refused as one who is not set up, and so is not set up.
+      const block = (status: string) =>
+        of().db.query(sql`update client_customer set status = ${status} where client_code = 'ACME' and customer_no = '77031'`)
+      await block('BLOCKED')
+      expect(await detail(waiting[0]!.id)).toMatchObject({ is_fixed: false })
+      await block('ACTIVE')
       const said = await results({ ids: ids(waiting), action: 'reprocess' })
       expect(said.filter(({ ok }) => !ok)).toEqual([])
       const [count_] = await of().db.query<{ n: number }>(sql`

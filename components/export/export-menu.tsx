@@ -11,6 +11,8 @@ const ConfirmMany = lazy(() => import('./confirm-many.tsx').then((module) => ({ 
 type Props<Row> = {
   /** Describes what the screen shows at this moment; called when the menu opens and when a format is chosen. */
   job: () => ExportJob<Row>
+  /** Brings rows that are part of the job up to date before they are written; null where that failed and was said. */
+  renewed?: (job: ExportJob<Row>) => Promise<ExportJob<Row> | null>
   /** Why there is nothing to export or no right to. */
   disabledReason?: string | null
   /** For the key `e`. */
@@ -20,10 +22,12 @@ type Props<Row> = {
 }
 
 /** The export button of a list: what will be in the file, and in which form. Asks first above 100,000 rows. */
-export const ExportMenu = <Row,>({ job, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
+export const ExportMenu = <Row,>({ job, renewed, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
   const [asked, setAsked] = useState<{ job: ExportJob<Row>; format: FileFormat } | null>(null)
-  const choose = (format: FileFormat) => {
-    const chosen = job()
+  const choose = async (format: FileFormat) => {
+    const made = job()
+    const chosen = renewed ? await renewed(made) : made
+    if (!chosen) return
     if (rowsOf(chosen) > MANY_ROWS) setAsked({ job: chosen, format })
     else startExport(chosen, format)
   }
@@ -36,7 +40,7 @@ export const ExportMenu = <Row,>({ job, disabledReason, open, onOpenChange, labe
   return (
     <>
       <Menu trigger={button} label="Export" align="end" open={open} onOpenChange={onOpenChange}>
-        <Choices job={job} choose={choose} />
+        <Choices job={job} choose={(format) => void choose(format)} />
       </Menu>
       {asked && (
         <Suspense fallback={null}>

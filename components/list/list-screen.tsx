@@ -80,7 +80,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
             onClear={marks.clear}
             rowsOf={bulk.markedRows}
             bulk={bulk.actions}
-            exporter={<ExportMenu job={bulk.job} disabledReason={bulk.exportRefusal} />}
+            exporter={<ExportMenu job={bulk.job} renewed={bulk.renewed} disabledReason={bulk.exportRefusal} />}
           />
         </div>
         {problems && list.all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}

@@ -43,6 +43,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       exporter={
         <ExportMenu
           job={bulk.job}
+          renewed={bulk.renewed}
           disabledReason={bulk.exportRefusal}
           open={panel === 'export'}
           onOpenChange={(isOpen) => setPanel(isOpen ? 'export' : null)}

@@ -18,8 +18,8 @@ type Props<Row> = {
   onClear: () => void
   /** Stands higher, above a row of totals. */
   isRaised: boolean
-  /** Loads the rows where only "all" is known. */
-  rowsOf: () => Promise<Row[]>
+  /** Loads the rows as they are now; null where that failed and was said. */
+  rowsOf: () => Promise<Row[] | null>
   bulk: readonly BulkAction<Row>[]
   /** The export of what is marked. */
   exporter: ReactNode
@@ -63,7 +63,7 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
                 variant="ghost"
                 icon={action.icon}
                 disabledReason={action.refuse?.(count)}
-                onClick={() => void rowsOf().then(action.onSelect)}
+                onClick={() => void rowsOf().then((now) => now && action.onSelect(now))}
               >
                 {action.label}
               </Button>
@@ -82,7 +82,7 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
                     key={action.key}
                     icon={action.icon}
                     disabledReason={action.refuse?.(count)}
-                    onSelect={() => void rowsOf().then(action.onSelect)}
+                    onSelect={() => void rowsOf().then((now) => now && action.onSelect(now))}
                   >
                     {action.label}
                   </MenuItem>

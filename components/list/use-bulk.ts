@@ -1,6 +1,10 @@
 'use client'
+import { toast } from '#components/ui/toast.tsx'
+import { expireSession } from '#lib/client/session-events.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { markedCount } from '#lib/list/marks.ts'
+import type { ExportJob } from '#lib/list/export/job.ts'
+import { markedCount, renewMarks } from '#lib/list/marks.ts'
+import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { jobOf } from './list-job.ts'
 import type { BulkAction } from './slots.ts'
@@ -18,10 +22,14 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const mayPrint = can(resource.module, 'print')
   const printRefusal = mayPrint ? null : `Your account may not print ${title}`
 
-  const markedRows = async (): Promise<Row[]> => {
+  /** Marked rows as v7 has them now; null where that could not be had, which is said. */
+  const markedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
-    if (now.kind === 'some') return [...now.rows.values()]
-    return (await source.firstRows()).filter((row) => !now.except.has(row.id))
+    if (now.kind === 'all') return (await source.firstRows()).filter((row) => !now.except.has(row.id))
+    const found = await renew([...now.rows.values()], list)
+    if (!found) return null
+    marks.store.set((old) => renewMarks(old, found.rows, found.gone))
+    return found.rows.length > 0 ? found.rows : null
   }
   const labels: BulkAction<Row>[] = slots.printLabels
     ? [
@@ -62,6 +70,12 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   }
   return {
     job,
+    /** The job with its marked rows as they are now. */
+    renewed: async (made: ExportJob<Row>): Promise<ExportJob<Row> | null> => {
+      if (made.source.kind !== 'rows') return made
+      const rows = await markedRows()
+      return rows && { ...made, source: { kind: 'rows', rows } }
+    },
     exportRefusal: can(resource.module, 'export')
       ? all.length > 0
         ? null
@@ -73,11 +87,43 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     printLabels: slots.printLabels
       ? {
           disabledReason: printRefusal ?? (all.length === 0 ? 'There is nothing to print' : null),
-          onPrint: () => void (markedCount(marks.store.get()) > 0 ? markedRows() : Promise.resolve([...all])).then(slots.printLabels),
+          onPrint: () =>
+            void (markedCount(marks.store.get()) > 0 ? markedRows() : Promise.resolve([...all])).then(
+              (rows) => rows && slots.printLabels?.(rows),
+            ),
         }
       : null,
   }
 }
+
+/** Rows that were marked on other pages are read anew: they may have been changed since, here or elsewhere. */
+const renew = async <Row extends { id: string }>(marked: Row[], { all, source, resource }: List<Row>) => {
+  const { readAgain } = await import('./read-again.ts').catch(() => ({ readAgain: null }))
+  const found = await readAgain?.({ marked, inView: source.isLoading ? [] : all, lookingFor: source.lookingFor, read: source.readPage })
+  if (!found?.ok) {
+    if (found?.failure.kind === 'session') expireSession()
+    toast({
+      kind: 'bad',
+      title: 'The marked rows could not be read',
+      description: found?.failure.message ?? 'The application could not be loaded. Check your connection.',
+    })
+    return null
+  }
+  if (found.gone.length > 0) toast(goneWords(found.gone.map(resource.nameOf)))
+  return found
+}
+
+/** What is said of marked rows that are not there any more. */
+export const goneWords = (names: readonly (string | null)[]): { title: string; description: string } => {
+  const known = names.flatMap((name) => name ?? [])
+  const some = known.length > 5 ? [...known.slice(0, 5), '…'] : known
+  const isOne = names.length === 1
+  return {
+    title: isOne ? '1 marked row is no longer there' : `${countText(names.length)} marked rows are no longer there`,
+    description: `${isOne ? 'It is' : 'They are'} left out and no longer marked${some.length > 0 ? `: ${some.join(', ')}` : ''}.`,
+  }
+}
+
 /** The chosen quick tab in the words of a chip: a file must say it too. */
 const viewOf = <Row extends { id: string }>({ quick }: List<Row>): Chip[] =>
   quick.current ? [{ id: 'view', label: 'View', value: quick.current.label, remove: (filters) => filters }] : []

@@ -62,3 +62,10 @@ export const refreshMarks = <Row extends Identified>(marks: Marks<Row>, page: re
   const newer = page.filter((row) => marks.rows.has(row.id) && marks.rows.get(row.id) !== row)
   return newer.length > 0 ? setMarked(marks, newer, true) : marks
 }
+
+/** Marks as their rows are now: newer versions of them, and without those that have gone away. */
+export const renewMarks = <Row extends Identified>(marks: Marks<Row>, newer: readonly Row[], gone: readonly Row[]): Marks<Row> => {
+  if (marks.kind === 'all') return marks
+  const fresh = refreshMarks(marks, newer)
+  return gone.length > 0 ? setMarked(fresh, gone, false) : fresh
+}

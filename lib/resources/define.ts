@@ -44,6 +44,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   scan: ScanTargets
   /** Id of the record that the aside shows for a row; several rows may share one. The row's own id unless given. */
   recordOf?: (row: Row) => string
+  /** The filter that finds rows by their names (`nameOf`), and what must be sent with it so that none is hidden. */
+  again?: { filter: string; query: Readonly<Record<string, boolean>> }
   /** The row's own name, for spoken labels and the head of the aside. */
   nameOf: (row: Row) => string | null
 }

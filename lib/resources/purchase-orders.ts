@@ -62,5 +62,6 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   perPage: 50,
   searchHint: 'Search order, supplier, container',
   scan: {},
+  again: { filter: 'order_no', query: { open: false } },
   nameOf: (row) => row.po_no,
 })

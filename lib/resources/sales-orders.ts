@@ -70,5 +70,6 @@ export const salesOrders = defineResource<SalesOrder>({
   perPage: 50,
   searchHint: 'Search order, customer, tracking',
   scan: { lot: 'lot_no' },
+  again: { filter: 'order_no', query: { open: false } },
   nameOf: (row) => row.so_no,
 })

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { tolerantly } from '#lib/client/reading.ts'
+import { list } from '#lib/contract/common.ts'
+import { noMarks, renewMarks, setMarked, type Marks } from '#lib/list/marks.ts'
+import { salesOrders } from '#lib/resources/sales-orders.ts'
+import { stockLines } from '#lib/resources/stock-lines.ts'
+import { lookingFor } from './looking-for.ts'
+import { MOST_PAGES, readAgain } from './read-again.ts'
+import { goneWords } from './use-bulk.ts'
+
+type Row = { id: string; so_no: string | null; priority: string | null }
+type Order = Parameters<typeof salesOrders.nameOf>[0]
+
+let server: Server | undefined
+afterEach(() => new Promise<void>((resolve) => (server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve())))
+
+/** A v7 whose orders are all of high priority by now, `not` some of them; it finds by number, or gives what there is in pages. */
+const listen = async (count: number, not: readonly string[] = [], status = 200) => {
+  const asked: URLSearchParams[] = []
+  const all = Array.from({ length: count }, (_, n) => row(n, 'P1'))
+  server = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://x').searchParams
+    asked.push(query)
+    const every = all.filter((one) => !not.includes(one.id))
+    const numbers = query.getAll('order_no')
+    const found = numbers.length > 0 ? every.filter((one) => numbers.includes(one.so_no ?? '')) : every
+    const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))]
+    const data = found.slice((page - 1) * size, page * size)
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ data, meta: { total: found.length, page, per_page: size } }))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const get: typeof fetch = (path, init) => fetch(new URL(path as string, base), init)
+  return { asked, get }
+}
+
+const row = (n: number, priority = 'P3'): Row => ({ id: `so_${n}`, so_no: `SO-${n}`, priority })
+const read = tolerantly(list(z.object({ id: z.string(), so_no: z.string(), priority: z.string() })))
+const scope = { client: ['ACME'], owner: [], site: [] }
+const whole = (page: number, perPage: number) => `/api/stocks/holding?page=${page}&per_page=${perPage}`
+const byNumber = (rows: readonly Row[]) => lookingFor(salesOrders, scope, whole, rows as unknown as Order[])
+const inList = () => lookingFor(stockLines, scope, whole, [])
+
+it('rows marked on other pages are asked for by their numbers and come as they are now, in the order of the marks', async () => {
+  const { asked, get } = await listen(3000)
+  const seen = row(2, 'P2')
+  const found = await readAgain({ marked: [row(1700), row(2), row(5)], inView: [seen], lookingFor: byNumber, read, fetch: get })
+  expect(found).toEqual({ ok: true, rows: [row(1700, 'P1'), seen, row(5, 'P1')], gone: [] })
+  expect(asked.map((query) => [query.getAll('order_no'), query.get('open'), query.get('client')])).toEqual([
+    [['SO-1700', 'SO-5'], '0', 'ACME'],
+  ])
+})
+
+it('nothing is asked for where all of them are in view', async () => {
+  const { asked, get } = await listen(10)
+  const found = await readAgain({ marked: [row(1)], inView: [row(1, 'P2')], lookingFor: byNumber, read, fetch: get })
+  expect(found).toEqual({ ok: true, rows: [row(1, 'P2')], gone: [] })
+  expect(asked).toEqual([])
+})
+
+it('many are asked for in batches, and those that have gone away are named, unmarked and left out', async () => {
+  const { asked, get } = await listen(300, ['so_7', 'so_99'])
+  const marked = Array.from({ length: 100 }, (_, n) => row(n))
+  const found = await readAgain({ marked, inView: [], lookingFor: byNumber, read, fetch: get })
+  expect(asked.map((query) => query.getAll('order_no').length)).toEqual([40, 40, 20])
+  if (!found.ok) throw new Error('not found')
+  expect([found.rows.length, found.gone]).toEqual([98, [row(7), row(99)]])
+  const marks = renewMarks(setMarked(noMarks as Marks<Row>, marked, true), found.rows, found.gone)
+  expect(marks.kind === 'some' && [marks.rows.size, marks.rows.has('so_7'), marks.rows.get('so_8')]).toEqual([98, false, row(8, 'P1')])
+  expect(goneWords(found.gone.map((one) => one.so_no))).toEqual({
+    title: '2 marked rows are no longer there',
+    description: 'They are left out and no longer marked: SO-7, SO-99.',
+  })
+})
+
+it('a list without numbers is gone through no further than needed, and not without end', async () => {
+  const { asked, get } = await listen(30_000)
+  const options = { inView: [], lookingFor: inList, read, fetch: get }
+  expect(await readAgain({ ...options, marked: [row(3)] })).toEqual({ ok: true, rows: [row(3, 'P1')], gone: [] })
+  expect(asked.length).toBe(1)
+  expect(await readAgain({ ...options, marked: [row(25_000)] })).toMatchObject({ ok: false, failure: { kind: 'refused' } })
+  expect(asked.length).toBeLessThan(MOST_PAGES + 10)
+})
+
+it('a refusal is handed on', async () => {
+  const { get } = await listen(10, [], 403)
+  const found = await readAgain({ marked: [row(3)], inView: [], lookingFor: byNumber, read, fetch: get })
+  expect(found).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } })
+})

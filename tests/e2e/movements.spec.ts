@@ -6,6 +6,7 @@ import { expect, test } from './test.ts'
 const CSR = 'csr@acme.test'
 const MANAGER = 'manager@acme.test'
 
+type Standing = { sscc: string | null; location_code: string; on_hand: number; uom: string }
 type Movement = {
   id: string
   sscc: string | null
@@ -58,8 +59,11 @@ test.describe('stock movements', () => {
         ({ sscc }) => sscc,
       ),
     )
-    const pick = picks.find(({ sscc }) => sscc !== null && received.has(sscc))
-    expect(pick, 'a pallet that was received and picked from').toBeDefined()
+    const ofReceived = picks.filter(({ sscc }) => sscc !== null && received.has(sscc))
+    const asked = ofReceived.slice(0, 100).map(({ sscc }) => `&sscc=${sscc}`)
+    const standing = (await v7<Standing>(page, `stocks/holding?view=table&per_page=500${asked.join('')}`)).data
+    const pick = ofReceived.find(({ sscc }) => standing.some((line) => line.sscc === sscc))
+    expect(pick, 'a pallet that was received and picked from, and of which something is left').toBeDefined()
     await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=${first}&moved_to=${dayFromToday(-2)}`)
     await rows(page).filter({ hasText: 'Picked for order' }).first().click()
     const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })
@@ -68,6 +72,9 @@ test.describe('stock movements', () => {
     await expect(steps.first()).toContainText('Received')
     await expect(steps.filter({ hasText: 'Despatched' }).first()).toBeVisible()
     await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
+    // The place of what is left is the stock's own, whatever the last pick took from it.
+    for (const { location_code, on_hand, uom } of standing.filter((line) => line.sscc === pick?.sscc))
+      await expect(page.getByText(/^Stands at /)).toContainText(`at ${location_code} with ${on_hand.toLocaleString('en-US')} ${uom}`)
     await expectAccessible(page)
     if (isMobile) return
     // By keyboard to the movement after it, whose trace is the same pallet's.

@@ -48,6 +48,14 @@ test('clears 61 rejections of one cause with one fix', async ({ page }) => {
   await form.getByRole('button', { name: 'Add customer' }).click()
 
   const run = page.getByRole('dialog', { name: 'Reprocess 61 messages' })
+  await run.getByRole('button', { name: 'Cancel' }).click()
+  // Whoever comes later sees that the customer is there, and is not asked to create it again.
+  const isSetUp = page.getByText('Customer 77031 is set up now. Reprocess 61 messages.')
+  await expect(isSetUp).toBeVisible()
+  await page.reload()
+  await expect(isSetUp).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create customer 77031' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reprocess 61', exact: true }).click()
   await run.getByRole('button', { name: 'Reprocess 61 messages' }).click()
   const done = page.getByRole('dialog', { name: 'Done' })
   await expect(done.getByRole('status')).toHaveText('61 processed.')

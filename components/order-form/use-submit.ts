@@ -9,6 +9,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock.ts'
+import { warningWords } from '#lib/order-form/warning-words.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
 import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/saver-types.ts'
@@ -97,16 +98,14 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
           kind: 'good',
           title: `${order.no} is ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
           description:
-            [...(isProposal ? ['The buyer decides whether it is released.'] : []), ...said.slice(0, 3).map((one) => one.message)].join(
-              ' ',
-            ) || undefined,
+            [isProposal && 'The buyer decides whether it is released.', warningWords(said)].filter(Boolean).join(' ') || undefined,
         })
         return leaveTo(href)
       }
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
       if (result.ok) {
         const state = result.value?.record.status_name?.toLowerCase() ?? 'released'
-        toast({ kind: 'good', title: `${order.no} is ${state}`, description: result.value?.warnings[0]?.message })
+        toast({ kind: 'good', title: `${order.no} is ${state}`, description: warningWords(result.value?.warnings ?? []) || undefined })
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailed(order.no, result.failure) })
       leaveTo(href)
     },

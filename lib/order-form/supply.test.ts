@@ -28,6 +28,11 @@ describe('what lines can be served with', () => {
     })
   })
 
+  it('a next receipt whose day is over is late', () => {
+    const of = (next_receipt_date: string) => rows([line('5')], { available: 1, next_receipt_date })[0]?.short?.late
+    expect([of('2025-03-13'), of('2025-03-14')]).toEqual([true, undefined])
+  })
+
   it('a line of a lot has the stock of that lot, and one of a lot that does not exist has none', () => {
     const of = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
     expect(of('l1')).toEqual({ fitting: 2, short: { short: 10, available: 2, next } })

@@ -8,8 +8,11 @@ export type Supply = {
   /** All stock that fits the lot, expiry and serials of the line; null while it is not known. Only for a line that asks for such. */
   fitting?: number | null
   /** What is missing, in the unit of the line. */
-  short: { short: number; available: number; next: string | null } | null
+  short: Short | null
 }
+
+/** `next`: the day of the next receipt, which is `late` where it is over. */
+type Short = { short: number; available: number; next: string | null; late?: true }
 
 /** What a line asks for beside its item. */
 type Wish = { lot: string; minExpiry: string | null; serials: readonly string[] }
@@ -74,6 +77,7 @@ export const suppliesOf = (
         }
       : {}
     const short = shortOf(quantityOf(line), stock, wish, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
+    if (short?.next && short.next < today) short.late = true
     if (wish || short) supplies.set(row, { ...fitting, short })
   })
   return supplies

@@ -64,5 +64,7 @@ const Available = ({ line, known, insight }: { line: Line; known: Known | undefi
 }
 
 /** Why a line cannot be shipped whole, in one sentence; of counted units nobody is sent a part. */
-export const shortWords = ({ short, available, next }: NonNullable<RowInsight['short']>, uom: string): string =>
-  `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${next ? `next receipt ${formatDate(next)}.` : 'no receipt is expected.'}`
+export const shortWords = ({ short, available, next, late }: NonNullable<RowInsight['short']>, uom: string): string => {
+  const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : 'no receipt is expected'
+  return `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
+}

@@ -51,7 +51,7 @@ export const checkSales = (values: Values, facts: SalesFacts, found: Collector):
   )
   const policy = shortagePolicy(head['on_shortage'] ?? null, facts.type, rules)
   if (policy.problem) found.refuse('on_shortage', policy.problem)
-  checkSupply(values.lines, facts.supplies, policy.value, found)
+  checkSupply(values.lines, facts.supplies, policy.value, today, found)
 }
 
 const checkCustomer = (wanted: string | null, facts: SalesFacts, client: string, found: Collector): void => {

@@ -1,7 +1,7 @@
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { ON_SHORTAGE } from '#lib/contract/sales-orders.ts'
 import type { Collector } from './findings.ts'
-import type { Supply } from './stock-facts.ts'
+import type { NextReceipt, Supply } from './stock-facts.ts'
 import type { ClientRules, OrderType } from './write-facts.ts'
 import type { LineValues } from './write-values.ts'
 import { dayText, qtyText } from './write-words.ts'
@@ -27,21 +27,29 @@ export const shortagePolicy = (
 }
 
 /** `Only 960 of 1,200 available; next receipt 03/20/2025.` Of counted units, whole ones: no part of a case is sent. */
-export const shortText = (available: number, wanted: number, uom: string | null, nextReceipt: string | null): string =>
-  `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(wanted)} available; ${nextReceipt ? `next receipt ${dayText(nextReceipt)}` : 'no receipt is expected'}.`
+export const shortText = ({ available, nextReceipt }: Supply, { qty, uom }: { qty: number; uom: string | null }, today: string): string =>
+  `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available; ${receiptText(nextReceipt, today)}.`
+
+/** In the words of an order's lines: a receipt whose day is over is late. */
+const receiptText = (next: NextReceipt | null, today: string): string => {
+  if (!next) return 'no receipt is expected'
+  if (next.date === null) return 'next receipt without a date'
+  return next.date < today ? `next receipt is late: expected ${dayText(next.date)}` : `next receipt ${dayText(next.date)}`
+}
 
 /** Short lines: a warning, or what refuses an order that is to be rejected then. */
 export const checkSupply = (
   lines: readonly LineValues[],
   supplies: readonly (Supply | null)[],
   policy: Shortage,
+  today: string,
   found: Collector,
 ): void => {
   for (const [index, line] of lines.entries()) {
     const supply = supplies[index]
     const path = `lines.${index}.qty`
     if (!supply || line.qty === null || supply.available >= line.qty || !found.isClean(path)) continue
-    const text = shortText(supply.available, line.qty, line.uom, supply.nextReceipt)
+    const text = shortText(supply, { qty: line.qty, uom: line.uom }, today)
     if (policy === 'REJECT') found.refuse(path, text)
     else found.warn('SHORT', path, text)
   }

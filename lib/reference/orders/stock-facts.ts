@@ -4,8 +4,11 @@ import { planTakes, wholeUnits, type Want } from '../ledger/plan.ts'
 import type { Product } from './write-products.ts'
 import type { LineValues } from './write-values.ts'
 
+/** When more of an item comes, `null` without a day; a day that is over is that of a receipt that is late. */
+export type NextReceipt = { date: string | null }
+
 /** How much of a line can be had now, in its own unit, and when more comes. Null where the line cannot be judged. */
-export type Supply = { available: number; nextReceipt: string | null }
+export type Supply = { available: number; nextReceipt: NextReceipt | null }
 
 type StockRow = {
   product_code: string
@@ -68,17 +71,16 @@ const stockOf = (db: Db, { client, owner, site }: Place, codes: readonly string[
     where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
       and l.bucket = 'available' and l.on_hand > l.allocated`)
 
-/** The next day on which goods of each product are expected, today or later. */
-const nextReceipts = async (db: Db, { client, owner, site, today }: Place, codes: readonly string[]): Promise<Map<string, string>> => {
+/** The receipt that each product waits for: the first one outstanding, also where it is late, as the lines of an order show it. */
+const nextReceipts = async (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<Map<string, NextReceipt>> => {
   if (codes.length === 0) return new Map()
-  const rows = await db.query<{ product_code: string; date: string }>(sql`
+  const rows = await db.query<{ product_code: string; date: string | null }>(sql`
     select h.product_code, min(coalesce(l.expected_date, o.expected_date)) as date
     from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0
       join purchase_order o on o.id = l.po_id and o.is_open and o.status <> 'DRAFT'
     where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
-      and coalesce(l.expected_date, o.expected_date) >= ${today}::date
     group by h.product_code`)
-  return new Map(rows.map((row) => [row.product_code, row.date]))
+  return new Map(rows.map(({ product_code, date }) => [product_code, { date }]))
 }
 
 /** Of a pack nobody gets a part; what is in base units may be weighed. */

@@ -104,9 +104,13 @@ test('short stock is met as the order type can', () => {
   expect(shortagePolicy('BACK_ORDER', type, rules).problem).toBe('Orders of type Sample cannot wait for stock. Choose another way.')
   // A draft keeps what somebody typed; what is no choice is none.
   expect(shortagePolicy('LATER', null, rules)).toEqual({ value: 'BACK_ORDER', problem: null })
-  expect(shortText(960, 1200, 'EACH', '2025-03-20')).toBe('Only 960 of 1,200 available; next receipt 03/20/2025.')
-  expect(shortText(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
-  expect(shortText(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
+  const said = (available: number, qty: number, uom: string, nextReceipt: { date: string | null } | null) =>
+    shortText({ available, nextReceipt }, { qty, uom }, '2025-03-20')
+  expect(said(960, 1200, 'EACH', { date: '2025-03-20' })).toBe('Only 960 of 1,200 available; next receipt 03/20/2025.')
+  expect(said(0, 5, 'EACH', { date: '2025-03-19' })).toBe('Only 0 of 5 available; next receipt is late: expected 03/19/2025.')
+  expect(said(0, 5, 'EACH', { date: null })).toBe('Only 0 of 5 available; next receipt without a date.')
+  expect(said(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
+  expect(said(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
 })
 
 test('a reason in the words of the list has its code', () => {

@@ -376,6 +376,16 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
     })
 
+    it('hears of the same next receipt as its lines show, and that it is late', async () => {
+      const code = await product()
+      await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { ordered_date: day(-9), expected_date: day(-4) })
+      await enter('PO', [{ product_code: code, uom: 'EACH', qty: 60 }], { expected_date: day(6) })
+      const { body: said } = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
+      const [year, month, date] = day(-4).split('-')
+      expect(said.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
+      expect(said.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
+    })
+
     it('shares the stock of an item between its lines from the top, and counts whole cases', async () => {
       const code = await product([[30]])
       const lines = [

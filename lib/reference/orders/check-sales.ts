@@ -96,7 +96,8 @@ const checkSerials = (line: LineValues, product: Product, path: string, n: numbe
   const factor = product.uoms[line.uom ?? '']
   const given = line.serial_nos.length
   if (new Set(line.serial_nos).size < given) return found.refuse(`${path}.serial_nos`, `A serial number is given twice on line ${n}.`)
-  if (line.qty === null || factor === undefined) return
+  // A quantity that is refused by itself asks for no serial numbers.
+  if (line.qty === null || line.qty <= 0 || factor === undefined) return
   const needed = Math.round(line.qty * factor)
   if (!product.serial_tracked && given > needed)
     found.refuse(`${path}.serial_nos`, `Enter at most ${countText(needed, 'serial number')} for line ${n} (${given} given).`)

@@ -1,36 +1,38 @@
 'use client'
-import { useSyncExternalStore, type ReactNode } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#components/ui/menu.tsx'
-import { countText, totalText } from '#lib/list/pages.ts'
 import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
+import { countText } from '#lib/list/pages.ts'
 import type { Store } from '#lib/list/store.ts'
-import type { BulkAction } from './slots.ts'
+import type { MarksToolsProps } from './marks-tools.tsx'
 
-type Props<Row> = {
+const load = () => import('./marks-tools.tsx')
+/** The connection is lost, or there is a new version: the list stays. */
+const NotLoaded = () => (
+  <p className="pointer-events-auto rounded-lg bg-surface px-3 py-2 text-sm shadow-pop">
+    What can be done with marked rows could not be loaded. Load the page again.
+  </p>
+)
+// `lazy` forgets that a component has a type of row.
+const MarksTools = lazy(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(props: MarksToolsProps<Row>) => ReactNode
+
+type Props<Row> = Omit<MarksToolsProps<Row>, 'count'> & {
   marks: Store<Marks<Row>>
   rows: readonly (Row & { id: string })[]
-  total: number
-  isEstimate?: boolean
   onAll: () => void
-  onClear: () => void
   /** Stands higher, above a row of totals. */
   isRaised: boolean
-  /** Loads the rows as they are now; null where that failed and was said. */
-  rowsOf: () => Promise<Row[] | null>
-  bulk: readonly BulkAction<Row>[]
-  /** The export of what is marked. */
-  exporter: ReactNode
 }
 
 /** How many rows are marked, and what can be done with them. Floats over the end of the list, so that nothing jumps. */
-export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll, onClear, rowsOf, bulk, exporter }: Props<Row>) => {
+export const MarksBar = <Row,>({ marks, rows, onAll, isRaised, ...tools }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const count = markedCount(marked)
-  const { alone, folded } = folding(bulk)
-  const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
+  const canMarkAll = marked.kind === 'some' && count < tools.total && pageTick(marked, rows) === true
+  const hasRows = rows.length > 0
+  useEffect(() => {
+    if (hasRows) load().catch(() => {}) // asked for again with the first mark
+  }, [hasRows])
   return (
     <div
       role="region"
@@ -42,80 +44,10 @@ export const MarksBar = <Row,>({ marks, rows, total, isEstimate, isRaised, onAll
         {count > 0 && `${countText(count)} marked`}
       </p>
       {count > 0 && (
-        <div
-          ref={makeRoom}
-          className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full"
-        >
-          <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
-          {canMarkAll && (
-            <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
-              Select all {totalText({ total, isEstimate })} results
-            </Button>
-          )}
-          <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
-          {/* Where it is narrow, what can be done stands in lines of its own, under the count. */}
-          <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
-            {exporter}
-            {alone.map((action) => (
-              <Button
-                key={action.key}
-                size="sm"
-                variant="ghost"
-                icon={action.icon}
-                disabledReason={action.refuse?.(count)}
-                onClick={() => void rowsOf().then((now) => now && action.onSelect(now))}
-              >
-                {action.label}
-              </Button>
-            ))}
-            {folded.length > 0 && (
-              <Menu
-                label="Print"
-                trigger={
-                  <Button size="sm" variant="ghost" icon="print">
-                    Print
-                  </Button>
-                }
-              >
-                {folded.map((action) => (
-                  <MenuItem
-                    key={action.key}
-                    icon={action.icon}
-                    disabledReason={action.refuse?.(count)}
-                    onSelect={() => void rowsOf().then((now) => now && action.onSelect(now))}
-                  >
-                    {action.label}
-                  </MenuItem>
-                ))}
-              </Menu>
-            )}
-          </div>
-          <IconButton icon="close" label="Unmark all" size="sm" className="max-sm:ml-auto" onClick={onClear} />
-        </div>
+        <Suspense fallback={null}>
+          <MarksTools {...tools} count={count} onAll={canMarkAll ? onAll : undefined} />
+        </Suspense>
       )}
     </div>
   )
-}
-
-/** With more than two of them, what prints stands in one menu: the bar keeps to one line. */
-export const folding = <Action extends { group?: string }>(
-  bulk: readonly Action[],
-): { alone: readonly Action[]; folded: readonly Action[] } => {
-  const printing = bulk.filter(({ group }) => group === 'print')
-  if (printing.length <= 2) return { alone: bulk, folded: [] }
-  return { alone: bulk.filter(({ group }) => group !== 'print'), folded: printing }
-}
-
-/** Messages and files in the corner appear above the bar. */
-const makeRoom = (bar: HTMLElement | null) => {
-  if (!bar) return undefined
-  const root = document.documentElement
-  const observer = new ResizeObserver(() =>
-    root.style.setProperty('--marks-bottom', `${window.innerHeight - bar.getBoundingClientRect().top + 8}px`),
-  )
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    root.style.removeProperty('--marks-bottom')
-  }
 }

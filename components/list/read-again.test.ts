@@ -9,7 +9,7 @@ import { salesOrders } from '#lib/resources/sales-orders.ts'
 import { stockLines } from '#lib/resources/stock-lines.ts'
 import { lookingFor } from './looking-for.ts'
 import { MOST_PAGES, readAgain } from './read-again.ts'
-import { goneWords } from './use-bulk.ts'
+import { goneWords } from './renew-marked.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
 type Order = Parameters<typeof salesOrders.nameOf>[0]

@@ -1,10 +1,8 @@
 'use client'
 import { toast } from '#components/ui/toast.tsx'
-import { expireSession } from '#lib/client/session-events.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import { markedCount, renewMarks } from '#lib/list/marks.ts'
-import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { jobOf } from './list-job.ts'
 import type { BulkAction } from './slots.ts'
@@ -26,7 +24,10 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const markedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
     if (now.kind === 'all') return (await source.firstRows()).filter((row) => !now.except.has(row.id))
-    const found = await renew([...now.rows.values()], list)
+    const found = await import('./renew-marked.ts').then(
+      ({ renewMarked }) => renewMarked([...now.rows.values()], list),
+      () => void toast(NOT_LOADED),
+    )
     if (!found) return null
     marks.store.set((old) => renewMarks(old, found.rows, found.gone))
     return found.rows.length > 0 ? found.rows : null
@@ -96,33 +97,11 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   }
 }
 
-/** Rows that were marked on other pages are read anew: they may have been changed since, here or elsewhere. */
-const renew = async <Row extends { id: string }>(marked: Row[], { all, source, resource }: List<Row>) => {
-  const { readAgain } = await import('./read-again.ts').catch(() => ({ readAgain: null }))
-  const found = await readAgain?.({ marked, inView: source.isLoading ? [] : all, lookingFor: source.lookingFor, read: source.readPage })
-  if (!found?.ok) {
-    if (found?.failure.kind === 'session') expireSession()
-    toast({
-      kind: 'bad',
-      title: 'The marked rows could not be read',
-      description: found?.failure.message ?? 'The application could not be loaded. Check your connection.',
-    })
-    return null
-  }
-  if (found.gone.length > 0) toast(goneWords(found.gone.map(resource.nameOf)))
-  return found
-}
-
-/** What is said of marked rows that are not there any more. */
-export const goneWords = (names: readonly (string | null)[]): { title: string; description: string } => {
-  const known = names.flatMap((name) => name ?? [])
-  const some = known.length > 5 ? [...known.slice(0, 5), '…'] : known
-  const isOne = names.length === 1
-  return {
-    title: isOne ? '1 marked row is no longer there' : `${countText(names.length)} marked rows are no longer there`,
-    description: `${isOne ? 'It is' : 'They are'} left out and no longer marked${some.length > 0 ? `: ${some.join(', ')}` : ''}.`,
-  }
-}
+const NOT_LOADED = {
+  kind: 'bad',
+  title: 'The marked rows could not be read',
+  description: 'The application could not be loaded. Check your connection.',
+} as const
 
 /** The chosen quick tab in the words of a chip: a file must say it too. */
 const viewOf = <Row extends { id: string }>({ quick }: List<Row>): Chip[] =>

@@ -9,7 +9,6 @@ import { writeSort } from '#lib/list/sort.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from '#lib/resources/define.ts'
-import { lookingFor } from './looking-for.ts'
 
 type Page<Row> = { data: Row[]; meta: ListMeta }
 
@@ -65,11 +64,6 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     cancel: useCallback(() => cancelCall(url), [url]),
     /** Address of any page of the same list, for the export. */
     urlOfPage: useCallback((number: number, perPage: number) => urlOf(call, addressOf(number, perPage) as never), [call, addressOf]),
-    /** Where given rows are found as they are now. */
-    lookingFor: useCallback(
-      (rows: readonly Row[]) => lookingFor(resource, state.scope, (page, perPage) => urlOf(call, addressOf(page, perPage) as never), rows),
-      [call, resource, state.scope, addressOf],
-    ),
     /** How any page of it is read. */
     readPage: useMemo(() => tolerantly((resource.view && call.views?.[resource.view]) || call.response) as ReadPage<Row>, [resource, call]),
     /** Fetches a page that will be asked for soon. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { folding } from './marks-bar.tsx'
+import { folding } from './marks-tools.tsx'
 
 const action = (key: string, group?: 'print') => ({ key, ...(group && { group }) })
 

@@ -1,0 +1,101 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { countText, totalText } from '#lib/list/pages.ts'
+import type { BulkAction } from './slots.ts'
+
+export type MarksToolsProps<Row> = {
+  count: number
+  total: number
+  isEstimate?: boolean
+  /** Marks every result; left out where that adds nothing. */
+  onAll?: (() => void) | undefined
+  onClear: () => void
+  /** Loads the rows as they are now; null where that failed and was said. */
+  rowsOf: () => Promise<Row[] | null>
+  bulk: readonly BulkAction<Row>[]
+  /** The export of what is marked. */
+  exporter: ReactNode
+}
+
+/** What can be done with marked rows. Loaded when a list has been read, so that it is there with the first mark. */
+export default function MarksTools<Row>({ count, total, isEstimate, onAll, onClear, rowsOf, bulk, exporter }: MarksToolsProps<Row>) {
+  const { alone, folded } = folding(bulk)
+  return (
+    <div
+      ref={makeRoom}
+      className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full"
+    >
+      <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
+      {onAll && (
+        <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
+          Select all {totalText({ total, isEstimate })} results
+        </Button>
+      )}
+      <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+      {/* Where it is narrow, what can be done stands in lines of its own, under the count. */}
+      <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
+        {exporter}
+        {alone.map((action) => (
+          <Button
+            key={action.key}
+            size="sm"
+            variant="ghost"
+            icon={action.icon}
+            disabledReason={action.refuse?.(count)}
+            onClick={() => void rowsOf().then((now) => now && action.onSelect(now))}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {folded.length > 0 && (
+          <Menu
+            label="Print"
+            trigger={
+              <Button size="sm" variant="ghost" icon="print">
+                Print
+              </Button>
+            }
+          >
+            {folded.map((action) => (
+              <MenuItem
+                key={action.key}
+                icon={action.icon}
+                disabledReason={action.refuse?.(count)}
+                onSelect={() => void rowsOf().then((now) => now && action.onSelect(now))}
+              >
+                {action.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </div>
+      <IconButton icon="close" label="Unmark all" size="sm" className="max-sm:ml-auto" onClick={onClear} />
+    </div>
+  )
+}
+
+/** With more than two of them, what prints stands in one menu: the bar keeps to one line. */
+export const folding = <Action extends { group?: string }>(
+  bulk: readonly Action[],
+): { alone: readonly Action[]; folded: readonly Action[] } => {
+  const printing = bulk.filter(({ group }) => group === 'print')
+  if (printing.length <= 2) return { alone: bulk, folded: [] }
+  return { alone: bulk.filter(({ group }) => group !== 'print'), folded: printing }
+}
+
+/** Messages and files in the corner appear above the bar. */
+const makeRoom = (bar: HTMLElement | null) => {
+  if (!bar) return undefined
+  const root = document.documentElement
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--marks-bottom', `${window.innerHeight - bar.getBoundingClientRect().top + 8}px`),
+  )
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--marks-bottom')
+  }
+}

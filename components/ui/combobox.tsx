@@ -1,5 +1,5 @@
 'use client'
-import { useId, useImperativeHandle, useRef, useState } from 'react'
+import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
 import { ChoicesLayer, fetchChoicesPanel } from './choices-layer.tsx'
 import { certainChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
@@ -20,7 +20,8 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
 
 /**
  * One choice out of many, found by typing. A quick hand that goes on before the list has come is followed by its choice, where
- * there is no doubt about it. Leaving the box with half a word puts the last choice back.
+ * there is no doubt about it. Leaving the box with half a word puts the last choice back. A choice that stands in the box is
+ * replaced by what is typed, never added to.
  */
 export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, ref, onFocus, onBlur, ...rest }: Props) => {
   const listId = useId()
@@ -45,6 +46,11 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     setOpen(false)
     setQuery(null)
   }
+  const chosen = later.text ?? value?.label ?? ''
+  // A choice may come from elsewhere while the box has the focus: the next key must replace it. Before paint, before any key.
+  useLayoutEffect(() => {
+    if (query === null && chosen !== '' && document.activeElement === input.current) input.current?.select()
+  }, [chosen, query])
   /** Old choices stay while new ones are on their way: they are not what was typed. */
   const isCurrent = !load || typed.trim().length < minChars || (state.is === 'ready' && state.asked === typed.trim())
   const leave = () => {
@@ -73,7 +79,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         aria-expanded={isShown}
         aria-controls={listId}
         aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
-        value={query ?? later.text ?? value?.label ?? ''}
+        value={query ?? chosen}
         onChange={(event) => {
           later.stop()
           setQuery(event.currentTarget.value)
@@ -82,6 +88,12 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
           if (event.currentTarget.value === '') onChange(null)
         }}
         onClick={() => setOpen(true)}
+        onMouseUp={(event) => {
+          if (query !== null) return
+          // Chromium puts the caret into a selected text only now.
+          event.preventDefault()
+          event.currentTarget.select()
+        }}
         onKeyDown={(event) => {
           if (!isOpen && event.key === 'ArrowDown') setOpen(true)
           else keys(event)

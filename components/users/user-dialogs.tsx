@@ -143,7 +143,7 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
               )}
             </Field>
           </div>
-          <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What it takes away' : 'What it adds'}>
+          <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What it removes' : 'What it adds'}>
             {[...adds, ...takes].map((text) => (
               <li key={text} className="flex items-start gap-2">
                 <Icon

@@ -109,7 +109,7 @@ const REREAD_MS = 10_000
 let rereadAt = -Infinity
 
 /**
- * v7 refuses what the page takes for granted: a module was taken away meanwhile. The profile is read again, so that menu and screens
+ * v7 refuses what the page takes for granted: a module was removed meanwhile. The profile is read again, so that menu and screens
  * follow. A refused scope says nothing about modules.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {

@@ -146,7 +146,7 @@ test.describe('what is typed', () => {
   })
 })
 
-test.describe('a module that is taken away', () => {
+test.describe('a module that is removed', () => {
   test('goes from the screen and the menu of its user at once, and is no place to search in', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const made = await makeUser(page)

@@ -147,7 +147,7 @@ test.describe('an administrator’s day', () => {
     await user.context().close()
   })
 
-  test('a manager sees locked, with the reason, what he does not hold himself', async ({ page, browser }) => {
+  test('a manager sees locked, with the reason, what they do not hold themselves', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const rights = { can_view: true, can_create: true, can_edit: true, can_export: true }
     const boss = await makeUser(page, {
@@ -160,21 +160,21 @@ test.describe('an administrator’s day', () => {
       ],
     })
     const clerk = await makeUser(page)
-    const his = await elsewhere(browser)
-    await logIn(his, boss.email)
-    await expect(his).not.toHaveURL(/\/login/)
-    await his.goto(`/users-management?open=${clerk.id}&tab=modules`)
-    await expect(his.getByRole('button', { name: 'print in Stock holding: no, locked. You may not print here yourself' })).toBeVisible()
-    await expect(his.getByRole('button', { name: 'view in Rejections: no, locked. You don’t have this module yourself' })).toBeVisible()
-    await his.getByRole('checkbox', { name: 'view in Purchase orders' }).check()
-    await his.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(his.getByText(`${clerk.name} is saved`)).toBeVisible()
-    await tab(his, '(Sites|Warehouses)').click()
-    await expect(his.getByRole('switch')).toBeDisabled()
-    await expect(his.getByRole('button', { name: /^Give / })).toHaveCount(0)
-    // Somebody else saves first: his choice stays, and he is told what changed.
-    await tab(his, 'Modules').click()
-    await his.getByRole('checkbox', { name: 'create in Purchase orders' }).check()
+    const theirs = await elsewhere(browser)
+    await logIn(theirs, boss.email)
+    await expect(theirs).not.toHaveURL(/\/login/)
+    await theirs.goto(`/users-management?open=${clerk.id}&tab=modules`)
+    await expect(theirs.getByRole('button', { name: 'print in Stock holding: no, locked. You may not print here yourself' })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'view in Rejections: no, locked. You don’t have this module yourself' })).toBeVisible()
+    await theirs.getByRole('checkbox', { name: 'view in Purchase orders' }).check()
+    await theirs.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(theirs.getByText(`${clerk.name} is saved`)).toBeVisible()
+    await tab(theirs, '(Sites|Warehouses)').click()
+    await expect(theirs.getByRole('switch')).toBeDisabled()
+    await expect(theirs.getByRole('button', { name: /^Give / })).toHaveCount(0)
+    // Somebody else saves first: their choice stays, and they are told what changed.
+    await tab(theirs, 'Modules').click()
+    await theirs.getByRole('checkbox', { name: 'create in Purchase orders' }).check()
     const now = await v7<{ data: { modules: object[]; version: number } }>(page, 'get', `audit/modul-access/${clerk.id}`)
     const put = await page.request.put(`/api/audit/modul-access/${clerk.id}`, {
       headers: { 'X-CSRF': '1' },
@@ -184,25 +184,25 @@ test.describe('an administrator’s day', () => {
       },
     })
     expect(put.ok()).toBe(true)
-    await his.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(his.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
-    await expect(his.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(theirs.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
+    await expect(theirs.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
     // Somebody with a right that the manager lacks is shown, and cannot be changed.
     const senior = await makeUser(page, {
       modules: [{ module: 'rejections', can_view: true, can_create: false, can_edit: false, can_export: false }],
     })
-    await his.getByRole('button', { name: 'Discard' }).click()
-    await his.goto(`/users-management?open=${senior.id}`)
+    await theirs.getByRole('button', { name: 'Discard' }).click()
+    await theirs.goto(`/users-management?open=${senior.id}`)
     await expect(
-      his.getByText('This user has rights, divisions or warehouses that you don’t have. You can look at it here.', { exact: false }),
+      theirs.getByText('This user has rights, divisions or warehouses that you don’t have. You can look at it here.', { exact: false }),
     ).toBeVisible()
-    await his.getByRole('button', { name: 'Actions', exact: true }).click()
-    await expect(his.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')
+    await theirs.getByRole('button', { name: 'Actions', exact: true }).click()
+    await expect(theirs.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')
     // The administrator's own row offers nothing, and says why.
     await page.goto('/users-management?q=admin%40gatehouse&open=u_1046')
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to yourself')
-    await his.context().close()
+    await theirs.context().close()
   })
 
   test('changes an email address with their own password; what was typed stays when it is wrong', async ({ page, stage }) => {

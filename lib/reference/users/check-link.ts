@@ -12,7 +12,7 @@ const KINDS = {
 } as const
 
 /**
- * Whether the text of a link still opens something. Uses nothing up. Whoever holds an invitation is told the name that was
+ * Whether the text of a link still opens something. Uses nothing up. A person with an invitation is told the name that was
  * entered for them; of a reset nothing is said of whose link it is.
  */
 export const checkLink = async (

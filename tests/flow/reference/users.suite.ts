@@ -426,7 +426,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await put(other.id, { supplier_code: 'SUP-014', version: other.version })).body.errors).toEqual({ supplier_code: text })
     })
 
-    it('begins with the default region format and the zone of its site, not with those of whoever added it', async () => {
+    it('begins with the default region format and the zone of its site, not with those of the user who adds it', async () => {
       const me = (await ask('user', { params: { id: 'u_1046' }, as: ADMIN })).body.data
       const own = { account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: me.version }
       expect((await ask('updateUser', { params: { id: me.id }, body: own, as: ADMIN })).status).toBe(200)

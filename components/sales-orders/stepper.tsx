@@ -44,7 +44,13 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
             >
               {isDone && <Icon name="check" size={12} />}
             </span>
-            <span className={cx('mt-1 block truncate text-[11px]', isDone ? 'text-ink' : 'text-dim', index === last && 'font-semibold')}>
+            <span
+              className={cx(
+                'mt-1 flex justify-center text-[11px] whitespace-nowrap',
+                isDone ? 'text-ink' : 'text-dim',
+                index === last && 'font-semibold',
+              )}
+            >
               {/* What is begun is not entered yet. */}
               {order.status === 'DRAFT' && index === 0 ? 'Draft' : label}
             </span>

@@ -14,7 +14,7 @@ import type { TabProps } from './user-aside.tsx'
 
 const loadSupplier = supplierLoader({ client: [] })
 
-/** Who the user is: name, address, home, and how dates are written for him. */
+/** Who the user is: name, address, home, and how dates are written for them. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''

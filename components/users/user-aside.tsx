@@ -69,6 +69,7 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
   const draft = useDraft(user, onUser)
   const named = useWords()
   const own = useOwnWords()
+  const newName = draft.next['a.name']
   const tab = TABS.find(({ key }) => key === asked)?.key ?? 'account'
   const Panel = PANELS[tab]
   const moduleName = (module: Module) =>
@@ -99,7 +100,12 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
           />
         </RecordAside>
       </div>
-      <UnsavedBar draft={draft} words={words} meanwhile={meanwhile} name={userName(user)} />
+      <UnsavedBar
+        draft={draft}
+        words={words}
+        meanwhile={meanwhile}
+        name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}
+      />
       <LeaveGuard isKept isDirty={words.length > 0} what={userName(user)} onDiscard={draft.discard} />
     </div>
   )

@@ -15,6 +15,8 @@ export type Product = {
   /** Free stock piece by piece: undefined until it is asked for, null where v7 does not say. */
   pieces?: readonly Piece[] | null
   next_receipt_date: string | null
+  /** Some of it is on its way, with or without a day. */
+  is_on_order?: boolean
   lot_tracked: boolean
   serial_tracked: boolean
   expiry_tracked: boolean
@@ -32,6 +34,7 @@ export const productOf = (found: ProductMatch): Product => {
     uoms,
     available: found.available ?? null,
     next_receipt_date: found.next_receipt_date,
+    is_on_order: (found.on_order ?? 0) > 0,
     lot_tracked: found.lot_tracked ?? false,
     serial_tracked: found.serial_tracked ?? false,
     expiry_tracked: found.expiry_tracked ?? false,

@@ -33,6 +33,12 @@ describe('what lines can be served with', () => {
     expect([of('2025-03-13'), of('2025-03-14')]).toEqual([true, undefined])
   })
 
+  it('a receipt without a day is expected all the same', () => {
+    const of = (more: object) => rows([line('5')], { available: 1, next_receipt_date: null, ...more })[0]?.short?.undated
+    expect([of({ is_on_order: true }), of({ is_on_order: false }), of({})]).toEqual([true, undefined, undefined])
+    expect(rows([line('5')], { available: 1, is_on_order: true })[0]?.short?.undated).toBeUndefined()
+  })
+
   it('a line of a lot has the stock of that lot, and one of a lot that does not exist has none', () => {
     const of = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
     expect(of('l1')).toEqual({ fitting: 2, short: { short: 10, available: 2, next } })

@@ -11,8 +11,8 @@ export type Supply = {
   short: Short | null
 }
 
-/** `next`: the day of the next receipt, which is `late` where it is over. */
-type Short = { short: number; available: number; next: string | null; late?: true }
+/** `next`: the day of the next receipt, which is `late` where it is over, and `undated` where it has none. */
+type Short = { short: number; available: number; next: string | null; late?: true; undated?: true }
 
 /** What a line asks for beside its item. */
 type Wish = { lot: string; minExpiry: string | null; serials: readonly string[] }
@@ -106,7 +106,8 @@ const shortOf = (qty: number | null, stock: Stock, wish: Wish | null, product: P
   const wanted = qty * factor
   const has = stock.pieces ? takeFrom(stock.pieces, wish, wanted) : takeFromSum(stock, wish, wanted)
   if (has === null || wanted <= has + 1e-9) return null
-  return { short: (wanted - has) / factor, available: has / factor, next: product.next_receipt_date }
+  const next = product.next_receipt_date
+  return { short: (wanted - has) / factor, available: has / factor, next, ...(!next && product.is_on_order && { undated: true as const }) }
 }
 
 /** What fits before anything is taken. */

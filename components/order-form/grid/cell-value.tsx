@@ -64,7 +64,8 @@ const Available = ({ line, known, insight }: { line: Line; known: Known | undefi
 }
 
 /** Why a line cannot be shipped whole, in one sentence; of counted units nobody is sent a part. */
-export const shortWords = ({ short, available, next, late }: NonNullable<RowInsight['short']>, uom: string): string => {
-  const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : 'no receipt is expected'
+export const shortWords = ({ short, available, next, late, undated }: NonNullable<RowInsight['short']>, uom: string): string => {
+  const unknown = undated ? 'next receipt without a date' : 'no receipt is expected'
+  const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : unknown
   return `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
 }

@@ -70,7 +70,8 @@ const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, befor
 const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
   if (!old || old.repeats !== next.repeats || old.fitting !== next.fitting) return next
   const [a, b] = [old.short, next.short]
-  return a?.short === b?.short && a?.available === b?.available && a?.next === b?.next && a?.late === b?.late ? old : next
+  const keys = ['short', 'available', 'next', 'late', 'undated'] as const
+  return keys.every((key) => a?.[key] === b?.[key]) ? old : next
 }
 
 /** Sums over all lines; quantities only where they are of one unit, as elsewhere. */

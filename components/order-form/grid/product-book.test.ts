@@ -42,6 +42,7 @@ test('a v7 that says nothing of an item but its code has said enough', async () 
       uoms: [],
       available: null,
       next_receipt_date: null,
+      is_on_order: false,
       lot_tracked: false,
       serial_tracked: false,
       expiry_tracked: false,

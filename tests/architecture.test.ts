@@ -6,17 +6,16 @@ const root = join(import.meta.dirname, '..')
 
 /** Which room may import which other room. What is not listed is refused; a room may always import itself. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  app: ['components', 'lib/client', 'lib/bff', 'lib/resources', 'lib/contract'],
+  app: ['components', 'lib/client', 'lib/bff', 'lib/contract'],
   'components/ui': [],
   'components/charts': ['components/ui'],
-  'components/*': ['components', 'lib/client', 'lib/resources', 'lib/contract', 'lib/list', 'lib/order-form', 'lib/shared'],
+  'components/*': ['components', 'lib/client', 'lib/contract', 'lib/list', 'lib/order-form', 'lib/shared'],
   'lib/contract': [],
   // Pure helpers that browser and reference both use.
   'lib/shared': [],
   'lib/list': ['lib/contract', 'lib/shared'],
   'lib/order-form': ['lib/contract', 'lib/list', 'lib/shared'],
-  'lib/resources': ['lib/contract', 'lib/list'],
-  'lib/client': ['lib/list', 'lib/contract', 'lib/resources', 'lib/shared'],
+  'lib/client': ['lib/list', 'lib/contract', 'lib/shared'],
   'lib/dialect': ['lib/contract'],
   'lib/bff': ['lib/contract', 'lib/dialect'],
   'lib/web': ['lib/bff', 'lib/dialect'],
@@ -29,7 +28,6 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 /** Packages that a room may use; rooms that are not listed may use any. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'lib/contract': [/^zod(\/|$)/],
-  'lib/resources': [/^dayjs(\/|$)/],
   'components/ui': [/^react(-dom)?(\/|$)/, /^radix-ui(\/|$)/, /^@radix-ui\//, /^next\/(link|navigation|dynamic)$/],
 }
 
@@ -121,12 +119,12 @@ describe('the rooms of the project', () => {
     const own =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
     const clocks = ['lib/client/format.ts', 'lib/contract/zones.ts']
-    const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|resources))\//.test(file))
+    const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract))\//.test(file))
     expect(rooms.filter((file) => !clocks.includes(file) && own.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
   it('write numbers as lib/shared/region.ts has them, and nowhere by themselves', () => {
-    const browser = files.filter((file) => /^(app|components|lib\/(client|list|order-form|resources))\//.test(file))
+    const browser = files.filter((file) => /^(app|components|lib\/(client|list|order-form))\//.test(file))
     expect(
       browser.filter((file) => /\.toLocaleString\(|\.toFixed\(|Intl\.NumberFormat/.test(readFileSync(join(root, file), 'utf8'))),
     ).toEqual([

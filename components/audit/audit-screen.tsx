@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
 import { writeQuery } from '#lib/contract/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
-import { auditLog } from '#lib/resources/audit-log.ts'
+import { auditLog } from './audit-resource.ts'
 import { auditCells, auditInFile } from './cells.tsx'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 

@@ -5,7 +5,7 @@ import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit.ts'
-import { ENTITY_NAMES, SEVERITY_NAMES } from '#lib/resources/audit-log.ts'
+import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
 import { eventName } from './event-text.ts'
 

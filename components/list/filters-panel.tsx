@@ -8,7 +8,7 @@ import type { Facet } from '#lib/contract/common.ts'
 import { countFilters, hasWrongDay, sameFilters } from '#lib/list/filters.ts'
 import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from './define-resource.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
 type Props = {

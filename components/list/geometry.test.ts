@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stockHolding } from '#lib/resources/stock-holding.ts'
+import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { placeColumns, stuckFrom, tableStyle, widthVar } from './geometry.ts'
 import { visibleColumns } from './use-columns.ts'
 

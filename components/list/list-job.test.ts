@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
-import { stockLines } from '#lib/resources/stock-lines.ts'
+import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { fileColumns, jobOf } from './list-job.ts'
 
 type Row = { id: string; product_code: string; on_hand: number; attributes: Record<string, string> }

@@ -1,7 +1,7 @@
 import { urlOf } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from './define-resource.ts'
 import type { Looking } from './read-again.ts'
 
 /** Numbers in one address: it must stay short enough for every server on the way. */

@@ -1,5 +1,5 @@
 import type { FilterSpec } from '#lib/list/spec.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from './define-resource.ts'
 
 /** A list whose own texts (names, hints, filters, notes of columns) stand in the words of the client in view. */
 export const ownResource = <Row extends { id: string }>(resource: Resource<Row>, own: (text: string) => string): Resource<Row> => ({

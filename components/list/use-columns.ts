@@ -9,7 +9,7 @@ import type { Call } from '#lib/contract/call.ts'
 import type { Column } from '#lib/contract/common.ts'
 import { applyLayout, defaultColumns, fitDefaults, fitToScope, renameColumns, scopeCounts, tidy, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from './define-resource.ts'
 import { useMedia } from './use-media.ts'
 
 /** No column waits longer than this for v7's description of it. */

@@ -4,7 +4,7 @@ import type { Facet } from '#lib/contract/common.ts'
 import { chooseTab, countOf, currentTab, withoutTabs, type QuickTab } from '#lib/list/quick-tabs.ts'
 import type { Filters, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from './define-resource.ts'
 
 const NO_TABS: readonly QuickTab[] = []
 

@@ -8,7 +8,7 @@ import type { ReadPage } from '#lib/list/export/walk.ts'
 import { writeSort } from '#lib/list/sort.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from './define-resource.ts'
 
 type Page<Row> = { data: Row[]; meta: ListMeta }
 

@@ -4,7 +4,7 @@ import { urlOf } from '#lib/client/api.ts'
 import { tolerantly } from '#lib/client/reading.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from '#components/list/define-resource.ts'
 import type { LabelOf } from './status-pill.tsx'
 
 type Order = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { RecordAside } from '#components/record/record-aside.tsx'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from './order-api.ts'
 import { OrderHead, type OrderInHead } from './order-head.tsx'
 import { useOrderActions } from './use-order-actions.tsx'

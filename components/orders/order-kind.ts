@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
-import type { Resource } from '#lib/resources/define.ts'
+import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from './order-api.ts'
 import type { LabelOf } from './status-pill.tsx'
 

@@ -5,7 +5,7 @@ import { Property } from '#components/record/property.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
-import { sourceName } from '#lib/resources/order-filters.ts'
+import { sourceName } from '#components/orders/shared/order-filters.ts'
 import { enteredAt } from './entered-at.ts'
 import { Notice } from './notice.tsx'
 

@@ -6,7 +6,7 @@ import { formatDate } from '#lib/client/format.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
 import { PO_STATUSES } from '#lib/contract/order-status.ts'
-import { sourceName } from '#lib/resources/order-filters.ts'
+import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order in this state is still to come. */
 export const isToCome = (status: string | null): boolean =>

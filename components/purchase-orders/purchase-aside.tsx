@@ -6,7 +6,7 @@ import { purchaseApi } from '#components/orders/order-api.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
-import { purchaseOrderLines } from '#lib/resources/purchase-order-lines.ts'
+import { purchaseOrderLines } from '#components/orders/purchase/purchase-lines-resource.ts'
 import { PO_TABS } from './tabs.ts'
 
 const Summary = lazy(() => import('./summary-tab.tsx'))

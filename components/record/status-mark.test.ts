@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
-import { STATUS_NAMES } from '#lib/resources/rejections.ts'
-import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#lib/resources/shipment-words.ts'
-import { SUPPLIER_STATUS_NAMES } from '#lib/resources/suppliers.ts'
-import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
+import { STATUS_NAMES } from '#components/rejections/rejections-resource.ts'
+import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#components/shipments/shared/status-names.ts'
+import { SUPPLIER_STATUS_NAMES } from '#components/suppliers/suppliers-resource.ts'
+import { USER_STATUS_NAMES } from '#components/users/users-resource.ts'
 import { statusMark } from './status-mark.ts'
 
 const codes = (rows: readonly { value: string }[]) => rows.map(({ value }) => value)

@@ -6,7 +6,7 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections.ts'
-import { STATUS_NAMES } from '#lib/resources/rejections.ts'
+import { STATUS_NAMES } from './rejections-resource.ts'
 import { ageWords } from './age.ts'
 import { codeLabel, isForSender } from './rules.ts'
 

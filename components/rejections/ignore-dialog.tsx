@@ -1,6 +1,6 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import { rejections } from '#lib/resources/rejections.ts'
+import { rejections } from './rejections-resource.ts'
 import { useRef } from 'react'
 import { BITE, messageBatcher } from './batch.ts'
 import type { MessageDialogProps } from './reprocess-dialog.tsx'

@@ -1,7 +1,7 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import type { Rejection } from '#lib/contract/rejections.ts'
-import { rejections } from '#lib/resources/rejections.ts'
+import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 
 /** Writes something down about a message, for whoever looks at it next. */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import type { Rejection } from '#lib/contract/rejections.ts'
-import { rejections } from '#lib/resources/rejections.ts'
+import { rejections } from './rejections-resource.ts'
 import { BITE, messageBatcher } from './batch.ts'
 import { reprocessRefusal } from './rules.ts'
 

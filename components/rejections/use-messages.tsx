@@ -11,7 +11,7 @@ import { audit } from '#lib/contract/audit.ts'
 import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
-import { rejections } from '#lib/resources/rejections.ts'
+import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 import { fixedToast, handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
 

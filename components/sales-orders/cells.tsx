@@ -8,7 +8,7 @@ import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
 import { SO_STATUSES } from '#lib/contract/order-status.ts'
-import { sourceName } from '#lib/resources/order-filters.ts'
+import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order in this state is still to leave. */
 export const isToLeave = (status: string | null): boolean =>

@@ -6,7 +6,7 @@ import { salesApi } from '#components/orders/order-api.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
-import { salesOrderLines } from '#lib/resources/sales-order-lines.ts'
+import { salesOrderLines } from '#components/orders/sales/sales-lines-resource.ts'
 import { SO_TABS } from './tabs.ts'
 
 const Summary = lazy(() => import('./summary-tab.tsx'))

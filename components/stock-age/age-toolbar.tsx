@@ -6,7 +6,7 @@ import { Segmented } from '#components/stock/segmented.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isDay } from '#lib/list/days.ts'
 import { setValues } from '#lib/list/filters.ts'
-import type { AgeUnit } from '#lib/resources/stock-age.ts'
+import type { AgeUnit } from '#components/stock/age/age-resource.ts'
 import { ageMetaOf } from './buckets.ts'
 
 const AgeChart = lazy(() => import('./age-chart.tsx').then((module) => ({ default: module.AgeChart })))

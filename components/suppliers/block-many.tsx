@@ -1,7 +1,7 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
-import { suppliers } from '#lib/resources/suppliers.ts'
+import { suppliers } from './suppliers-resource.ts'
 import { blockOne } from './change-supplier.ts'
 
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }

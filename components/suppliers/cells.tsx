@@ -7,7 +7,7 @@ import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty, formatWord } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers.ts'
-import { SUPPLIER_STATUS_NAMES } from '#lib/resources/suppliers.ts'
+import { SUPPLIER_STATUS_NAMES } from './suppliers-resource.ts'
 
 const HUES: Readonly<Record<string, Hue>> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
 

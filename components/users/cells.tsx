@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
-import { USER_STATUS_NAMES } from '#lib/resources/users.ts'
+import { USER_STATUS_NAMES } from './users-resource.ts'
 import { MaybeLastChanged } from './last-changed.tsx'
 import { STATUS_HUES } from './words.ts'
 

@@ -40,7 +40,7 @@ describe('what is given about the parts', () => {
 
 describe('what is given about calls', () => {
   it('every call of the contract is used by a screen', () => {
-    const folders = ['components', 'app', 'lib/client', 'lib/resources', 'lib/list', 'lib/order-form', 'lib/bff']
+    const folders = ['components', 'app', 'lib/client', 'lib/list', 'lib/order-form', 'lib/bff']
     const text = folders.flatMap(sources).map(read).join('\n')
     const unused = Object.entries(calls).filter(
       ([name, { path }]) => !new RegExp(`\\b${name}\\b`).test(text) && !text.includes(`'${path}'`),
@@ -59,10 +59,10 @@ describe('what is given about calls', () => {
       ['priority', /salesOrdersPriority,/, 'components/orders/bulk-edit.tsx'],
       ['order type', /dropdownGetordertype,/, 'components/list/load-lookups.ts'],
       ['task', /settingsTasks,/, 'components/movements/load-tasks.ts'],
-      ['status', /namesOf\(PO_STATUSES\)[^]*namesOf\(SO_STATUSES\)/, 'lib/resources/order-filters.ts'],
+      ['status', /namesOf\(PO_STATUSES\)[^]*namesOf\(SO_STATUSES\)/, 'components/orders/shared/order-filters.ts'],
       ['event', /useCall\(auditEvent,/, 'components/audit/audit-screen.tsx'],
       ['stream', /settingsStream,/, 'components/rejections/streams.tsx'],
-      ['message', /choice\('message', 'Message',/, 'lib/resources/rejections.ts'],
+      ['message', /choice\('message', 'Message',/, 'components/rejections/rejections-resource.ts'],
     ]
     expect(lists.filter(([, held, source]) => !held.test(read(source))).map(([list]) => list)).toEqual([])
   })

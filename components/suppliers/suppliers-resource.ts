@@ -1,5 +1,5 @@
 import { SUPPLIER_STATUSES, supplierManagement, type SupplierProduct, type SupplierRow } from '#lib/contract/suppliers.ts'
-import { byStatus, choice, columnsOf, defineResource, typeahead } from './define.ts'
+import { byStatus, choice, columnsOf, defineResource, typeahead } from '#components/list/define-resource.ts'
 
 const col = columnsOf<SupplierRow>()
 const product = columnsOf<SupplierProduct>()

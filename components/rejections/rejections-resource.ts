@@ -1,6 +1,6 @@
 import { auditRejected, MESSAGES, REJECT_CODES, REJECTION_STATUSES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
-import { byStatus, choice, columnsOf, dateRange, defineResource, text } from './define.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Rejection>()
 const fixed = { isSortable: false } as const

@@ -1,7 +1,7 @@
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Shipment } from '#lib/contract/shipments.ts'
-import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from './define.ts'
-import { OUT_STATUS_NAMES } from './shipment-words.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from '#components/list/define-resource.ts'
+import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-names.ts'
 
 const col = columnsOf<Shipment>()
 const fixed = { isSortable: false } as const

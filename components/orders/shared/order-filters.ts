@@ -1,7 +1,7 @@
 import type { FilterSpec } from '#lib/list/spec.ts'
 import { ORDER_SOURCES } from '#lib/contract/orders.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
-import { choice, dateRange, flag, text, typeahead } from './define.ts'
+import { choice, dateRange, flag, text, typeahead } from '#components/list/define-resource.ts'
 
 const namesOf = (statuses: readonly OrderStatus[]) => Object.fromEntries(statuses.map(({ value, label }) => [value, label]))
 const SOURCE_NAMES: Readonly<Record<(typeof ORDER_SOURCES)[number], string>> = {

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#lib/contract/purchase-orders.ts'
 import type { SalesOrder } from '#lib/contract/sales-orders.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { columnsOf } from './define.ts'
+import { columnsOf } from '#components/list/define-resource.ts'
 
 /* What the lists of purchase and of sales orders share. */
 

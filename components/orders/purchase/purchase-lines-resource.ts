@@ -1,8 +1,8 @@
 import { purchaseOrders as call, type PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
-import { columnsOf, defineResource } from './define.ts'
-import { purchaseFilters } from './order-filters.ts'
-import { purchaseOrders } from './purchase-orders.ts'
+import { columnsOf, defineResource } from '#components/list/define-resource.ts'
+import { purchaseFilters } from '#components/orders/shared/order-filters.ts'
+import { purchaseOrders } from './purchase-resource.ts'
 
 const col = columnsOf<PurchaseOrderTableRow>()
 const qty = { width: 100, isTotal: true } as const

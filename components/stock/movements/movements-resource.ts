@@ -1,8 +1,8 @@
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import { MOVEMENT_TYPES, TASKS } from '#lib/contract/movement-types.ts'
 import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
-import { LOCATION_SHAPE } from './location-shape.ts'
-import { choice, columnsOf, dateRange, defineResource, numberRange, text, typeahead } from './define.ts'
+import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
+import { choice, columnsOf, dateRange, defineResource, numberRange, text, typeahead } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Movement>()
 const fixed = { isSortable: false } as const

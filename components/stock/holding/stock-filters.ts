@@ -1,8 +1,8 @@
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
-import { LOCATION_SHAPE } from './location-shape.ts'
-import { choice, dateRange, flag, numberRange, text, typeahead } from './define.ts'
+import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
+import { choice, dateRange, flag, numberRange, text, typeahead } from '#components/list/define-resource.ts'
 
 /** The filters of both stock lists: the contract's, in the order in which people look for stock. */
 export const stockFilters: readonly FilterSpec[] = [

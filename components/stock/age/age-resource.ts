@@ -1,7 +1,7 @@
 import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/age.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
 import type { ColumnSpec, FilterSpec } from '#lib/list/spec.ts'
-import { choice, columnsOf, date, defineResource, typeahead, type Resource } from './define.ts'
+import { choice, columnsOf, date, defineResource, typeahead, type Resource } from '#components/list/define-resource.ts'
 
 export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
 export type AgeUnit = 'days' | 'months'

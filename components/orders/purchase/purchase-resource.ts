@@ -1,7 +1,15 @@
 import { purchaseOrders as call, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import { columnsOf, defineResource } from './define.ts'
-import { purchaseFilters } from './order-filters.ts'
-import { allTab, DRAFTS_TAB, facetTab, headColumns as head, hidden, OPEN_TAB, originColumns } from './order-parts.ts'
+import { columnsOf, defineResource } from '#components/list/define-resource.ts'
+import { purchaseFilters } from '#components/orders/shared/order-filters.ts'
+import {
+  allTab,
+  DRAFTS_TAB,
+  facetTab,
+  headColumns as head,
+  hidden,
+  OPEN_TAB,
+  originColumns,
+} from '#components/orders/shared/order-columns.ts'
 
 const col = columnsOf<PurchaseOrder>()
 

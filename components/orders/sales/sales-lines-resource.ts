@@ -1,8 +1,8 @@
 import { salesOrders as call, type SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
-import { columnsOf, defineResource } from './define.ts'
-import { salesFilters } from './order-filters.ts'
-import { salesOrders } from './sales-orders.ts'
+import { columnsOf, defineResource } from '#components/list/define-resource.ts'
+import { salesFilters } from '#components/orders/shared/order-filters.ts'
+import { salesOrders } from './sales-resource.ts'
 
 const col = columnsOf<SalesOrderTableRow>()
 const qty = { width: 100, isTotal: true } as const

@@ -1,5 +1,5 @@
 import { stocksHolding, stockholdingColumns, type Holding } from '#lib/contract/stock.ts'
-import { columnsOf, defineResource } from './define.ts'
+import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { stockFilters, stockScan } from './stock-filters.ts'
 
 const col = columnsOf<Holding>()

@@ -1,7 +1,15 @@
 import { salesOrders as call, type SalesOrder } from '#lib/contract/sales-orders.ts'
-import { columnsOf, defineResource } from './define.ts'
-import { salesFilters } from './order-filters.ts'
-import { allTab, DRAFTS_TAB, facetTab, headColumns as head, hidden, OPEN_TAB, originColumns } from './order-parts.ts'
+import { columnsOf, defineResource } from '#components/list/define-resource.ts'
+import { salesFilters } from '#components/orders/shared/order-filters.ts'
+import {
+  allTab,
+  DRAFTS_TAB,
+  facetTab,
+  headColumns as head,
+  hidden,
+  OPEN_TAB,
+  originColumns,
+} from '#components/orders/shared/order-columns.ts'
 
 const col = columnsOf<SalesOrder>()
 

@@ -1,7 +1,7 @@
 'use client'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { productLoader } from '#components/list/load-products.ts'
+import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'

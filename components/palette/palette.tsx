@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import * as RadixDialog from 'radix-ui/dialog'
 import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
-import { useToday } from '#components/movements/use-today.ts'
+import { useToday } from '#lib/client/use-today.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { layers } from '#components/ui/layers.ts'

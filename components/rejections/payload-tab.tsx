@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { saveFile } from '#components/export/save-file.ts'
-import { Segmented } from '#components/stock/segmented.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'

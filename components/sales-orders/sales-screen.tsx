@@ -1,7 +1,7 @@
 'use client'
 import { lazy } from 'react'
 import { asideSlot } from '#components/orders/aside-slot.tsx'
-import { customerLoader } from '#components/orders/load-parties.ts'
+import { customerLoader } from '#components/lookups/load-parties.ts'
 import { ofSale, salesApi } from '#components/orders/order-api.ts'
 import { orderKind } from '#components/orders/order-kind.ts'
 import { OrderScreen } from '#components/orders/order-screen.tsx'

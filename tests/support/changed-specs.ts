@@ -3,9 +3,9 @@
  * that every screen uses is not listed: {@link specsFor} gives every spec for it.
  */
 const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
-  [/^components\/(stock|stock-holding|labels|export)\//, /^(stock|tablet)/],
-  [/^components\/(movements|palette|home)\//, /^(movements|home|tablet)/],
-  [/^components\/(stock-age|shipments|advise|suppliers)\//, /^shipments/],
+  [/^components\/(stock\/(holding|shared)|labels|export)\//, /^(stock|tablet)/],
+  [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
+  [/^components\/(stock\/age|shipments|advise|suppliers)\//, /^shipments/],
   [/^(components|lib)\/order-form\//, /^order-form/],
   [/^components\/(orders|sales-orders|purchase-orders)\//, /^order/],
   [/^components\/(rejections|audit)\//, /^rejections/],

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { palletAfter } from '#components/movements/trace.ts'
+import { palletAfter } from '#components/stock/movements/trace.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 

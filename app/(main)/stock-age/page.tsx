@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AgeScreen } from '#components/stock-age/age-screen.tsx'
+import { AgeScreen } from '#components/stock/age/age-screen.tsx'
 
 export const metadata: Metadata = { title: 'Stock age' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { StockScreen } from '#components/stock-holding/stock-screen.tsx'
+import { StockScreen } from '#components/stock/holding/stock-screen.tsx'
 
 export const metadata: Metadata = { title: 'Stock holding' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MovementsScreen } from '#components/movements/movements-screen.tsx'
+import { MovementsScreen } from '#components/stock/movements/movements-screen.tsx'
 
 export const metadata: Metadata = { title: 'Stock movements' }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cx } from '#components/ui/cx.ts'
+import { cx } from './cx.ts'
 
 type Props<V extends string> = {
   /** Spoken name of the choice. */

@@ -2,11 +2,11 @@
 import { lazy, Suspense } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import type { ListPlace } from '#components/list/slots.ts'
-import { Segmented } from '#components/stock/segmented.tsx'
+import { Segmented } from '#components/ui/segmented.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isDay } from '#lib/list/days.ts'
 import { setValues } from '#lib/list/filters.ts'
-import type { AgeUnit } from '#components/stock/age/age-resource.ts'
+import type { AgeUnit } from './age-resource.ts'
 import { ageMetaOf } from './buckets.ts'
 
 const AgeChart = lazy(() => import('./age-chart.tsx').then((module) => ({ default: module.AgeChart })))

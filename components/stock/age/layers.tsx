@@ -12,7 +12,7 @@ import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/age.ts'
-import type { AgeGroup, AgeUnit } from '#components/stock/age/age-resource.ts'
+import type { AgeGroup, AgeUnit } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from './buckets.ts'
 import { stockOf } from './links.ts'
 

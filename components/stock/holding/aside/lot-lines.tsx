@@ -8,7 +8,7 @@ import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock
 import { dispositionHue } from './hues.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { NotNamed } from './not-named.tsx'
-import { ShowMore, usePages } from './pages.tsx'
+import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { scopeOf } from './use-holding.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { dayIn } from '#lib/contract/zones.ts'
-import { useScope } from '#lib/client/scope.ts'
-import { useSession } from '#lib/client/session.tsx'
+import { useScope } from './scope.ts'
+import { useSession } from './session.tsx'
 
 /** Today at the sites in view; where they lie in two days at this moment, the later one, as v7 counts it. */
 export const useToday = (): string => {

@@ -1,4 +1,4 @@
-import { movedQty, routeOf } from '#components/stock/movement-words.ts'
+import { movedQty, routeOf } from '#components/stock/shared/movement-words.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 

@@ -10,7 +10,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import { BalanceBand } from './balance-band.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '#lib/client/use-today.ts'
 import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
 
 const PeriodPicker = lazy(() => import('./period-picker.tsx'))

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import { daysBetween } from '#components/record/days.ts'
-import { dailyBalances } from '#components/stock/movement-words.ts'
+import { dailyBalances } from '#components/stock/shared/movement-words.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'

@@ -2,14 +2,16 @@
 import { lazy, Suspense } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
-import type { HoldingTab } from '#components/stock/holding-aside.tsx'
+import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
 
 /** Keys of the aside's tabs, the first one being the default. */
 export const ASIDE_TABS = ['overview', 'lots', 'orders', 'movements', 'forecast', 'age'] as const satisfies readonly HoldingTab[]
 
-const HoldingAside = lazy(() => import('#components/stock/holding-aside.tsx').then((module) => ({ default: module.HoldingAside })))
+const HoldingAside = lazy(() =>
+  import('#components/stock/holding/aside/holding-aside.tsx').then((module) => ({ default: module.HoldingAside })),
+)
 
 const tabOf = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
 

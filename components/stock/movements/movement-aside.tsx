@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/property.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty, toneOf, typeName } from '#components/stock/movement-words.ts'
+import { movedQty, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
@@ -13,7 +13,7 @@ import { dispositionName } from '#lib/contract/dispositions.ts'
 import type { Movement } from '#lib/contract/movements.ts'
 import { moduleOf } from './cells.tsx'
 import { Trace } from './trace-line.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '#lib/client/use-today.ts'
 
 /** One movement with everything that was written down of it, and the way of its stock before and after. */
 export default function MovementAside({ id, row }: { id: string; row: Movement | null }) {

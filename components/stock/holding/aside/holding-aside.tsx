@@ -6,7 +6,7 @@ import type { Holding } from '#lib/contract/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
 import { TabSkeleton } from './skeletons.tsx'
 import { SupplierOverview } from './supplier-overview.tsx'
-import { useVisible } from './use-visible.ts'
+import { useVisible } from '#components/stock/shared/use-visible.ts'
 
 /** The tabs of a holding, in their order. */
 export const HOLDING_TABS = [

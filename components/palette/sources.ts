@@ -1,4 +1,4 @@
-import { orderStatus } from '#components/record/order-status.ts'
+import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { addDays } from '#components/record/days.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDate, formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'

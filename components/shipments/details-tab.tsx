@@ -1,5 +1,5 @@
 'use client'
-import { carriedBy } from '#components/orders/order-names.ts'
+import { carriedBy } from '#components/orders/shared/order-names.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
 import { ProofPicture } from '#components/record/proof-picture.tsx'
@@ -10,7 +10,7 @@ import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format
 import { useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments.ts'
-import { Due } from '#components/orders/due.tsx'
+import { Due } from '#components/orders/shared/due.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { RecordLabels } from '#components/orders/label-rows.tsx'
+import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { labelRowsOfPackages } from './label-rows.ts'
 import { fetchPackages, type AnyShipment, type Direction, numberOf } from './shipment-api.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { KeptChange } from '#components/advise/kept-advice.ts'
-import type { LabelOf } from '#components/orders/status-pill.tsx'
+import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useKept } from '#lib/client/kept-form.ts'
 import { useLabels } from '#lib/client/labels.ts'
@@ -68,7 +68,10 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
     toast({ kind: 'bad', title: 'The packages could not be loaded', description: packages.error })
     return
   }
-  const [{ packingList }, { printSheets }] = await Promise.all([import('./packing-list.ts'), import('#components/orders/print-sheets.ts')])
+  const [{ packingList }, { printSheets }] = await Promise.all([
+    import('./packing-list.ts'),
+    import('#components/orders/shared/output/print-sheets.ts'),
+  ])
   printSheets(
     shipments.map((one) =>
       packingList(

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { Due } from '#components/orders/due.tsx'
+import { Due } from '#components/orders/shared/due.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

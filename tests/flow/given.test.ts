@@ -56,7 +56,7 @@ describe('what is given about calls', () => {
       ['site', /ask\('settingsSites',/, 'lib/bff/profile.ts'],
       ['carrier name', /salesOrdersCarrierName,/, 'components/order-form/carrier-fields.tsx'],
       ['carrier code', /salesOrdersCarrierCode,/, 'components/order-form/carrier-fields.tsx'],
-      ['priority', /salesOrdersPriority,/, 'components/orders/bulk-edit.tsx'],
+      ['priority', /salesOrdersPriority,/, 'components/orders/shared/steps/bulk-edit.tsx'],
       ['order type', /dropdownGetordertype,/, 'components/lookups/load-order-types.ts'],
       ['task', /settingsTasks,/, 'components/lookups/load-tasks.ts'],
       ['status', /namesOf\(PO_STATUSES\)[^]*namesOf\(SO_STATUSES\)/, 'components/orders/shared/order-filters.ts'],

@@ -7,7 +7,7 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
   [/^components\/(stock\/age|shipments|advise|suppliers)\//, /^shipments/],
   [/^(components|lib)\/order-form\//, /^order-form/],
-  [/^components\/(orders|sales-orders|purchase-orders)\//, /^order/],
+  [/^components\/orders\//, /^order/],
   [/^components\/(rejections|audit)\//, /^rejections/],
   [/^components\/(users|account)\//, /^users/],
   [/^app\/\(public\)\//, /^(login|users)/],

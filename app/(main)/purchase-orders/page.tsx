@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PurchaseScreen } from '#components/purchase-orders/purchase-screen.tsx'
+import { PurchaseScreen } from '#components/orders/purchase/purchase-screen.tsx'
 
 export const metadata: Metadata = { title: 'Purchase orders' }
 

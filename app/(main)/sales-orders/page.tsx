@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { SalesScreen } from '#components/sales-orders/sales-screen.tsx'
+import { SalesScreen } from '#components/orders/sales/sales-screen.tsx'
 
 export const metadata: Metadata = { title: 'Sales orders' }
 

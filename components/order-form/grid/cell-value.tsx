@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
-import { exactUnits } from '#components/record/whole-units.ts'
+import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatPrice, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'

@@ -1,0 +1,53 @@
+import { Due } from '#components/orders/shared/due.tsx'
+import { ReceivedBar, receivedText } from '#components/orders/shared/progress.tsx'
+import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
+import { withCode } from '#components/list/list-job.ts'
+import { formatDate } from '#lib/client/format.ts'
+import type { ListSlots } from '#components/list/slots.ts'
+import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
+import { PO_STATUSES } from '#lib/contract/order-status.ts'
+import { sourceName } from '#components/orders/shared/order-filters.ts'
+
+/** Whether an order in this state is still to come. */
+export const isToCome = (status: string | null): boolean =>
+  PO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT' && status !== 'RECEIVED'
+
+/** What the cells of a purchase order say beyond their value. */
+export const purchaseCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
+  status: (row) => <OrderState kind="PO" order={row} label={label} />,
+  expected_date: (row) => (
+    <span className="inline-flex items-center gap-1.5">
+      <Due day={row.expected_date} isLate={row.overdue} isOpen={isToCome(row.status)} timezone={timezone} none="No date is known" />
+      {row.promised_date && row.promised_date !== row.expected_date && isToCome(row.status) && (
+        <span className="text-xs text-warn">promised {formatDate(row.promised_date)}</span>
+      )}
+    </span>
+  ),
+  pct_received: (row) => <ReceivedBar order={row} />,
+  source: (row) => sourceName(row.source),
+})
+
+/** The same in a file. */
+export const purchaseInFile = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['inFile']> => ({
+  status: withCode(
+    label('status', 'Status'),
+    (row) => orderStateText('PO', row, label),
+    (row) => row.status,
+  ),
+  pct_received: [{ type: 'text', value: receivedText }],
+  source: [{ type: 'text', value: (row) => sourceName(row.source) }],
+})
+
+/** What the cells of a line say beyond their value. */
+export const purchaseLineCells: NonNullable<ListSlots<PurchaseOrderTableRow>['cells']> = {
+  status: (row) => <LineState status={row.status} />,
+}
+
+/** The same in a file. */
+export const purchaseLineInFile: NonNullable<ListSlots<PurchaseOrderTableRow>['inFile']> = {
+  status: withCode(
+    'Status',
+    (row) => (row.status === null ? null : lineStateText(row.status)),
+    (row) => row.status,
+  ),
+}

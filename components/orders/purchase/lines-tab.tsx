@@ -1,0 +1,33 @@
+'use client'
+import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
+import { purchaseApi } from '#components/orders/shared/order-api.ts'
+import { Flag } from '#components/record/parts.tsx'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import type { PurchaseOrderDetail, PurchaseOrderLine } from '#lib/contract/purchase-orders.ts'
+
+/** What was ordered, what has come of it, and where that is less or more. */
+export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
+  return (
+    <LinesTable
+      api={purchaseApi}
+      order={order}
+      no={order.po_no ?? order.id}
+      amounts={[
+        { label: 'Ordered', qty: (line) => line.qty_ordered },
+        { label: 'Received', qty: (line) => line.qty_received },
+        { label: 'Outst.', qty: (line) => line.qty_outstanding },
+      ]}
+      renderFacts={(line) => <Facts line={line} />}
+    />
+  )
+}
+
+const Facts = ({ line }: { line: PurchaseOrderLine }) => (
+  <>
+    {line.expiry_date && <span>Expiry {formatDate(line.expiry_date)}</span>}
+    {(line.qty_advised ?? 0) > 0 && <span>{formatQty(line.qty_advised)} advised</span>}
+    {(line.qty_short ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_short)} short</Flag>}
+    {(line.qty_over ?? 0) > 0 && <Flag tone="warn">{formatQty(line.qty_over)} over</Flag>}
+    {(line.qty_damaged ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_damaged)} damaged</Flag>}
+  </>
+)

@@ -1,0 +1,90 @@
+'use client'
+import { useState } from 'react'
+import ActionDialog from '#components/actions/action-dialog.tsx'
+import { DateInput } from '#components/form/date-input.tsx'
+import { changeFields } from '#components/orders/shared/steps/change-order.ts'
+import { Notice } from '#components/orders/shared/notice.tsx'
+import { purchaseApi } from '#components/orders/shared/order-api.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { formatDate, today } from '#lib/client/format.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { expectedProblem } from '#lib/contract/supplier-entry.ts'
+import { isToCome } from './cells.tsx'
+
+/**
+ * The day that the supplier promises beside the one that was agreed. The supplier names it; the buyer accepts it, by making it
+ * the agreed one. Until then the order is late by the agreed day.
+ */
+export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
+  const { config } = useSession()
+  const refresh = useRefresh()
+  const [isOpen, setOpen] = useState(false)
+  const { promised_date: promised, expected_date: agreed } = order
+  // A v7 that knows of no promises leaves the field out.
+  if (promised === undefined || !isToCome(order.status)) return null
+  const mayEdit = order.allowed_actions?.includes('edit') ?? false
+  const isMoved = promised !== null && promised !== agreed
+  if (!isMoved && !(config.supplier_mode && mayEdit)) return null
+  const change = async (fields: Record<string, string>) => {
+    const done = await changeFields(purchaseApi, { ...order, no: order.po_no ?? order.id }, fields)
+    refresh(purchaseOrders)
+    return done
+  }
+  const accept = async () => {
+    const done = await change({ expected_date: promised ?? '' })
+    toast(
+      done.ok
+        ? { kind: 'good', title: `${order.po_no} is expected on ${formatDate(promised ?? null)}` }
+        : { kind: 'bad', title: `${order.po_no} was not changed`, description: done.reason },
+    )
+  }
+  return (
+    <>
+      <Notice
+        tone={isMoved ? 'warn' : 'plain'}
+        icon="calendar"
+        title={isMoved ? `Promised for ${formatDate(promised)}, agreed for ${formatDate(agreed)}` : `Agreed for ${formatDate(agreed)}`}
+      >
+        {mayEdit && (
+          <Button size="sm" className="mt-1" onClick={() => (config.supplier_mode ? setOpen(true) : void accept())}>
+            {config.supplier_mode ? 'Promise another day' : `Accept ${formatDate(promised)}`}
+          </Button>
+        )}
+      </Notice>
+      {isOpen && (
+        <PromiseDialog
+          no={order.po_no ?? order.id}
+          day={promised ?? agreed}
+          onClose={() => setOpen(false)}
+          onPromise={(day) => change({ promised_date: day })}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = { no: string; day: string | null; onPromise: (day: string) => ReturnType<typeof changeFields>; onClose: () => void }
+
+const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => {
+  const [day, setDay] = useState(before ?? '')
+  return (
+    <ActionDialog
+      title={`Promise another day for ${no}`}
+      description="The buyer sees it and can accept it. Until then the agreed day holds."
+      verb="Promise this day"
+      check={() => (day === '' ? 'Enter a day.' : null)}
+      run={() => onPromise(day)}
+      onClose={onClose}
+    >
+      {(wrong) => (
+        <Field label="Promised day" error={wrong}>
+          {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={(one) => expectedProblem(one, today())} />}
+        </Field>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+import { lazy } from 'react'
+import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
+import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
+import { purchaseApi } from '#components/orders/shared/order-api.ts'
+import { RecordMissing } from '#components/record/record-missing.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { purchaseOrderLines } from './purchase-lines-resource.ts'
+import { PO_TABS } from './tabs.ts'
+
+const Summary = lazy(() => import('./summary-tab.tsx'))
+const Lines = lazy(() => import('./lines-tab.tsx'))
+const Receipts = lazy(() => import('./receipts-tab.tsx'))
+const Documents = lazy(() => import('#components/orders/shared/aside/documents-tab.tsx'))
+const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
+
+/** One purchase order beside its list: what it is, what has come of it, and what can be done with it. */
+export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps) {
+  const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(
+    purchaseOrders,
+    { view: 'detail', query: { id } },
+    { keepPreviousData: false },
+  )
+  if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
+  const order = data.data
+  const no = order.po_no ?? order.id
+  return (
+    <OrderAside
+      api={purchaseApi}
+      lines={purchaseOrderLines}
+      order={{ ...order, no }}
+      party={order.supplier_name}
+      tabs={PO_TABS}
+      counts={{ lines: order.lines.length, receipts: order.receipts.length, documents: order.documents.length }}
+      tab={tab}
+      onTabChange={onTabChange}
+      renderPanel={(chosen, print) =>
+        ({
+          summary: <Summary order={order} />,
+          lines: <Lines order={order} />,
+          receipts: <Receipts order={order} />,
+          documents: <Documents documents={order.documents} print={print} />,
+          history: <History kind="PO" no={no} order={order} />,
+        })[chosen]
+      }
+    />
+  )
+}

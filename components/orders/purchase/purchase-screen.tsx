@@ -1,0 +1,43 @@
+'use client'
+import { lazy } from 'react'
+import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
+import { supplierLoader } from '#components/lookups/load-parties.ts'
+import { ofPurchase, purchaseApi } from '#components/orders/shared/order-api.ts'
+import { orderKind } from '#components/orders/shared/order-kind.ts'
+import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
+import { purchaseOrderLines } from './purchase-lines-resource.ts'
+import { purchaseOrders } from './purchase-resource.ts'
+import { purchaseCells, purchaseInFile, purchaseLineCells, purchaseLineInFile } from './cells.tsx'
+import { PO_TABS } from './tabs.ts'
+
+const PURCHASES = orderKind({
+  api: purchaseApi,
+  orders: purchaseOrders,
+  lines: purchaseOrderLines,
+  views: [
+    { key: 'orders', label: 'Orders' },
+    { key: 'lines', label: 'Lines' },
+    { key: 'inbound', label: 'Inbound forecast' },
+  ],
+  aside: asideSlot(
+    'Purchase order',
+    PO_TABS,
+    lazy(() => import('./purchase-aside.tsx')),
+  ),
+  party: { key: 'supplier', loader: supplierLoader },
+  like: ofPurchase,
+  cells: purchaseCells,
+  lineCells: purchaseLineCells,
+  inFile: purchaseInFile,
+  lineInFile: purchaseLineInFile,
+  Labels: lazy(() => import('./labels.tsx')),
+  weeks: {
+    view: 'inbound',
+    word: 'Inbound',
+    dateKey: 'expected',
+    about: 'Outstanding lines of open orders, by the day they are expected. Choose a week to see its orders.',
+  },
+})
+
+/** Purchase orders: the orders, their lines, and what they bring to the docks week by week. */
+export const PurchaseScreen = () => <OrderScreen of={PURCHASES} />

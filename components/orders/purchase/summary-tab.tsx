@@ -1,0 +1,94 @@
+'use client'
+import { Due } from '#components/orders/shared/due.tsx'
+import { carrierName, priorityName, typeName } from '#components/orders/shared/order-names.ts'
+import { Notice } from '#components/orders/shared/notice.tsx'
+import { ReceivedBar } from '#components/orders/shared/progress.tsx'
+import { Origin, Progress, Stopped } from '#components/orders/shared/aside/summary-parts.tsx'
+import { Facts } from '#components/record/facts.tsx'
+import { Qty, Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { formatDate, formatMoment } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { dispositionName } from '#lib/contract/dispositions.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { isToCome } from './cells.tsx'
+import { PromisedDay } from './promised-day.tsx'
+
+const AMOUNTS = [
+  { key: 'qty_ordered', label: 'Ordered' },
+  { key: 'qty_advised', label: 'Advised', help: 'shipped by the supplier' },
+  { key: 'qty_received', label: 'Received' },
+  { key: 'qty_outstanding', label: 'Outstanding' },
+  { key: 'qty_damaged', label: 'Damaged' },
+] as const
+
+/** The order at a glance: what has come of it, when it is expected, and how it travels. */
+export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
+  const { user } = useSession()
+  const label = useLabels()
+  return (
+    <>
+      <Stopped order={order} onHold="On hold" />
+      {order.overdue && (
+        <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, and not all has come`}>
+          {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
+        </Notice>
+      )}
+      <PromisedDay order={order} />
+      <Progress amounts={AMOUNTS} order={order} bar={<ReceivedBar order={order} />} />
+      <Section title="Order">
+        <Facts
+          facts={[
+            {
+              label: label('supplier_code', 'Supplier'),
+              value: order.supplier_code && (
+                <RecordLink module="suppliers" no={order.supplier_code}>
+                  {order.supplier_name} <span className="font-mono text-xs text-dim">{order.supplier_no ?? order.supplier_code}</span>
+                </RecordLink>
+              ),
+              isWide: true,
+            },
+            {
+              label: label('expected_date', 'Expected'),
+              value: (
+                <Due
+                  day={order.expected_date}
+                  isLate={order.overdue}
+                  isOpen={isToCome(order.status)}
+                  timezone={user.timezone}
+                  none="No date is known"
+                />
+              ),
+            },
+            { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
+            { label: label('supplier_ref', 'Supplier ref'), value: order.supplier_ref },
+            { label: label('order_type', 'Type'), value: typeName(order) },
+            { label: label('priority', 'Priority'), value: priorityName(order) },
+            { label: label('disposition_code', 'Condition on receipt'), value: dispositionName(order.disposition_code) },
+            { label: 'Booked at the dock', value: order.booked_at && formatMoment(order.booked_at) },
+            { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
+            { label: 'Received', value: order.received_at && formatMoment(order.received_at) },
+            { label: 'Closed', value: order.closed_at && formatMoment(order.closed_at) },
+            { label: label('notes', 'Notes'), value: order.notes, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="Transport">
+        <Facts
+          facts={[
+            { label: label('carrier_code', 'Carrier'), value: carrierName(order) ?? 'Not known yet' },
+            {
+              label: label('container_no', 'Container'),
+              value: order.container_no && <span className="font-mono">{order.container_no}</span>,
+            },
+            { label: 'Vehicle', value: order.vehicle_no },
+            { label: 'Seal', value: order.seal_no },
+            { label: 'ASN', value: order.asn_no && <RecordLink module="shipments" no={order.asn_no} className="font-mono" /> },
+          ]}
+        />
+      </Section>
+      <Origin order={order} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Due } from '#components/orders/shared/due.tsx'
+import { OutboundBar, outboundText } from '#components/orders/shared/progress.tsx'
+import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
+import { Quantity, Unknown } from '#components/list/cell.tsx'
+import { exactUnits } from '#components/orders/shared/whole-units.ts'
+import { availableUnits } from '#lib/shared/whole-units.ts'
+import { withCode } from '#components/list/list-job.ts'
+import type { ListSlots } from '#components/list/slots.ts'
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
+import { SO_STATUSES } from '#lib/contract/order-status.ts'
+import { sourceName } from '#components/orders/shared/order-filters.ts'
+
+/** Whether an order in this state is still to leave. */
+export const isToLeave = (status: string | null): boolean =>
+  SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
+
+/** What the cells of a sales order say beyond their value. */
+export const salesCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<SalesOrder>['cells']> => ({
+  status: (row) => <OrderState kind="SO" order={row} label={label} />,
+  required_ship_date: (row) => (
+    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} timezone={timezone} none="No date is known" />
+  ),
+  pct_despatched: (row) => <OutboundBar order={row} />,
+  source: (row) => sourceName(row.source),
+})
+
+/** The same in a file. */
+export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['inFile']> => ({
+  status: withCode(
+    label('status', 'Status'),
+    (row) => orderStateText('SO', row, label),
+    (row) => row.status,
+  ),
+  pct_despatched: [{ type: 'text', value: outboundText }],
+  source: [{ type: 'text', value: (row) => sourceName(row.source) }],
+})
+
+/** What the cells of a line say beyond their value. */
+export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']> = {
+  status: (row) => <LineState status={row.status} />,
+  available_now: ({ available_now: now, uom }) =>
+    typeof now === 'number' ? (
+      <span data-tip={exactUnits(now, uom)}>
+        <Quantity value={availableUnits(now, uom)} />
+      </span>
+    ) : (
+      <Unknown why="Known until the order is released" />
+    ),
+}
+
+/** The same in a file. */
+export const salesLineInFile: NonNullable<ListSlots<SalesOrderTableRow>['inFile']> = {
+  available_now: [
+    { type: 'quantity', value: ({ available_now: now, uom }) => (typeof now === 'number' ? availableUnits(now, uom) : null) },
+  ],
+  status: withCode(
+    'Status',
+    (row) => (row.status === null ? null : lineStateText(row.status)),
+    (row) => row.status,
+  ),
+}

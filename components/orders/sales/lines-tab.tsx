@@ -1,0 +1,102 @@
+'use client'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
+import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
+import { dayIn } from '#lib/contract/zones.ts'
+import { Flag } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { exactUnits } from '#components/orders/shared/whole-units.ts'
+import { availableUnits } from '#lib/shared/whole-units.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { nextReceipt, shortageReason } from './shortage-words.ts'
+
+const StepDialog = lazy(() => import('#components/orders/shared/steps/step-dialog.tsx'))
+
+/** What was ordered, how far each line is, and why one is short. */
+export default function LinesTab({ order }: { order: SalesOrderDetail }) {
+  const { user } = useSession()
+  const today = dayIn(user.timezone)
+  const refresh = useRefresh()
+  const [given, giveUp] = useState<SalesOrderLine | null>(null)
+  const canGiveUp = order.allowed_actions.includes('cancel_lines')
+  return (
+    <>
+      <LinesTable
+        api={salesApi}
+        order={order}
+        no={order.so_no ?? order.id}
+        amounts={[
+          { label: 'Ordered', qty: (line) => line.qty_ordered },
+          { label: 'Alloc.', qty: (line) => line.qty_allocated },
+          { label: 'Picked', qty: (line) => line.qty_picked },
+          { label: 'Sent', qty: (line) => line.qty_despatched },
+        ]}
+        renderFacts={(line) => <Facts line={line} />}
+        renderBelow={(line) =>
+          line.shortage && (
+            <Shortage shortage={line.shortage} uom={line.uom} today={today}>
+              {canGiveUp && line.status === 'BACK_ORDERED' && line.line_no !== null && (
+                <Button size="sm" variant="ghost" aria-label={`Cancel line ${line.line_no}`} onClick={() => giveUp(line)}>
+                  Cancel line
+                </Button>
+              )}
+            </Shortage>
+          )
+        }
+      />
+      {given && given.line_no !== null && (
+        <Suspense fallback={null}>
+          <StepDialog
+            api={salesApi}
+            step="cancel_lines"
+            order={ofSale({ ...order, lines: order.lines.length })}
+            line={{ line_no: given.line_no, product_code: given.product_code }}
+            onDone={() => refresh(salesOrders, stocksHolding)}
+            onClose={() => giveUp(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Facts = ({ line }: { line: SalesOrderLine }) => (
+  <>
+    {placesOf(line) && <span>at {placesOf(line)}</span>}
+    {line.expiry_min_date && <span>Expiry from {formatDate(line.expiry_min_date)}</span>}
+    {typeof line.available_now === 'number' && (
+      <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
+    )}
+    {line.serial_nos.length > 0 && <span title={line.serial_nos.join(', ')}>{line.serial_nos.length} serial numbers</span>}
+  </>
+)
+
+/** Locations in which what is reserved still stands. */
+const placesOf = ({ places = [] }: SalesOrderLine): string =>
+  [...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? []))].join(', ')
+
+type ShortageProps = { shortage: LineShortage; uom: string | null; today: string; children: ReactNode }
+
+const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
+  <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">
+    <span className="min-w-0 flex-1" title={exactUnits(shortage.available, uom)}>
+      <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
+      <span className="block pl-4.5 text-muted">
+        {nextReceipt(shortage, uom, today)}
+        {shortage.next_receipt && (
+          <>
+            {' '}
+            (<RecordLink module="purchase_orders" id={shortage.next_receipt.po_id} no={shortage.next_receipt.po_no} className="font-mono" />
+            )
+          </>
+        )}
+      </span>
+    </span>
+    {children}
+  </div>
+)

@@ -1,0 +1,35 @@
+import { addressLines } from '#components/orders/shared/output/sheet.ts'
+import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import type { Package } from '#lib/contract/shipments.ts'
+import { NO_LABEL, type LabelRow } from '#lib/list/labels/rows.ts'
+
+export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'site_code' | 'ship_to' | 'customer_name' | 'lines'>
+
+/**
+ * What the labels of an order's packages say. A package of one product names it, with the GTIN that the order's line knows;
+ * of several, its SSCC says what is inside.
+ */
+export const packageRows = (order: PackedOrder, packages: readonly Package[]): LabelRow[] =>
+  packages.map(({ sscc, contents }) => {
+    const [first, ...others] = contents
+    const only = first && others.length === 0 ? first : null
+    const line = only && order.lines.find(({ product_code: code, uom }) => code === only.product_code && uom === only.uom)
+    const gtin = line?.gtin ?? null
+    return {
+      ...NO_LABEL,
+      sscc,
+      gtin,
+      site_code: order.site_code,
+      so_no: order.so_no,
+      ship_to: addressLines(order).join(', ') || null,
+      ...(only && {
+        product_code: only.product_code,
+        product_name: line?.product_name ?? null,
+        qty: only.qty,
+        uom: only.uom,
+        count: gtin === null ? null : only.qty,
+        lot_no: only.lot_no,
+        expiry_date: only.expiry_date,
+      }),
+    }
+  })

@@ -1,0 +1,54 @@
+'use client'
+import { lazy } from 'react'
+import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
+import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
+import { salesApi } from '#components/orders/shared/order-api.ts'
+import { RecordMissing } from '#components/record/record-missing.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { salesOrderLines } from './sales-lines-resource.ts'
+import { SO_TABS } from './tabs.ts'
+
+const Summary = lazy(() => import('./summary-tab.tsx'))
+const Lines = lazy(() => import('./lines-tab.tsx'))
+const Shipments = lazy(() => import('./shipments-tab.tsx'))
+const Documents = lazy(() => import('#components/orders/shared/aside/documents-tab.tsx'))
+const Proofs = lazy(() => import('./proofs.tsx'))
+const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
+
+/** One sales order beside its list: where it is, why it is short, how it travels, and what can be done with it. */
+export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
+  const { data, error, mutate } = useCall<typeof salesOrders, 'detail'>(
+    salesOrders,
+    { view: 'detail', query: { id } },
+    { keepPreviousData: false },
+  )
+  if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
+  const order = data.data
+  const no = order.so_no ?? order.id
+  return (
+    <OrderAside
+      api={salesApi}
+      lines={salesOrderLines}
+      order={{ ...order, no }}
+      party={order.customer_name}
+      tabs={SO_TABS}
+      counts={{ lines: order.lines.length, shipments: order.shipments.length, documents: order.documents.length }}
+      tab={tab}
+      onTabChange={onTabChange}
+      renderPanel={(chosen, print) =>
+        ({
+          summary: <Summary order={order} onTab={onTabChange} />,
+          lines: <Lines order={order} />,
+          shipments: <Shipments order={order} />,
+          documents: (
+            <Documents documents={order.documents} print={print}>
+              <Proofs shipments={order.shipments} />
+            </Documents>
+          ),
+          history: <History kind="SO" no={no} order={order} />,
+        })[chosen]
+      }
+    />
+  )
+}

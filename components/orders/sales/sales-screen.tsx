@@ -1,0 +1,43 @@
+'use client'
+import { lazy } from 'react'
+import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
+import { customerLoader } from '#components/lookups/load-parties.ts'
+import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
+import { orderKind } from '#components/orders/shared/order-kind.ts'
+import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
+import { salesOrderLines } from './sales-lines-resource.ts'
+import { salesOrders } from './sales-resource.ts'
+import { salesCells, salesInFile, salesLineCells, salesLineInFile } from './cells.tsx'
+import { SO_TABS } from './tabs.ts'
+
+const SALES = orderKind({
+  api: salesApi,
+  orders: salesOrders,
+  lines: salesOrderLines,
+  views: [
+    { key: 'orders', label: 'Orders' },
+    { key: 'lines', label: 'Lines' },
+    { key: 'outbound', label: 'Outbound forecast' },
+  ],
+  aside: asideSlot(
+    'Sales order',
+    SO_TABS,
+    lazy(() => import('./sales-aside.tsx')),
+  ),
+  party: { key: 'customer', loader: customerLoader },
+  like: ofSale,
+  cells: salesCells,
+  lineCells: salesLineCells,
+  inFile: salesInFile,
+  lineInFile: salesLineInFile,
+  Labels: lazy(() => import('./labels.tsx')),
+  weeks: {
+    view: 'outbound',
+    word: 'Outbound',
+    dateKey: 'ship',
+    about: 'Lines of open orders that have not left, by the day they are to be shipped. Choose a week to see its orders.',
+  },
+})
+
+/** Sales orders: the orders, their lines, and what they take from the docks week by week. */
+export const SalesScreen = () => <OrderScreen of={SALES} />

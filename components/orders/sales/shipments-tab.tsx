@@ -1,0 +1,151 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import { carriedBy } from '#components/orders/shared/order-names.ts'
+import { Loaded } from '#components/record/loaded.tsx'
+import { CodeText, Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { Facts } from '#components/record/facts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { salesOrders, type SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import type { Package, Shipment } from '#lib/contract/shipments.ts'
+import { ordersOf } from './orders-of.ts'
+import { statusWord } from './shipment-words.ts'
+
+const PackageLabels = lazy(() => import('./package-labels.tsx'))
+
+/** How the order travels: each shipment with its packages, their SSCCs, and where they are. */
+export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
+  if (order.shipments.length === 0)
+    return (
+      <Section title="Shipments">
+        <p className="text-sm text-muted">
+          Nothing is packed for this order yet. Packages and tracking numbers appear here with the first one.
+        </p>
+      </Section>
+    )
+  return <Shipped order={order} />
+}
+
+const Shipped = ({ order }: { order: SalesOrderDetail }) => {
+  const { can } = useSession()
+  const [printing, setPrinting] = useState<readonly Package[] | null>(null)
+  const mayPrint = can('sales_orders', 'print')
+  const address = {
+    view: 'shipment-table' as const,
+    query: { ...ordersOf(order), per_page: 500 },
+  }
+  const call = useCall<typeof salesOrders, 'shipment-table'>(salesOrders, can('shipments', 'view') ? address : null, {
+    keepPreviousData: false,
+  })
+  return (
+    <>
+      {order.shipments.map((shipment) => (
+        <ShipmentFacts key={shipment.id} shipment={shipment} />
+      ))}
+      {can('shipments', 'view') && (
+        <Loaded call={call} url={urlOf(salesOrders, address)} what="packages" skeleton={<SectionSkeleton rows={4} />}>
+          {({ data }) => (
+            <Section
+              title="Packages"
+              note={formatQty(data.length)}
+              aside={
+                data.length > 0 && (
+                  <Button
+                    size="sm"
+                    icon="labels"
+                    disabledReason={!mayPrint && 'Your account may not print sales orders'}
+                    onClick={() => setPrinting(data)}
+                  >
+                    Print labels
+                  </Button>
+                )
+              }
+            >
+              {data.length === 0 ? <p className="text-sm text-muted">No packages are recorded.</p> : <Packages packages={data} />}
+            </Section>
+          )}
+        </Loaded>
+      )}
+      {printing && (
+        <Suspense fallback={null}>
+          <PackageLabels order={order} packages={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
+  <Section
+    title={shipment.shipment_no ?? 'Shipment'}
+    note={statusWord(shipment.status)}
+    aside={
+      shipment.tracking_url && (
+        <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
+          Track
+        </a>
+      )
+    }
+  >
+    <Facts
+      facts={[
+        { label: 'Shipment', value: <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" /> },
+        { label: 'Carrier', value: carriedBy(shipment) },
+        {
+          label: 'Tracking',
+          value:
+            shipment.tracking_nos.length > 0 &&
+            shipment.tracking_nos.map((no) => <CodeText key={no} code={no} what="tracking number" isQuiet={false} />),
+          isWide: true,
+        },
+        { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
+        { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
+        { label: 'Arrival expected', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
+        { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
+        {
+          label: 'Last seen',
+          value:
+            shipment.last_event &&
+            `${formatMoment(shipment.last_event.at)} · ${[shipment.last_event.text ?? shipment.last_event.code, shipment.last_event.place].filter(Boolean).join(', ')}`,
+          isWide: true,
+        },
+        { label: 'Exception', value: shipment.exception_reason, isWide: true },
+      ]}
+    />
+  </Section>
+)
+
+const Packages = ({ packages }: { packages: readonly Package[] }) => {
+  const lot = inSentence(useWords().lot.one)
+  return (
+    <ul>
+      {packages.map((one) => (
+        <li key={one.id} className="group/row border-b border-line py-2 text-sm last:border-b-0">
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            {one.sscc ? <CodeText code={one.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
+            <span className="text-xs text-muted">
+              {[one.package_type?.toLowerCase(), one.weight_kg === null ? '' : `${formatQty(one.weight_kg)} kg`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          {one.parent_sscc && <p className="text-xs text-muted">on pallet {one.parent_sscc}</p>}
+          <ul className="text-xs text-muted">
+            {one.contents.map((content, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- contents have no identity but their place
+              <li key={index}>
+                {formatQty(content.qty)} {content.uom} <span className="font-mono">{content.product_code}</span>
+                {content.lot_no && ` · ${lot} ${content.lot_no}`}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

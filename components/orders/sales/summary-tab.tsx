@@ -1,0 +1,123 @@
+'use client'
+import { enteredAt } from '#components/orders/shared/entered-at.ts'
+import { Due } from '#components/orders/shared/due.tsx'
+import { carriedBy, priorityName, typeName } from '#components/orders/shared/order-names.ts'
+import { Notice } from '#components/orders/shared/notice.tsx'
+import { OutboundBar } from '#components/orders/shared/progress.tsx'
+import { addressLines } from '#components/orders/shared/output/sheet.ts'
+import { Origin, Progress, Stopped } from '#components/orders/shared/aside/summary-parts.tsx'
+import { Facts } from '#components/record/facts.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import { isToLeave } from './cells.tsx'
+import { Stepper } from './stepper.tsx'
+
+const AMOUNTS = [
+  { key: 'qty_ordered', label: 'Ordered' },
+  { key: 'qty_allocated', label: 'Allocated', help: 'reserved, still here' },
+  { key: 'qty_picked', label: 'Picked' },
+  { key: 'qty_packed', label: 'Packed' },
+  { key: 'qty_despatched', label: 'Despatched' },
+  { key: 'qty_back_ordered', label: 'Back-ordered', help: 'waits for stock' },
+] as const
+
+/** The order at a glance: how far it has come, what stands in its way, where it goes. */
+export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
+  const { user } = useSession()
+  const label = useLabels()
+  const short = order.lines.filter((line) => line.shortage)
+  return (
+    <>
+      <div className="border-b border-line px-3 pt-3 pb-3">
+        <Stepper order={{ ...order, entered_at: enteredAt(order) }} isCancelled={order.status === 'CANCELLED'} />
+      </div>
+      <Stopped order={order} onHold="On hold: no stock is reserved" />
+      {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
+      {short.length > 0 && (
+        <Notice
+          tone="warn"
+          icon="trend-down"
+          title={`${formatQty(short.length)} ${short.length === 1 ? 'line is' : 'lines are'} short of stock`}
+        >
+          <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>
+            Why, and when more comes
+          </Button>
+        </Notice>
+      )}
+      <Progress amounts={AMOUNTS} order={order} bar={<OutboundBar order={order} />} />
+      <Section title="Order">
+        <Facts
+          facts={[
+            {
+              label: label('required_ship_date', 'Ship by'),
+              value: (
+                <Due
+                  day={order.required_ship_date}
+                  isLate={order.late}
+                  isOpen={isToLeave(order.status)}
+                  timezone={user.timezone}
+                  none="No date is known"
+                />
+              ),
+            },
+            {
+              label: label('required_delivery_date', 'Deliver by'),
+              value: order.required_delivery_date && formatDate(order.required_delivery_date),
+            },
+            {
+              label: label('customer_po_no', 'Reference'),
+              value: order.customer_po_no && <span className="font-mono">{order.customer_po_no}</span>,
+            },
+            {
+              label: label('customer_no', 'Customer number'),
+              value: order.customer_no && <span className="font-mono">{order.customer_no}</span>,
+            },
+            { label: label('order_type', 'Type'), value: typeName(order) },
+            { label: label('priority', 'Priority'), value: priorityName(order) },
+            { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
+          ]}
+        />
+      </Section>
+      <Section title="Delivery">
+        <Facts
+          facts={[
+            { label: label('ship_to', 'Ship to'), value: <Address lines={addressLines(order)} />, isWide: true },
+            { label: 'Phone', value: order.ship_to?.phone },
+            { label: 'Email', value: order.ship_to?.email },
+            {
+              label: label('carrier_code', 'Carrier'),
+              value: carriedBy(order) || 'Not chosen yet',
+            },
+            { label: 'Carrier account', value: order.carrier_account },
+            { label: 'Consignment', value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span> },
+            {
+              label: 'Cartons and pallets',
+              value: (order.cartons ?? 0) + (order.pallets ?? 0) > 0 ? `${formatQty(order.cartons)} · ${formatQty(order.pallets)}` : null,
+            },
+            { label: 'Weight', value: order.weight_kg !== null && `${formatQty(order.weight_kg)} kg` },
+            { label: 'Picking instructions', value: order.pick_instructions, isWide: true },
+            { label: 'Delivery instructions', value: order.delivery_instructions, isWide: true },
+          ]}
+        />
+      </Section>
+      <Origin order={order} />
+    </>
+  )
+}
+
+const Address = ({ lines }: { lines: readonly string[] }) =>
+  lines.length === 0 ? (
+    <span className="text-dim">No address</span>
+  ) : (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )

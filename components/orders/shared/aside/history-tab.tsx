@@ -1,0 +1,120 @@
+'use client'
+import { useState } from 'react'
+import { ChangesTable } from '#components/record/changes-table.tsx'
+import { orderStatus } from '#components/orders/shared/order-status.ts'
+import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Timeline } from '#components/record/timeline.tsx'
+import type { Hue } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { formatDateTime, formatWord } from '#lib/client/format.ts'
+import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { Kind } from '#components/orders/shared/status-pill.tsx'
+
+type Event = PurchaseOrderDetail['events'][number]
+type Props = {
+  kind: Kind
+  no: string
+  order: { client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
+}
+
+/** How the order came to where it is: its states, and every change of its fields with what was there before. */
+export default function HistoryTab({ kind, no, order }: Props) {
+  return (
+    <>
+      <Section title="States">
+        {order.events.length === 0 ? (
+          <p className="text-sm text-muted">No history is kept of this order.</p>
+        ) : (
+          <Timeline
+            label={`States of ${no}`}
+            steps={stepsOf(order.events).map(({ event, isSame }, index) => ({
+              key: `${event.at}-${index}`,
+              at: event.at,
+              name: isSame ? 'Changed' : (event.status_name ?? formatWord(event.status)),
+              tone: toneOf(orderStatus(kind, event.status ?? '').hue),
+              by: event.user_name,
+              note: event.note,
+            }))}
+          />
+        )}
+      </Section>
+      <Changes kind={kind} no={no} order={order} />
+    </>
+  )
+}
+
+/** Newest first. What leaves an order in its state is no new state of it. */
+const stepsOf = (events: readonly Event[]) =>
+  events.map((event, index) => ({ event, isSame: index > 0 && events[index - 1]?.status === event.status })).toReversed()
+
+/** Hues of states that the timeline has no dot for are plain. */
+const toneOf = (hue: Hue) => (hue === 'hold' || hue === 'neutral' ? 'plain' : hue)
+
+const MOST = 50
+
+const Changes = ({ kind, no, order }: Props) => {
+  const query = {
+    client: order.client_code === null ? undefined : [order.client_code],
+    entity_type: [kind === 'PO' ? 'purchase_order' : 'sales_order'],
+    entity_no: [no],
+    at_from: order.created_at?.slice(0, 10),
+    per_page: MOST,
+  }
+  const { data, error } = useCall(audit, { query }, { keepPreviousData: false })
+  if (error)
+    return (
+      <p className="px-4 py-3 text-sm text-muted">
+        {error.status === 403
+          ? 'The changes are open to whoever is given the audit log.'
+          : `The changes could not be loaded. ${error.message}`}
+      </p>
+    )
+  if (!data) return <SectionSkeleton rows={3} />
+  return (
+    <Section title="Changes" note={data.meta.total !== null && data.meta.total > MOST ? `newest ${MOST} of ${data.meta.total}` : undefined}>
+      {data.data.length === 0 ? (
+        <p className="text-sm text-muted">Nothing was changed since the order was entered.</p>
+      ) : (
+        <ol>
+          {data.data.map((entry) => (
+            <Change key={entry.id} entry={entry} no={no} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="border-b border-line py-2 text-sm last:border-b-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{entry.event_name ?? 'Changed'}</span>
+        <time dateTime={entry.at ?? undefined} className="text-xs text-muted tabular-nums">
+          {formatDateTime(entry.at)}
+        </time>
+      </p>
+      {entry.summary !== entry.event_name && <p className="text-muted">{entry.summary}</p>}
+      <p className="flex items-center justify-between gap-3 text-xs text-dim">
+        <span>{entry.actor?.name ?? 'System'}</span>
+        {(entry.changes_count ?? 0) > 0 && (
+          <Button size="sm" variant="ghost" aria-expanded={isOpen} className="-mr-2" onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide changes' : `Show ${entry.changes_count} ${entry.changes_count === 1 ? 'change' : 'changes'}`}
+          </Button>
+        )}
+      </p>
+      {isOpen && <Before entry={entry} no={no} />}
+    </li>
+  )
+}
+
+const Before = ({ entry, no }: { entry: AuditEntry; no: string }) => {
+  const { data, error } = useCall<typeof auditEvent, 'one'>(auditEvent, { view: 'one', query: { id: entry.id } })
+  if (error) return <p className="text-muted">{error.message}</p>
+  if (!data) return <SectionSkeleton rows={2} />
+  return <ChangesTable changes={data.data.changes} before={data.data.before} after={data.data.after} caption={`Changes of ${no}`} />
+}

@@ -1,0 +1,115 @@
+'use client'
+import { Fragment, type ReactNode } from 'react'
+import { Qty, Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { ShowAll } from '#components/record/show-all.tsx'
+import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { OpenAsList } from './open-as-list.tsx'
+import type { OrderApi } from '#components/orders/shared/order-api.ts'
+import { LineState } from '#components/orders/shared/status-pill.tsx'
+
+const FIRST = 50
+
+type Line = {
+  line_no: number | null
+  product_code: string | null
+  product_name: string | null
+  uom: string | null
+  status: string | null
+  lot_no: string | null
+  notes: string | null
+}
+type Amount<L> = { label: string; qty: (line: L) => number | null }
+
+type Props<L extends Line> = {
+  api: Pick<OrderApi, 'module'>
+  order: { client_code: string | null; owner_code: string | null; lines: readonly L[] }
+  no: string
+  /** Amounts of a line in its unit, the first one with the unit. */
+  amounts: readonly Amount<L>[]
+  /** What is said of a line beside its state and lot. */
+  renderFacts: (line: L) => ReactNode
+  /** What stands under a line over its whole width, or null. */
+  renderBelow?: (line: L) => ReactNode
+}
+
+/** The lines of one order: item, state, and how far each amount is. */
+export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFacts, renderBelow }: Props<L>) => {
+  const label = useLabels()
+  return (
+    <Section
+      title="Lines"
+      note={formatQty(order.lines.length)}
+      aside={<OpenAsList module={api.module} no={no} client={order.client_code} owner={order.owner_code} />}
+    >
+      {order.lines.length === 0 ? (
+        <p className="text-sm text-muted">No lines yet.</p>
+      ) : (
+        <ShowAll rows={order.lines} what="lines" first={FIRST}>
+          {(shown) => (
+            <SmallTable
+              caption={`Lines of ${no}`}
+              heads={[
+                { key: 'no', label: '#', className: 'w-7' },
+                { key: 'item', label: label('product_code', 'Item') },
+                ...amounts.map((amount) => ({ key: amount.label, label: amount.label, isRight: true })),
+              ]}
+            >
+              <tbody>
+                {shown.map((line, index) => {
+                  const under = renderBelow?.(line)
+                  return (
+                    <Fragment key={line.line_no ?? `at ${index}`}>
+                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(under)} />
+                      {under && (
+                        <SmallRow>
+                          <td colSpan={amounts.length + 2} className="pb-2 pl-7">
+                            {under}
+                          </td>
+                        </SmallRow>
+                      )}
+                    </Fragment>
+                  )
+                })}
+              </tbody>
+            </SmallTable>
+          )}
+        </ShowAll>
+      )}
+    </Section>
+  )
+}
+
+type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasMore: boolean }
+
+const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowProps<L>) => {
+  const label = useLabels()
+  return (
+    <SmallRow className={hasMore ? 'border-b-0' : undefined}>
+      <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
+      <RowHead className="w-full max-w-0 py-1.5 pl-2">
+        <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
+        <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
+          {line.product_name}
+        </span>
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+          <LineState status={line.status} />
+          {line.lot_no && (
+            <span>
+              {label('lot_no', 'Lot')} {line.lot_no}
+            </span>
+          )}
+          {renderFacts(line)}
+        </span>
+        {line.notes && <span className="block text-xs text-muted">{line.notes}</span>}
+      </RowHead>
+      {amounts.map(({ label, qty }, index) => (
+        <Cell key={label} isRight className="pt-1.5 align-top">
+          <Qty value={qty(line)} unit={index === 0 ? (line.uom ?? undefined) : undefined} />
+        </Cell>
+      ))}
+    </SmallRow>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Facts } from '#components/record/facts.tsx'
+import { Qty, Section } from '#components/record/parts.tsx'
+import { Property } from '#components/record/property.tsx'
+import { formatMoment } from '#lib/client/format.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import { sourceName } from '#components/orders/shared/order-filters.ts'
+import { enteredAt } from '#components/orders/shared/entered-at.ts'
+import { Notice } from '#components/orders/shared/notice.tsx'
+
+type Order = PurchaseOrderDetail | SalesOrderDetail
+
+const NO_REASON = 'No reason was given.'
+
+/** Why an order stands still, or is over. */
+export const Stopped = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold_reason' | 'cancel_reason'>; onHold: string }) => (
+  <>
+    {order.status === 'ON_HOLD' && (
+      <Notice tone="warn" icon="lock" title={onHold}>
+        {order.hold_reason ?? NO_REASON}
+      </Notice>
+    )}
+    {order.status === 'CANCELLED' && (
+      <Notice tone="plain" icon="close" title="Cancelled">
+        {order.cancel_reason ?? NO_REASON}
+      </Notice>
+    )}
+  </>
+)
+
+type Amount<Key extends string> = { key: Key; label: string; help?: string }
+type ProgressProps<Key extends string> = { amounts: readonly Amount<Key>[]; order: Readonly<Record<Key, number | null>>; bar: ReactNode }
+
+/** How much of the order has come how far. */
+export const Progress = <Key extends string>({ amounts, order, bar }: ProgressProps<Key>) => (
+  <Section title="Progress" note="in base units" aside={bar}>
+    <dl>
+      {amounts.map(({ key, label, help }) => (
+        <Property key={key} label={label} help={help}>
+          <Qty value={order[key]} />
+        </Property>
+      ))}
+    </dl>
+  </Section>
+)
+
+const byWhom = (at: string | null, name: string | null) => `${formatMoment(at)}${name ? ` by ${name}` : ''}`
+
+/** Where the order came from, and who touched it last. */
+export const Origin = ({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'events' | 'source' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>
+}) => (
+  <Section title="Origin">
+    <Facts
+      facts={[
+        { label: 'Source', value: sourceName(order.source) },
+        { label: order.status === 'DRAFT' ? 'Draft begun' : 'Entered', value: byWhom(enteredAt(order), order.created_by), isWide: true },
+        { label: 'Last change', value: byWhom(order.updated_at, order.updated_by), isWide: true },
+      ]}
+    />
+  </Section>
+)

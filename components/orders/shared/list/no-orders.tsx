@@ -1,0 +1,34 @@
+'use client'
+import Link from 'next/link'
+import { buttonClass } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useOwnWords } from '#lib/client/labels.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { OrderApi } from '#components/orders/shared/order-api.ts'
+
+/** No open order at all: for whom and where, and how the first one comes. */
+export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'route' | 'words'> }) => {
+  const { client, site } = useScope()
+  const { clients, can } = useSession()
+  const own = useOwnWords()
+  const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
+  const mayCreate = can(api.module, 'create')
+  return (
+    <EmptyState
+      icon={api.module}
+      title={`${who ? `${who} has` : own('Your clients have')} no open ${api.words.many}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
+      action={
+        mayCreate && (
+          <Link href={`${api.route}/new`} className={buttonClass('primary')}>
+            New {api.words.one}
+          </Link>
+        )
+      }
+    >
+      {mayCreate
+        ? 'They come from integration streams, imports, or from here.'
+        : 'They come from integration streams and from the people who may enter orders.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import { send, sendLoaded, type ApiResult } from '#lib/client/api.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import type { Module } from '#lib/contract/common.ts'
+import type { patchPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
+import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
+import type { patchSalesOrder } from '#lib/contract/sales-order-entry.ts'
+import { salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { Call } from '#lib/contract/call.ts'
+import type { Sheet } from './output/sheet.ts'
+import type { Kind, LabelOf } from './status-pill.tsx'
+
+/** What an action needs to know of an order. */
+export type OrderLike = Pick<
+  PurchaseOrder | SalesOrder,
+  'id' | 'status_name' | 'version' | 'allowed_actions' | 'client_code' | 'owner_code' | 'site_code'
+> & { no: string; status: string | null }
+
+/** Null for a change that v7 has made and whose answer cannot be read. */
+export type Answered = { data: { status_name: string | null }; meta?: { warnings: { message: string | null }[] } } | null
+type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>
+
+/** One kind of order as its actions need it. */
+export type OrderApi = {
+  kind: Kind
+  module: Extract<Module, 'purchase_orders' | 'sales_orders'>
+  /** Reads of this call are out of date after a change. */
+  call: Call
+  route: string
+  words: { one: string; many: string }
+  change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<Answered>>
+  /** The order as v7 has it now; null where it cannot be read. */
+  read: (id: string) => Promise<OrderLike | null>
+  /** The page about one order for the floor; null where the order cannot be loaded. */
+  sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
+}
+
+const loadPurchaseChange = async () => (await import('#lib/contract/purchase-order-entry.ts')).patchPurchaseOrder
+const loadSalesChange = async () => (await import('#lib/contract/sales-order-entry.ts')).patchSalesOrder
+
+const purchaseDetail = (id: string) => send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
+const salesDetail = (id: string) => send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })
+
+export const purchaseApi: OrderApi = {
+  kind: 'PO',
+  module: 'purchase_orders',
+  call: purchaseOrders,
+  route: '/purchase-orders',
+  words: { one: 'purchase order', many: 'purchase orders' },
+  change: ({ id, version }, body, signal) => sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal }),
+  read: async (id) => {
+    const result = await purchaseDetail(id)
+    return result.ok ? ofPurchase({ ...result.value.data, lines: result.value.data.lines.length }) : null
+  },
+  sheet: {
+    one: 'Print order sheet',
+    many: 'Print order sheets',
+    of: async (id, label) => {
+      const result = await purchaseDetail(id)
+      return result.ok ? (await import('./output/sheet.ts')).orderSheet(result.value.data, label) : null
+    },
+  },
+}
+
+export const salesApi: OrderApi = {
+  kind: 'SO',
+  module: 'sales_orders',
+  call: salesOrders,
+  route: '/sales-orders',
+  words: { one: 'sales order', many: 'sales orders' },
+  change: ({ id, version }, body, signal) => sendLoaded(loadSalesChange, { params: { id }, body, version, signal }),
+  read: async (id) => {
+    const result = await salesDetail(id)
+    return result.ok ? ofSale({ ...result.value.data, lines: result.value.data.lines.length }) : null
+  },
+  sheet: {
+    one: 'Print pick list',
+    many: 'Print pick lists',
+    of: async (id, label) => {
+      const result = await salesDetail(id)
+      return result.ok ? (await import('./output/sheet.ts')).pickSheet(result.value.data, label) : null
+    },
+  },
+}
+
+export const ofPurchase = (order: PurchaseOrder): OrderLike => ({ ...order, no: order.po_no ?? order.id })
+export const ofSale = (order: SalesOrder): OrderLike => ({ ...order, no: order.so_no ?? order.id })

@@ -1,0 +1,135 @@
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import { maybeCountry } from '#lib/shared/country.ts'
+import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-names.ts'
+import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
+
+/** A page about one order, ready to be set: its number as bars, who and when, and a row a line. */
+export type Sheet = {
+  title: string
+  no: string
+  facts: { label: string; value: string }[]
+  /** Where it goes to, or comes from. */
+  address: { label: string; lines: string[] }
+  notes: string[]
+  /** A code is never broken into two lines. */
+  columns: { label: string; isNumber?: boolean; isCode?: boolean }[]
+  rows: string[][]
+  /** Signed by hand. */
+  /** Why nobody needs it on paper; null where there is something to do. */
+  nothing?: string | null
+  signs: string[]
+}
+
+const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
+  pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+/** `Acme Foods (ACME)`, as far as it is known. */
+const named = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : (name ?? code))
+
+/** What the warehouse needs to pick and pack an order. */
+export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
+  title: 'Pick list',
+  no: order.so_no ?? order.id,
+  facts: facts([
+    [label('client_code', 'Client'), named(order.client_name, order.client_code)],
+    [label('site_code', 'Site'), named(order.site_name, order.site_code)],
+    [label('customer_po_no', 'Reference'), order.customer_po_no],
+    [label('priority', 'Priority'), priorityName(order)],
+    [label('required_ship_date', 'Ship by'), order.required_ship_date && formatDate(order.required_ship_date)],
+    [label('carrier_code', 'Carrier'), carriedBy(order)],
+    ['Status', order.status_name],
+  ]),
+  address: { label: 'Ship to', lines: addressLines(order) },
+  notes: [order.pick_instructions, order.delivery_instructions].filter((note) => note !== null),
+  columns: [
+    { label: 'Line', isNumber: true },
+    { label: 'Location', isCode: true },
+    { label: 'Pallet', isCode: true },
+    { label: label('product_code', 'Item'), isCode: true },
+    { label: 'Name' },
+    { label: `${label('lot_no', 'Lot')} or serial` },
+    { label: 'Ordered', isNumber: true },
+    { label: 'To pick', isNumber: true },
+    { label: 'Picked' },
+  ],
+  rows: order.lines.flatMap(pickRows),
+  nothing: order.lines.every((line) => openQty(line) === 0 && openPlaces(line).length === 0) ? 'nothing to pick' : null,
+  signs: ['Picked by', 'Checked by'],
+})
+
+/** One row a place where something of the line is still to be picked; without any, one row all the same. */
+const pickRows = (line: SalesOrderLine): string[][] => {
+  const row = (place: string | null, pallet: string | null, lot: string | null, toPick: number | null, isFirst = true) => [
+    isFirst ? String(line.line_no ?? UNKNOWN) : '',
+    place ?? '',
+    pallet ?? '',
+    line.product_code ?? UNKNOWN,
+    line.product_name ?? '',
+    lot ?? '',
+    isFirst ? withUnit(line.qty_ordered, line) : '',
+    withUnit(toPick, line),
+    isFirst && (line.qty_picked ?? 0) > 0 ? withUnit(line.qty_picked, line) : '',
+  ]
+  const open = openPlaces(line)
+  if (open.length === 0) return [row(null, null, line.lot_no, openQty(line))]
+  return open.map((place, index) => row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, place.qty, index === 0))
+}
+
+const openPlaces = ({ places = [] }: SalesOrderLine) => places.filter((place) => !place.picked)
+
+const withUnit = (qty: number | null, { uom }: SalesOrderLine): string => `${formatQty(qty)} ${uom ?? ''}`.trim()
+
+const openQty = ({ qty_allocated, qty_picked }: SalesOrderLine): number | null =>
+  qty_allocated === null || qty_picked === null ? null : Math.max(0, qty_allocated - qty_picked)
+
+/** What the dock needs to receive an order. */
+export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({
+  title: 'Purchase order',
+  no: order.po_no ?? order.id,
+  facts: facts([
+    [label('client_code', 'Client'), named(order.client_name, order.client_code)],
+    [label('site_code', 'Site'), named(order.site_name, order.site_code)],
+    [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
+    [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
+    [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],
+    [label('carrier_code', 'Carrier'), carrierName(order)],
+    [label('container_no', 'Container'), order.container_no],
+    ['ASN', order.asn_no],
+    ['Status', order.status_name],
+  ]),
+  address: { label: label('supplier_code', 'Supplier'), lines: [order.supplier_name, order.supplier_no].filter((line) => line !== null) },
+  notes: [order.notes].filter((note) => note !== null),
+  columns: [
+    { label: 'Line', isNumber: true },
+    { label: label('product_code', 'Item'), isCode: true },
+    { label: 'Name' },
+    { label: label('lot_no', 'Lot') },
+    { label: label('expiry_date', 'Expiry'), isCode: true },
+    { label: 'Ordered', isNumber: true },
+    { label: 'Outstanding', isNumber: true },
+    { label: 'UOM', isCode: true },
+    { label: 'Received' },
+  ],
+  rows: order.lines.map((line) => [
+    String(line.line_no ?? UNKNOWN),
+    line.product_code ?? UNKNOWN,
+    line.product_name ?? '',
+    line.lot_no ?? '',
+    line.expiry_date ? formatDate(line.expiry_date) : '',
+    formatQty(line.qty_ordered),
+    formatQty(line.qty_outstanding),
+    line.uom ?? '',
+    '',
+  ]),
+  signs: ['Received by', 'Date'],
+})
+
+/** Where an order goes, a line each; what is empty is left out. */
+export const addressLines = ({ ship_to, customer_name }: Pick<SalesOrderDetail, 'ship_to' | 'customer_name'>): string[] => {
+  if (!ship_to) return customer_name ? [customer_name] : []
+  const town = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')
+  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, town, maybeCountry(ship_to.country)]
+  return lines.flatMap((line) => (line ? [line] : []))
+}

@@ -1,0 +1,68 @@
+'use client'
+import { paperActions } from '#components/documents/papers.ts'
+import { startExport } from '#components/export/start-export.ts'
+import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { useLabels } from '#lib/client/labels.ts'
+import { useOffers } from '#lib/client/offers.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Resource } from '#components/list/define-resource.ts'
+import { linesJob } from './lines-job.ts'
+import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import type { Sheet } from './sheet.ts'
+import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
+
+/** Sheets that are printed at once: each of them is asked for by itself. */
+const MOST_SHEETS = 100
+
+/** What leaves the house on paper or as a file: sheets of orders for the floor, and the lines of marked orders. */
+export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>, inFile?: ListSlots<Line>['inFile']) => {
+  const { can } = useSession()
+  const label = useLabels()
+  const { offers } = useOffers()
+  const noPrint = can(api.module, 'print') ? null : `Your account may not print ${api.words.many}`
+  const print = (orders: readonly OrderLike[]) => void printThese(api, orders, label)
+
+  const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>
+    orders.every((order) => order.allowed_actions.includes('print'))
+      ? [{ key: 'sheet', label: api.sheet.one, icon: 'print', onSelect: () => print(orders) }]
+      : []
+
+  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike & { lines: number | null }): BulkAction<Row>[] => [
+    {
+      key: 'sheets',
+      label: api.sheet.many,
+      icon: 'print',
+      group: 'print',
+      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `At most ${MOST_SHEETS} sheets at once` : null),
+      onSelect: (rows) => print(rows.map(toOrder)),
+    },
+    ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, noPrint) : []),
+    {
+      key: 'export-lines',
+      label: 'Export lines',
+      icon: 'export',
+      refuse: () => (can(api.module, 'export') ? null : `Your account may not export ${api.words.many}`),
+      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, inFile }), 'xlsx'),
+    },
+  ]
+  return { actionsOf, bulkOf }
+}
+
+/** Asks for each order as it is now, then prints; says by name what could not be had. */
+const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
+  const sheets: Sheet[] = []
+  const missing: string[] = []
+  const idle: string[] = []
+  for (const { id, no } of orders) {
+    const sheet = await api.sheet.of(id, label)
+    if (sheet?.nothing) idle.push(`${no}: ${sheet.nothing}`)
+    else if (sheet) sheets.push(sheet)
+    else missing.push(no)
+  }
+  if (missing.length > 0)
+    toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${missing.join(', ')}` })
+  if (idle.length > 0)
+    toast({ title: sheets.length > 0 ? 'Some sheets are left out' : 'There is nothing to print', description: `${idle.join('; ')}.` })
+  if (sheets.length > 0) (await import('./print-sheets.ts')).printSheets(sheets)
+}

@@ -1,0 +1,51 @@
+import { statusMark } from '#components/record/status-mark.ts'
+import { Status } from '#components/ui/badge.tsx'
+import { orderStatus } from './order-status.ts'
+import { formatWord, UNKNOWN } from '#lib/client/format.ts'
+
+export type Kind = 'PO' | 'SO'
+export type LabelOf = (key: string, fallback: string) => string
+
+type Stated = { status: string | null; status_name: string | null }
+
+/** The word for the state of an order: the client's own, else v7's. Null where v7 says neither. */
+export const orderStateText = (kind: Kind, { status, status_name: name }: Stated, label: LabelOf): string | null =>
+  status ? label(`status.${kind}.${status}`, name ?? formatWord(status)) : name
+
+/** The state of an order as its word and the hue of it. */
+export const OrderState = ({ kind, order, label }: { kind: Kind; order: Stated; label: LabelOf }) => {
+  const { hue, meaning } = orderStatus(kind, order.status ?? '')
+  return (
+    <span data-tip={meaning ?? undefined}>
+      <Status hue={hue} mark={statusMark(order.status)}>
+        {orderStateText(kind, order, label) ?? UNKNOWN}
+      </Status>
+    </span>
+  )
+}
+
+const LINE_STATES: Readonly<Record<string, { hue: 'good' | 'warn' | 'bad' | 'info' | 'move' | 'neutral'; label: string }>> = {
+  OPEN: { hue: 'info', label: 'Open' },
+  PART_RECEIVED: { hue: 'warn', label: 'Part received' },
+  RECEIVED: { hue: 'good', label: 'Received' },
+  SHORT: { hue: 'bad', label: 'Short' },
+  CANCELLED: { hue: 'neutral', label: 'Cancelled' },
+  BACK_ORDERED: { hue: 'warn', label: 'Back-ordered' },
+  ALLOCATED: { hue: 'info', label: 'Allocated' },
+  PICKED: { hue: 'move', label: 'Picked' },
+  PACKED: { hue: 'move', label: 'Packed' },
+  DESPATCHED: { hue: 'good', label: 'Despatched' },
+}
+
+/** The word for the state of a line. */
+export const lineStateText = (status: string | null): string => LINE_STATES[status ?? '']?.label ?? formatWord(status)
+
+/** The state of one line. */
+export const LineState = ({ status }: { status: string | null }) => {
+  const hue = LINE_STATES[status ?? '']?.hue ?? 'neutral'
+  return (
+    <Status hue={hue} mark={statusMark(status)}>
+      {lineStateText(status)}
+    </Status>
+  )
+}

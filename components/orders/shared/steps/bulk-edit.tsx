@@ -1,0 +1,109 @@
+'use client'
+import { useState } from 'react'
+import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups.ts'
+import { changeFields } from './change-order.ts'
+import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { editRefusal } from './steps.ts'
+
+type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: () => void }
+
+const KEEP = ''
+
+/** Carrier, service and priority of many orders at once. What is left as it is, is not touched in any of them. */
+export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
+  const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, carrier_account: KEEP, priority: KEEP })
+  const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
+  const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
+  const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
+  const carriers = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data?.data ?? []
+  const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
+  const carrier = carriers.find((one) => one.value === fields.carrier_code)
+  const services = carrier?.services ?? []
+  const needsAccount = api.kind === 'SO' && carrier?.needs_account === true
+  const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== KEEP))
+  /** The service of another carrier would be wrong: with a new carrier and no service the old one goes. */
+  const body = { ...chosen, ...(api.kind === 'SO' && fields.carrier_code !== KEEP && fields.service === KEEP && { service: null }) }
+  const refuse = (order: OrderLike) =>
+    fields.priority === KEEP ? editRefusal(api.kind, 'carrier', order) : editRefusal(api.kind, 'all', order)
+  return (
+    <BulkDialog
+      rows={orders}
+      nameOf={(order) => order.no}
+      refuse={refuse}
+      words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
+      description="Only what you choose here is changed."
+      check={() => {
+        if (Object.keys(chosen).length === 0) return 'Choose what to change.'
+        return needsAccount && fields.carrier_account.trim() === ''
+          ? `${carrier.carrier_name ?? carrier.value} needs an account number.`
+          : null
+      }}
+      attempt={(order, _, signal) => changeFields(api, order, body, signal)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Carrier">
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.carrier_code}
+              options={[
+                { value: KEEP, label: 'Leave as it is' },
+                ...carriers.map(({ value, carrier_name }) => ({ value, label: [value, carrier_name].filter(Boolean).join(' · ') })),
+              ]}
+              onChange={(carrier_code) => set({ carrier_code, service: KEEP, carrier_account: KEEP })}
+            />
+          )}
+        </Field>
+        {api.kind === 'SO' && (
+          <Field label="Service" help={fields.carrier_code === KEEP ? 'Choose a carrier first.' : undefined}>
+            {(control) => (
+              <Select
+                {...control}
+                value={fields.service}
+                disabled={services.length === 0}
+                options={[
+                  { value: KEEP, label: fields.carrier_code === KEEP ? 'Leave as it is' : 'None' },
+                  ...services.map(({ value, label }) => ({ value, label: label ?? value })),
+                ]}
+                onChange={(service) => set({ service })}
+              />
+            )}
+          </Field>
+        )}
+        {needsAccount && (
+          <Field label="Carrier account" help="Goes into each of these orders.">
+            {(control) => (
+              <Input
+                {...control}
+                maxLength={60}
+                autoComplete="off"
+                value={fields.carrier_account}
+                onChange={(event) => set({ carrier_account: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Priority" help="Can be changed until an order is released.">
+          {(control) => (
+            <Select
+              {...control}
+              value={fields.priority}
+              options={[
+                { value: KEEP, label: 'Leave as it is' },
+                ...priorities.map(({ value, label }) => ({ value, label: [value, label].filter(Boolean).join(' · ') })),
+              ]}
+              onChange={(priority) => set({ priority })}
+            />
+          )}
+        </Field>
+      </div>
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { takeStep } from './change-order.ts'
+import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { stepRefusal, STEPS, type StepKey } from './steps.ts'
+import { useReasons } from './use-reasons.ts'
+
+type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => void; onClose: () => void }
+
+/** One step with many orders: first which of them cannot take it, at the end what became of each. */
+export default function BulkSteps({ api, step, orders, onDone, onClose }: Props) {
+  const { label, doing, done, isDanger, consequence } = STEPS[step]
+  const clients = new Set(orders.map((order) => order.client_code))
+  const reason = useReasons(api, step, clients.size === 1 ? orders[0]?.client_code : undefined)
+  return (
+    <BulkDialog
+      rows={orders}
+      nameOf={(order) => order.no}
+      refuse={(order) => stepRefusal(api.kind, step, order)}
+      words={{ verb: label, doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
+      description={consequence[api.kind]}
+      isDanger={isDanger}
+      reason={reason}
+      attempt={(order, text, signal) => takeStep(api, order, step, text, { signal })}
+      // In the order of the list: who stands first gets the stock first.
+      parallel={step === 'release' ? 1 : 3}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

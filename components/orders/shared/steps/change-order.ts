@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import type { Answered, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { STEPS, type StepKey } from './steps.ts'
+
+const Now = z.object({ version: z.nullable(z.int()), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
+
+/** The order as it is now, where a conflict said so: the next attempt begins from there. */
+const currentOf =
+  (order: OrderLike) =>
+  (data: unknown): OrderLike | undefined => {
+    const now = z.safeParse(Now, data)
+    return now.success ? { ...order, ...now.data } : undefined
+  }
+
+/** Takes a step with an order. What came of it is told by the state that it has now. */
+export const takeStep = async (
+  api: OrderApi,
+  order: OrderLike,
+  key: StepKey,
+  reason: string,
+  { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
+): Promise<Attempt<OrderLike>> => {
+  const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
+  const attempt = attemptOf(result, { note: (answer) => outcomeOf(key, answer), currentOf: currentOf(order) })
+  return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
+}
+
+/** No answer came: the order itself says whether the step was taken. Nothing is sent again by itself. */
+const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
+  const now = await api.read(order.id)
+  const state = now?.status_name?.toLowerCase()
+  if (!now || !state) return unknown
+  if (now.status !== order.status) return { ok: true, note: `The answer was lost. It is ${state} now.` }
+  return { ok: false, reason: `No answer came, and it is still ${state}. Try again.`, current: now }
+}
+
+const SAID = 2
+
+/** What a step led to, where its name does not say it: the state that came of it, and what v7 warns of. */
+export const outcomeOf = (key: StepKey, answer: Answered): string | undefined => {
+  if (answer === null) return 'The details could not be read.'
+  const { data, meta } = answer
+  const isSaid =
+    key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
+  const state =
+    isSaid || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
+  const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [message]))
+  const more = warnings.length - SAID
+  const parts = [...state, ...warnings.slice(0, SAID), ...(more > 0 ? [`And ${more} more like these.`] : [])]
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
+/** Changes fields of an order. */
+export const changeFields = async (
+  api: OrderApi,
+  order: OrderLike,
+  fields: Readonly<Record<string, string | null>>,
+  signal?: AbortSignal,
+): Promise<Attempt<OrderLike>> => attemptOf(await api.change(order, fields, signal), { currentOf: currentOf(order) })

@@ -1,0 +1,53 @@
+'use client'
+import ActionDialog from '#components/actions/action-dialog.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { takeStep } from './change-order.ts'
+import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { stepLabel, STEPS, type StepKey } from './steps.ts'
+import { useReasons } from './use-reasons.ts'
+
+const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
+
+/** Steps whose word says already what it is done to. */
+const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
+
+/** The line that is meant, where it is not the whole order. */
+type LineNamed = { line_no: number; product_code: string | null }
+
+type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed; onDone: () => void; onClose: () => void }
+
+/** Asks before one order is held, cancelled, closed or deleted, and says what follows from it. */
+export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
+  const { isDanger, consequence, done } = STEPS[step]
+  const reason = useReasons(api, step, order.client_code)
+  const label = stepLabel(step, order)
+  const run = async (text: string) => {
+    const attempt = await takeStep(api, order, step, text, line && { lines: [line.line_no] })
+    onDone()
+    if (!attempt.ok) return attempt
+    if (step === 'delete') closeRecord(order.id)
+    toast({ kind: 'good', title: `${order.no}: ${done.toLowerCase()}`, description: attempt.note })
+    return attempt
+  }
+  return (
+    <ActionDialog
+      title={line ? `${label} ${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : `${label} ${order.no}`}
+      description={consequence[api.kind]}
+      verb={WHOLE_VERBS.has(step) ? label : `${label} order`}
+      cancelLabel={KEEP[step]}
+      isDanger={isDanger}
+      reason={reason}
+      run={run}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A record that is gone need not stay open beside its list. */
+const closeRecord = (id: string) => {
+  const params = new URLSearchParams(window.location.search)
+  if (params.get('open') !== id) return
+  params.delete('open')
+  params.delete('tab')
+  window.history.replaceState(null, '', params.size > 0 ? `?${params}` : window.location.pathname)
+}

@@ -1,0 +1,183 @@
+import type { ReasonSpec } from '#components/actions/reason-field.tsx'
+import type { IconName } from '#components/ui/icons.tsx'
+import { formatWord } from '#lib/client/format.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import type { OrderLike } from '#components/orders/shared/order-api.ts'
+import type { Kind } from '#components/orders/shared/status-pill.tsx'
+
+/** Steps that people take with orders. What may be taken, `allowed_actions` of each order says. */
+export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
+/** `cancel_lines` is taken where the lines are seen. */
+export type StepKey = (typeof STEP_KEYS)[number] | 'cancel_lines'
+
+type Step = {
+  label: string
+  icon: IconName
+  doing: string
+  done: string
+  /** "… cannot be released" */
+  past: string
+  isDanger?: boolean
+  reason?: ReasonSpec
+  /** Taken at once, without a question. */
+  isPlain?: boolean
+  /** What follows, said before. */
+  consequence: Readonly<Record<Kind, string>>
+}
+
+const HOLD: ReasonSpec = { label: 'Reason', help: 'Shown with the order until it is released.' }
+
+export const STEPS: Readonly<Record<StepKey, Step>> = {
+  submit: {
+    label: 'Enter order',
+    icon: 'check',
+    doing: 'Entering',
+    done: 'Entered',
+    past: 'entered',
+    isPlain: true,
+    consequence: { PO: 'The order is checked and entered.', SO: 'The order is checked and entered.' },
+  },
+  release: {
+    label: 'Release',
+    icon: 'arrow-right',
+    doing: 'Releasing',
+    done: 'Released',
+    past: 'released',
+    isPlain: true,
+    consequence: { PO: 'The warehouse expects what is released.', SO: 'Stock is reserved at once, as far as there is any.' },
+  },
+  split: {
+    label: 'Ship part',
+    icon: 'shipments',
+    doing: 'Splitting',
+    done: 'Split',
+    past: 'shipped in part',
+    consequence: {
+      PO: 'What is there goes on; the rest waits.',
+      SO: 'What is in stock is shipped with this order. The rest becomes an order of its own, which waits for stock.',
+    },
+  },
+  hold: {
+    label: 'Hold',
+    icon: 'lock',
+    doing: 'Putting on hold',
+    done: 'Put on hold',
+    past: 'put on hold',
+    reason: HOLD,
+    consequence: {
+      PO: 'The warehouse expects nothing that is on hold.',
+      SO: 'Stock that is reserved for the order becomes available again.',
+    },
+  },
+  cancel: {
+    label: 'Cancel',
+    icon: 'close',
+    doing: 'Cancelling',
+    done: 'Cancelled',
+    past: 'cancelled',
+    isDanger: true,
+    reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
+    consequence: {
+      PO: 'Remaining quantities will not be received. A cancelled order cannot be reopened, only copied.',
+      SO: 'Reserved stock becomes available at once. A cancelled order cannot be reopened, only copied.',
+    },
+  },
+  ask_cancel: {
+    label: 'Ask to cancel',
+    icon: 'close',
+    doing: 'Asking',
+    done: 'Asked to cancel',
+    past: 'asked to be cancelled',
+    reason: { label: 'Reason', choices: ['Customer changed their mind', 'Wrong address'] },
+    consequence: {
+      PO: 'The warehouse is told; it decides.',
+      SO: 'It is being picked already: the warehouse is told and decides whether it can still be stopped.',
+    },
+  },
+  cancel_lines: {
+    label: 'Cancel line',
+    icon: 'close',
+    doing: 'Cancelling',
+    done: 'Line cancelled',
+    past: 'cancelled line by line',
+    isDanger: true,
+    reason: { label: 'Reason', choices: ['Out of stock too long', 'Customer changed their mind'] },
+    consequence: {
+      PO: 'Remaining quantities of this line will not be received.',
+      SO: 'This line waits no longer; the others do. With the last line that waits, the order is cancelled. This cannot be undone.',
+    },
+  },
+  close: {
+    label: 'Close',
+    icon: 'check',
+    doing: 'Closing',
+    done: 'Closed',
+    past: 'closed',
+    reason: { label: 'Reason', isRequired: false, choices: ['Supplier cannot deliver the rest', 'Agreed with the client'] },
+    consequence: { PO: 'What has not come is written off as short; it is no longer expected.', SO: 'It is finished.' },
+  },
+  reopen: {
+    label: 'Reopen',
+    icon: 'undo',
+    doing: 'Reopening',
+    done: 'Reopened',
+    past: 'reopened',
+    reason: { label: 'Reason', isRequired: false },
+    consequence: { PO: 'It can be received again.', SO: 'It can be changed again.' },
+  },
+  delete: {
+    label: 'Delete draft',
+    icon: 'trash',
+    doing: 'Deleting',
+    done: 'Deleted',
+    past: 'deleted',
+    isDanger: true,
+    consequence: { PO: 'The draft is gone for good.', SO: 'The draft is gone for good, and its number is free again.' },
+  },
+}
+
+const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
+  (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((one) => one.value === status)
+
+type Judged = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
+
+/** Why a step cannot be taken with an order, in a sentence; null where it can. */
+export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | null => {
+  if (order.allowed_actions.includes(key)) return null
+  const { past } = STEPS[key]
+  const known = statusOf(kind, order.status)
+  // Of a state that the contract does not know no rule is known either.
+  if (!known) return `The warehouse system does not offer this order to be ${past}.`
+  if (!(known.allowed as readonly string[]).includes(key)) {
+    const states = statesFor(kind, key)
+    return states ? `Its status is ${nameOf(order)}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
+  }
+  return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'Your account may not do this.'
+}
+
+const nameOf = ({ status, status_name }: Judged): string => status_name ?? formatWord(status)
+
+/** The states in which a step can be taken, in words: "entered or on hold orders". */
+const statesFor = (kind: Kind, key: StepKey): string | null => {
+  const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
+  const labels = statuses.filter((one) => (one.allowed as readonly string[]).includes(key)).map((one) => one.label.toLowerCase())
+  if (labels.length === 0) return null
+  if (labels.length > 4) return `orders that are ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
+  return `${labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]} orders`
+}
+
+type Group = Exclude<OrderStatus['editable'], 'all'>[number]
+
+/** Why a group of fields cannot be changed in an order; null where it can. `all` are fields that belong to no group. */
+export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): string | null => {
+  const editable = statusOf(kind, order.status)?.editable
+  const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
+  const mayEdit = order.allowed_actions.includes('edit')
+  if (!statusOf(kind, order.status) && mayEdit) return null
+  if (!fits) return `Its status is ${nameOf(order)}: this can no longer be changed.`
+  return mayEdit ? null : 'Your account may not change it.'
+}
+
+/** The word on a button: closing what has not all come is closing it short. */
+export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>): string =>
+  key === 'close' && order.status === 'PART_RECEIVED' ? 'Close short' : STEPS[key].label

@@ -1,0 +1,116 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useOffers } from '#lib/client/offers.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stocksHolding } from '#lib/contract/stock.ts'
+import { takeStep } from './change-order.ts'
+import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import { STEP_KEYS, STEPS, stepLabel, type StepKey } from './steps.ts'
+
+const StepDialog = lazy(() => import('./step-dialog.tsx'))
+const BulkSteps = lazy(() => import('./bulk-steps.tsx'))
+const BulkEdit = lazy(() => import('./bulk-edit.tsx'))
+
+type Asked =
+  | { is: 'step'; key: StepKey; order: OrderLike }
+  | { is: 'steps'; key: StepKey; orders: OrderLike[] }
+  | { is: 'edit'; orders: OrderLike[] }
+
+/** Orders that can be worked through at once. */
+const MOST_AT_ONCE = 500
+const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} orders at once; narrow the filter` : null)
+
+/** What can be done with orders of one kind: for a row, for the open record, and for many at once, with the dialogs that ask. */
+export const useOrderActions = (api: OrderApi) => {
+  const router = useRouter()
+  const { can } = useSession()
+  const { offers } = useOffers()
+  const canChange = offers(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  // Holdings follow: a release reserves stock, a cancelled order frees it.
+  const changed = () => refresh(api.call, stocksHolding)
+
+  const takeAtOnce = async (key: StepKey, order: OrderLike) => {
+    const done = await takeStep(api, order, key, '')
+    changed()
+    if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })
+    else
+      toast({
+        kind: 'bad',
+        title: `${order.no} was not ${STEPS[key].past}`,
+        description: done.reason,
+        action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(`${api.route}/${order.id}/edit`) } : undefined,
+      })
+  }
+  const take = (key: StepKey, order: OrderLike) => (STEPS[key].isPlain ? void takeAtOnce(key, order) : setAsked({ is: 'step', key, order }))
+
+  /** What v7 allows with an order, in the order of a day's work; what it does not name is not shown. */
+  const actionsOf = (order: OrderLike): RowAction[] => [
+    ...(canChange && order.allowed_actions.includes('edit')
+      ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => router.push(`${api.route}/${order.id}/edit`) }]
+      : []),
+    ...STEP_KEYS.filter((key) => canChange && order.allowed_actions.includes(key)).map((key) => ({
+      key,
+      label: stepLabel(key, order),
+      icon: STEPS[key].icon,
+      onSelect: () => take(key, order),
+    })),
+    ...(order.allowed_actions.includes('track')
+      ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
+      : []),
+    // A copy needs nothing of v7 but the order itself: without a word on actions it is offered to users who may enter orders.
+    ...(order.allowed_actions.includes('copy') || (order.allowed_actions.length === 0 && can(api.module, 'create'))
+      ? [
+          {
+            key: 'copy',
+            label: 'Copy to a new order',
+            icon: 'copy' as const,
+            onSelect: () => router.push(`${api.route}/new?copy=${order.id}`),
+          },
+        ]
+      : []),
+  ]
+
+  const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike): BulkAction<Row>[] =>
+    can(api.module, 'edit') && canChange
+      ? [
+          ...(['release', 'hold', 'cancel'] as const).map((key) => ({
+            key,
+            label: STEPS[key].label,
+            icon: STEPS[key].icon,
+            refuse: tooMany,
+            onSelect: (rows: Row[]) => setAsked({ is: 'steps', key, orders: rows.map(toOrder) }),
+          })),
+          {
+            key: 'change',
+            label: 'Change…',
+            icon: 'edit',
+            refuse: tooMany,
+            onSelect: (rows: Row[]) => setAsked({ is: 'edit', orders: rows.map(toOrder) }),
+          },
+        ]
+      : []
+
+  const dialogs: ReactNode = asked && (
+    <Suspense fallback={null}>
+      {asked.is === 'step' && <StepDialog api={api} step={asked.key} order={asked.order} onDone={changed} onClose={close} />}
+      {asked.is === 'steps' && <BulkSteps api={api} step={asked.key} orders={asked.orders} onDone={changed} onClose={close} />}
+      {asked.is === 'edit' && <BulkEdit api={api} orders={asked.orders} onDone={changed} onClose={close} />}
+    </Suspense>
+  )
+  return { actionsOf, bulkOf, take, dialogs }
+}
+
+/** Opens a tab of a record beside its list, whether the record is open already or not. */
+const showTab = (id: string, tab: string) => {
+  const params = new URLSearchParams(window.location.search)
+  params.set('open', id)
+  params.set('tab', tab)
+  window.history.pushState(null, '', `?${params}`)
+}

@@ -1,0 +1,22 @@
+'use client'
+import type { ReasonSpec } from '#components/actions/reason-field.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { useOwnWords } from '#lib/client/labels.ts'
+import { salesOrderOptions } from '#lib/contract/sales-order-entry.ts'
+import type { OrderApi } from '#components/orders/shared/order-api.ts'
+import { STEPS, type StepKey } from './steps.ts'
+
+const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], SO: ['Address to be confirmed', 'Customer asked to wait'] }
+
+/** How the reason of a step is asked for. To hold a sales order, the client's own reasons are at hand. */
+export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
+  const word = useOwnWords()
+  const spec = STEPS[step].reason
+  const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
+  const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
+  if (!spec) return spec
+  if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(word) }) }
+  // Another reason is what the box is for.
+  const known = (options.data?.data.hold_reasons ?? []).flatMap((one) => (one.value === 'OTHER' ? [] : [one.label ?? one.value]))
+  return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(word) }
+}

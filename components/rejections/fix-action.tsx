@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
-import { KeptParty } from '#components/form/kept-party.ts'
+import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -14,7 +14,7 @@ import { partyOf } from './party-of.ts'
 import { isWaiting } from './rules.ts'
 import { senderText } from './sender-text.ts'
 
-const PartyDialog = lazy(() => import('#components/form/party-dialog.tsx'))
+const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 type Props = {
   wrong: { code: string | null; value: string | null }

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
 import { SessionPending } from '#components/record/session-pending.tsx'
-import { NoSupplier } from '#components/suppliers/no-supplier.tsx'
+import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { InboundList } from './inbound-list.tsx'
 import { OutboundList } from './outbound-list.tsx'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { choicesFor } from '#components/order-form/field-choices.ts'
+import { choicesFor } from '#components/orders/form/head/field-choices.ts'
 import { readConfig } from '#lib/bff/config.ts'
 import { requestHeaders } from '#lib/bff/headers.ts'
 import { screenOf } from '#lib/bff/mobile.ts'
@@ -54,8 +54,8 @@ describe('what is given about calls', () => {
       ['client', /ask\('settingsClients',/, 'lib/bff/profile.ts'],
       ['owner', /ask\('settingsClients', \{ with: 'owners'/, 'lib/bff/profile.ts'],
       ['site', /ask\('settingsSites',/, 'lib/bff/profile.ts'],
-      ['carrier name', /salesOrdersCarrierName,/, 'components/order-form/carrier-fields.tsx'],
-      ['carrier code', /salesOrdersCarrierCode,/, 'components/order-form/carrier-fields.tsx'],
+      ['carrier name', /salesOrdersCarrierName,/, 'components/orders/form/head/carrier-fields.tsx'],
+      ['carrier code', /salesOrdersCarrierCode,/, 'components/orders/form/head/carrier-fields.tsx'],
       ['priority', /salesOrdersPriority,/, 'components/orders/shared/steps/bulk-edit.tsx'],
       ['order type', /dropdownGetordertype,/, 'components/lookups/load-order-types.ts'],
       ['task', /settingsTasks,/, 'components/lookups/load-tasks.ts'],

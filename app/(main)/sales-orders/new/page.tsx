@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { OrderFormScreen } from '#components/order-form/order-form-screen.tsx'
+import { OrderFormScreen } from '#components/orders/form/order-form-screen.tsx'
 
 export const metadata: Metadata = { title: 'New sales order' }
 

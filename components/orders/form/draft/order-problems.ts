@@ -1,0 +1,67 @@
+'use client'
+import { headFindings, joinFindings, lineFindings, type Finding } from '#lib/order-form/findings.ts'
+import { linesIn } from '#lib/order-form/grid.ts'
+import type { Head } from '#lib/order-form/head.ts'
+import { cellOf } from '#lib/order-form/lines.ts'
+import { codeKey } from '#lib/order-form/products.ts'
+import type { Warning } from '#lib/order-form/saver-types.ts'
+import { findingAt, findingsOfErrors, type Errors, type SentForm } from '#lib/order-form/server-findings.ts'
+import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/grid-store.ts'
+import type { FormFacts } from './session-types.ts'
+
+/** Everything that the browser alone can tell is wrong with the form. */
+export const ownFindings = (head: Head, { grid, known }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
+  ...headFindings(head, fields, needs, check.dateFormat),
+  ...lineFindings(linesIn(grid.get()), check, known.get()),
+]
+
+/** The browser's findings, with what v7 says of a draft: it is what v7 would say of the order, so all problems are told at once. */
+export const withServer = (own: readonly Finding[], errors: Errors, warnings: readonly Warning[], sent: SentForm): Finding[] => {
+  const incomplete = warnings.filter((warning) => warning.code === 'INCOMPLETE')
+  return joinFindings(own, [
+    ...findingsOfErrors(errors, sent),
+    ...incomplete.map(({ path, message }) => findingAt(path ?? '', message, sent)),
+  ])
+}
+
+/** What v7 says of cells that hold something; what is still empty is not wrong while somebody types. */
+export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => {
+  const notes = new Map<number, Record<string, CellNote>>()
+  for (const { code, path, message } of warnings) {
+    // Repeats and short lines are seen in the grid itself, at once.
+    if (code === 'DUPLICATE_LINE' || code === 'SHORT') continue
+    const finding = findingAt(path ?? '', message, sent)
+    if (finding.at !== 'cell' || finding.value.trim() === '') continue
+    const note: CellNote = { kind: code === 'INCOMPLETE' ? 'error' : 'warning', message, value: finding.value }
+    notes.set(finding.line, { ...notes.get(finding.line), [finding.column]: note })
+  }
+  return notes
+}
+
+/** What v7 refused stands at its cells as well, besides what it said before. */
+export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes => {
+  const next = new Map(notes)
+  for (const finding of findings) {
+    if (finding.at !== 'cell' || !finding.isServer) continue
+    const { line, column, message, value } = finding
+    next.set(line, { ...next.get(line), [column]: { kind: 'error', message, value } })
+  }
+  return next
+}
+
+const LOOK_EVERY_MS = 30
+const LOOK_UP_MS = 10_000
+
+const isLookingUp = ({ grid, known }: GridStore): boolean =>
+  linesIn(grid.get()).some((line) => {
+    const code = codeKey(cellOf(line, 'product_code'))
+    return code !== '' && (known.get().get(code)?.is ?? 'asking') === 'asking'
+  })
+
+/** A quick hand is done before the last product has answered: its unit is still to be filled in. */
+export const lookedUp = async (grid: GridStore): Promise<void> => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  // oxlint-disable-next-line no-await-in-loop -- it is a wait
+  for (let waited = 0; isLookingUp(grid) && waited < LOOK_UP_MS; waited += LOOK_EVERY_MS) await pause()
+  await pause()
+}

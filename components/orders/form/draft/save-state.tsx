@@ -1,0 +1,63 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { Icon } from '#components/ui/icons.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
+import { formatTime } from '#lib/client/format.ts'
+import { isPassing } from '#lib/order-form/saver-types.ts'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useHeadValue } from '#components/orders/form/head/use-head.ts'
+
+/** Whether what was typed is safe: "Saved 09:21". */
+export const SaveState = () => {
+  const { session } = useFormContext()
+  const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
+  const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
+  const named = useWords()
+  const isDraft = order === null || order.status === 'DRAFT'
+  const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
+  const isWaiting = isDraft && order === null && !(client && owner && site)
+  const [icon, words] = (() => {
+    if (state.is === 'saving') return [<Spinner key="icon" />, 'Saving…']
+    if (state.is === 'failed' && state.failure)
+      return [
+        <Icon key="icon" name="warning" className="text-warn" />,
+        isPassing(state.failure)
+          ? 'Not saved yet: no connection. It is kept in this tab and tried again.'
+          : `Not saved: ${state.failure.message}`,
+      ]
+    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'Not known whether it was taken']
+    if (state.is === 'closed')
+      return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
+    if (state.is === 'unsaved') {
+      if (!isDraft) {
+        const kept = keptAt === null ? '' : `; kept for you ${formatTime(new Date(keptAt).toISOString())}`
+        return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${kept}`]
+      }
+      if (isWaiting)
+        return [
+          <Icon key="icon" name="edit" className="text-dim" />,
+          `Kept in this tab until ${[named.client, named.owner, named.site]
+            .map((word) => inSentence(word.one))
+            .join(', ')
+            .replace(/, (?=[^,]*$)/, ' and ')} are chosen`,
+        ]
+      if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
+      return [<Icon key="icon" name="edit" className="text-dim" />, time ? `Saved ${time}, changed since` : 'Not saved yet']
+    }
+    return time ? [<Icon key="icon" name="check" className="text-good" />, isDraft ? `Draft saved ${time}` : `Saved ${time}`] : [null, '']
+  })()
+  return (
+    <span
+      role="status"
+      aria-label="Saving"
+      aria-live={state.is === 'failed' ? 'polite' : 'off'}
+      className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
+    >
+      {icon}
+      <span className="min-w-0 truncate">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { byKey } from '#components/orders/form/head/names.ts'
+import { ChangesTable } from '#components/record/changes-table.tsx'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import { gridOf, linesIn } from '#lib/order-form/grid.ts'
+import { mergeForms, type Form, type Meanwhile } from '#lib/order-form/merge.ts'
+import { formatTime } from '#lib/client/format.ts'
+import { numberOf, orderOf, type OrderRecord } from './calls.ts'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+import { formOfRecord, savedBody } from './start-of.ts'
+
+/** Somebody else has changed the order meanwhile: says what, keeps what was typed, and lets the person choose. */
+export const StaleDialog = ({ columns }: { columns: readonly LineColumn[] }) => {
+  const { session } = useFormContext()
+  const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
+  return theirs ? <Stale theirs={theirs} columns={columns} /> : null
+}
+
+const Stale = ({ theirs, columns }: { theirs: OrderRecord; columns: readonly LineColumn[] }) => {
+  const { session, options, dateFormat, form, setHead } = useFormContext()
+  const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
+  const { merged, meanwhile, now } = useMemo(() => {
+    const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
+    const other = formOfRecord(theirs, facts)
+    const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
+    return { ...mergeForms(session.base.get(), mine, other, labelOf), now: other }
+  }, [theirs, facts, form, session, options])
+  const both = meanwhile.filter((one) => one.isBoth)
+  const goOn = (next: Form) => {
+    setHead(next.head, true)
+    session.grid.grid.set(gridOf(next.lines))
+    session.order.set(orderOf(theirs))
+    session.base.set(now)
+    session.saver.rebase(orderOf(theirs), savedBody(now, facts))
+    session.edited()
+    session.stale.set(null)
+  }
+  const who = theirs.updated_by ?? 'Somebody'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || session.stale.set(null)}
+      size="lg"
+      title={`${numberOf(theirs)} was changed while you were typing`}
+      description={`${who} changed it${theirs.updated_at ? ` at ${formatTime(theirs.updated_at)}` : ''}${theirs.status_name && theirs.status !== session.order.get()?.status ? `; it is ${theirs.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
+      footer={
+        <>
+          <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
+          <Button onClick={() => goOn(now)}>Drop mine, take theirs</Button>
+          <Button variant="primary" data-autofocus onClick={() => goOn(merged)}>
+            {both.length > 0 ? 'Keep mine where both changed' : 'Take over their changes'}
+          </Button>
+        </>
+      }
+    >
+      {meanwhile.length > 0 ? (
+        <ChangesTable
+          caption={`What changed in ${numberOf(theirs)} meanwhile`}
+          changes={meanwhile.map(({ field, label, before, after }) => ({ field, label, before, after }))}
+        />
+      ) : (
+        <p className="text-base text-muted">No field that you see here was changed; its state was.</p>
+      )}
+      {both.length > 0 && <Both both={both} />}
+    </Dialog>
+  )
+}
+
+const Both = ({ both }: { both: readonly Meanwhile[] }) => (
+  <section className="mt-4">
+    <h3 className="mb-1 text-sm font-medium">You changed these too. Your values:</h3>
+    <ul className="text-sm">
+      {both.map((one) => (
+        <li key={one.field} className="py-0.5">
+          <span className="text-muted">{one.label}:</span> {one.mine || '–'}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

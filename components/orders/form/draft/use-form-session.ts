@@ -1,0 +1,163 @@
+'use client'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { byKey, byName, nameOf } from '#components/orders/form/head/names.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { useOffers } from '#lib/client/offers.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import type { FormField, FormOptions } from '#lib/order-form/options.ts'
+import { createStore, type Store } from '#lib/list/store.ts'
+import type { DraftStore } from '#lib/order-form/draft.ts'
+import type { CheckFacts } from '#lib/order-form/check.ts'
+import { columnsOf } from '#lib/order-form/columns.ts'
+import { linesIn } from '#lib/order-form/grid.ts'
+import { currentDateFormat } from '#lib/client/format.ts'
+import type { Head } from '#lib/order-form/head.ts'
+import { isBlank } from '#lib/order-form/lines.ts'
+import { lockWords } from '#components/orders/form/head/locks.ts'
+import { createOrderSession } from './order-session.ts'
+import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
+import { startOf, type Source } from './start-of.ts'
+import { dayIn } from '#lib/contract/zones.ts'
+
+/** The form in memory: head in react-hook-form, lines in the grid's store, both watched by one session that saves. */
+export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
+  const { user, sites } = useSession()
+  const label = useLabels()
+  const { kind } = source
+  const dateFormat = currentDateFormat()
+  const status = source.isCopy ? undefined : source.record?.status
+  const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
+  const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
+  const [isFilled] = useState(() => filledIn(source))
+  const columns = useMemo(
+    () => columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, isFilled }),
+    [kind, options.line_fields, label, isLinesLocked, isFilled],
+  )
+  const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
+
+  const [start] = useState(() => {
+    const today = dayIn(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
+    return startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
+  })
+  const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
+  const site = form.getValues('site_code')
+  const timezone = sites.find((one) => one.site_code === site)?.timezone
+  const check: CheckFacts = useMemo(
+    () => ({ kind, columns, rules: options.rules, today: dayIn(timezone), dateFormat }),
+    [kind, columns, options.rules, timezone, dateFormat],
+  )
+  const v7 = useKnownV7(source, options)
+  const facts: FormFacts = useMemo(
+    () => ({ fields: options.fields, columns, check, needs: needsOf(options, form.getValues), v7 }),
+    [options, columns, check, form, v7],
+  )
+
+  /** Set while the form itself writes into its fields: that is nobody's edit. */
+  const [quiet] = useState(() => createStore(false))
+  const setHead = useCallback(
+    (values: Readonly<Record<string, string>>, isQuiet = false) => {
+      quiet.set(isQuiet)
+      for (const [key, value] of Object.entries(values)) form.setValue(nameOf(key), value, { shouldDirty: !isQuiet, shouldValidate: false })
+      quiet.set(false)
+    },
+    [form, quiet],
+  )
+  const [session] = useState(() =>
+    createOrderSession({
+      kind,
+      user: user.id,
+      start,
+      facts,
+      head: () => byKey(form.getValues()),
+      setHead: (values: Head) => setHead(values, true),
+      store,
+      record: source.isCopy ? null : source.record,
+    }),
+  )
+  useEffect(() => session.setFacts(facts), [session, facts])
+  useWatchedEdits(session, form, quiet)
+  return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, isLinesLocked, timezone }
+}
+
+/** Whether a line of the order, as v7 has it or as it was typed before, holds something in a column. */
+const filledIn = ({ record, snapshot }: Source) => {
+  const lines: readonly Readonly<Record<string, unknown>>[] = [...(record?.lines ?? []), ...(snapshot?.changes.lines?.now ?? [])]
+  return (key: string) => lines.some((line) => line[key] !== undefined && line[key] !== null && line[key] !== '')
+}
+
+/**
+ * What this v7 is known to have. That it knows drafts the dialect says, or v7 itself: with its options, or because this order is
+ * one. That it honours keys the dialect or the options can say.
+ */
+const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: saysDrafts, honoursKeys }: FormOptions): KnownV7 => {
+  const { offers, drafts, idempotencyKeys } = useOffers()
+  const takesChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
+  const knowsDrafts = drafts ?? (saysDrafts || record?.status === 'DRAFT')
+  const isHonouring = idempotencyKeys ?? honoursKeys
+  return useMemo(
+    () => ({ takesDrafts: knowsDrafts && takesChanges, takesChanges, honoursKeys: isHonouring }),
+    [knowsDrafts, takesChanges, isHonouring],
+  )
+}
+
+/** Which required fields this type of order needs. */
+const needsOf =
+  ({ order_types }: FormOptions, getValues: (name: string) => string | undefined) =>
+  (key: string): boolean => {
+    const type = order_types.find((one) => one.value === getValues('order_type'))
+    if (key === 'customer_code') return type?.needs_customer ?? true
+    if (key === 'supplier_code') return type?.needs_supplier ?? true
+    // Whoever fetches the goods needs no address; the carrier that says so is a word of the contract.
+    return !(key.startsWith('ship_to.') && getValues('carrier_code') === 'PICKUP')
+  }
+
+const SETTLE_MS = 80
+
+/** Tells the session what a person has typed. An empty line more, or a field that the form filled, is no edit. */
+const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<Record<string, string>>>, quiet: Store<boolean>) => {
+  // The stores of form and grid are outside of React.
+  useEffect(() => {
+    const stopHead = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (quiet.get() || name === undefined) return
+        form.clearErrors(name)
+        session.edited()
+      },
+    })
+    let seen = linesIn(session.grid.grid.get())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      const [now, before] = [typedOf(linesIn(session.grid.grid.get())), typedOf(seen)]
+      seen = linesIn(session.grid.grid.get())
+      if (now.length !== before.length || now.some((line, index) => line !== before[index])) session.edited()
+    }
+    const stopGrid = session.grid.grid.subscribe(() => {
+      if (linesIn(session.grid.grid.get()) !== seen) timer ??= setTimeout(look, SETTLE_MS)
+    })
+    const flush = () => {
+      if (timer) {
+        clearTimeout(timer)
+        look()
+      }
+      session.keepNow()
+    }
+    const onHide = () => {
+      // What stands in an open cell or box was typed too.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      flush()
+    }
+    window.addEventListener('pagehide', onHide)
+    return () => {
+      stopHead()
+      stopGrid()
+      flush()
+      window.removeEventListener('pagehide', onHide)
+    }
+  }, [session, form, quiet])
+}
+
+const typedOf = (lines: ReturnType<typeof linesIn>) => lines.filter((line) => !isBlank(line))

@@ -1,0 +1,91 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { useFormContext } from './form-context.ts'
+import { SaveState } from './draft/save-state.tsx'
+import type { Source } from './draft/start-of.ts'
+import type { Submit } from './use-submit.ts'
+
+type Props = { source: Source; submit: Submit; isEdit: boolean; isFolded: boolean; onFold: () => void }
+
+/** Title, state of saving, and what can be done; it stays in view. */
+export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => {
+  const { session, kind } = useFormContext()
+  const { can, config } = useSession()
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const words = ORDER_WORDS[kind]
+  const title = isEdit && order ? `Edit ${order.no}` : words.new
+  const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  // What v7 has taken, or may have taken, is sent by the notice's own buttons or not at all.
+  const isClosed = state.is === 'open' || state.is === 'closed'
+  const sendsNothing = isClosed ? 'See the notice below' : null
+  // What a supplier enters waits for the buyer, who alone releases it.
+  const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
+  const canRelease = session.takesChanges()
+  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.one}s`)
+  return (
+    <header className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
+      <h1 id="order-title" className="text-xl font-semibold">
+        {title}
+      </h1>
+      {isEdit && source.record && <span className="text-sm text-muted">{source.record.status_name}</span>}
+      {!isEdit && order && <span className="font-mono text-sm text-muted">{order.no}</span>}
+      <SaveState />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Button
+          variant="ghost"
+          icon={isFolded ? 'chevron-down' : 'chevron-up'}
+          aria-expanded={!isFolded}
+          onClick={onFold}
+          className="max-sm:hidden"
+        >
+          {isFolded ? 'Show details' : 'Hide details'}
+        </Button>
+        {!isEdit && !session.isTabOnly() && !isClosed && (
+          <Button onClick={() => void submit.saveDraft()} busy={submit.doing === 'draft'} aria-keyshortcuts="Control+S">
+            Save draft
+          </Button>
+        )}
+        {!isEdit && canRelease && !isProposal && (
+          <Button
+            onClick={() => void submit.enterAndRelease()}
+            busy={submit.doing === 'release'}
+            disabledReason={releaseRefusal}
+            className="max-sm:hidden"
+          >
+            Enter and release
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={submit.doing === 'enter'}
+          disabledReason={sendsNothing}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {isEdit ? 'Save changes' : isProposal ? 'Propose order' : 'Enter order'}
+        </Button>
+        <Menu trigger={<IconButton icon="more" label="More" />} label="More" align="end">
+          {!isEdit && canRelease && !isProposal && (
+            <MenuItem icon="check" disabledReason={releaseRefusal} onSelect={() => void submit.enterAndRelease()}>
+              Enter and release
+            </MenuItem>
+          )}
+          {isEdit ? (
+            <MenuItem icon="trash" danger onSelect={() => void submit.dropChanges()}>
+              Drop my changes
+            </MenuItem>
+          ) : (
+            <MenuItem icon="trash" danger onSelect={() => void submit.deleteDraft()}>
+              {order && canRelease ? `Delete draft ${order.no}` : 'Discard this order'}
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </header>
+  )
+}

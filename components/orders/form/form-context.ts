@@ -1,0 +1,35 @@
+'use client'
+import { createContext, use } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormField, FormOptions } from '#lib/order-form/options.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+import type { OrderSession } from './draft/session-types.ts'
+
+export type HeadForm = UseFormReturn<Record<string, string>>
+
+/** What every field of the form needs to know. */
+export type FormContext = {
+  kind: OrderKind
+  form: HeadForm
+  session: OrderSession
+  options: FormOptions
+  dateFormat: string
+  /** Today at the site, `YYYY-MM-DD`. */
+  today: string
+  /** Why a field cannot be changed now; null where it can. */
+  lockOf: (field: FormField) => string | null
+  /** Sets several fields at once, as one edit. */
+  setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
+  /** Brings hidden details back into view. */
+  unfold: () => void
+  /** The order as it was loaded, for names that go with codes. */
+  names: Readonly<Record<string, string>>
+}
+
+const Context = createContext<FormContext | null>(null)
+export const FormProvider = Context
+export const useFormContext = (): FormContext => {
+  const context = use(Context)
+  if (!context) throw new Error('A field stands outside of its form')
+  return context
+}

@@ -1,0 +1,111 @@
+'use client'
+import { useCallback, useMemo, useState } from 'react'
+import { nameOf } from './names.ts'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { send, useCall } from '#lib/client/api.ts'
+import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
+import type { FormField } from '#lib/order-form/options.ts'
+import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups.ts'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+import { CodeInput, focusCode } from './code-input.tsx'
+import { FieldFrame, widthOf } from './field-frame.tsx'
+import { useHeadValue } from './use-head.ts'
+
+/** Carrier by code or by trading name: choosing either fills the other, and a service of another carrier goes. */
+export const CarrierFields = ({ field }: { field: FormField }) => {
+  const { form, lockOf, setHead, kind } = useFormContext()
+  const [code, client, site] = [useHeadValue('carrier_code'), useHeadValue('client_code'), useHeadValue('site_code')]
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  /** This v7 has no list to choose from: the code is typed. */
+  const [isFree, setFree] = useState(false)
+  const scope = useMemo(() => ({ client: client ? [client] : [], site: site ? [site] : [] }), [client, site])
+  // A code that came with the order has a name that nobody has chosen here.
+  const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
+  const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
+
+  const isBlank = useMemo(() => blankLookup(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
+  const typeIt = useCallback(
+    (q: string) => {
+      setFree(true)
+      setHead({ carrier_code: q.trim().toUpperCase() })
+      focusCode('carrier_code')
+    },
+    [setHead],
+  )
+  const loadCodes: LoadChoices = useMemo(
+    () => async (q, signal) => {
+      const result = await send(salesOrdersCarrierCode, { query: { ...scope, q, active: true, per_page: 25 }, signal })
+      if (!result.ok && isLookupMissing(result.failure)) typeIt(q)
+      if (!result.ok) return { error: result.failure.message }
+      if (result.value.data.length === 0 && (await isBlank())) typeIt(q)
+      return { choices: result.value.data.map(({ value, carrier_name }) => ({ value, label: value, hint: carrier_name ?? undefined })) }
+    },
+    [scope, isBlank, typeIt],
+  )
+  const loadNames: LoadChoices = useMemo(
+    () => async (q, signal) => {
+      const result = await send(salesOrdersCarrierName, { query: { ...scope, q, active: true, per_page: 25 }, signal })
+      if (!result.ok) return { error: result.failure.message }
+      return {
+        choices: result.value.data.map(({ value, carrier_code, label }) => ({
+          value: carrier_code ?? value,
+          label: label ?? value,
+          hint: carrier_code ?? value,
+        })),
+      }
+    },
+    [scope],
+  )
+  const pick = (choice: Choice | null, label: string | undefined) => {
+    const next = choice?.value ?? ''
+    if (choice && label) setNames((old) => ({ ...old, [choice.value]: label }))
+    setHead({ carrier_code: next, ...(kind === 'SO' && next !== code ? { service: '', carrier_account: '' } : {}) })
+  }
+  const isLocked = lockOf(field) !== null
+  if (isFree && !isLocked)
+    return (
+      <FieldFrame field={{ ...field, label: `${field.label} code` }}>
+        {(control) => <CodeInput {...control} value={code} onCode={(next) => setHead({ carrier_code: next })} />}
+      </FieldFrame>
+    )
+  return (
+    <>
+      <FieldFrame field={{ ...field, label: `${field.label} code` }}>
+        {(control) =>
+          isLocked ? (
+            <Input {...control} value={code} className="font-mono" />
+          ) : (
+            <Combobox
+              {...control}
+              name={nameOf(field.key)}
+              label={`${field.label} codes`}
+              value={code ? { value: code, label: code } : null}
+              onChange={(choice) => pick(choice, choice?.hint)}
+              load={loadCodes}
+              onBlur={() => void form.trigger(nameOf(field.key))}
+              className="font-mono"
+            />
+          )
+        }
+      </FieldFrame>
+      <Field label={`${field.label} name`} optional={!field.required} className={widthOf(field)}>
+        {(control) =>
+          isLocked ? (
+            <Input {...control} value={name} readOnly />
+          ) : (
+            <Combobox
+              {...control}
+              label={`${field.label} names`}
+              value={code ? { value: code, label: name } : null}
+              onChange={(choice) => pick(choice, choice?.label)}
+              load={loadNames}
+            />
+          )
+        }
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { useId, type ReactNode } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { nameOf } from './names.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Field, type FieldControl } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { usesPostcode } from '#lib/contract/countries.ts'
+import type { FormField } from '#lib/order-form/options.ts'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+
+/** Ids of the controls, so that the list of problems can lead to them. */
+export const FIELD_ATTRIBUTE = 'data-field'
+
+/** Asked for wherever addresses of the country have one. */
+const POSTCODE = 'ship_to.postcode'
+
+type FrameProps = {
+  field: FormField
+
+  note?: ReactNode
+  aside?: ReactNode
+  children: (control: FieldControl & { readOnly?: boolean }) => ReactNode
+}
+
+/** Label, help, error and lock of a field; what is inside decides how it is typed. */
+export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
+  const { form, lockOf } = useFormContext()
+  const lock = lockOf(field)
+  const country: unknown = useWatch({ control: form.control, name: nameOf('ship_to.country'), disabled: field.key !== POSTCODE })
+  const name = nameOf(field.key)
+  const error = useFormState({ control: form.control, name }).errors[name]?.message
+  const id = useId()
+  const helpId = `${id}-help`
+  const help = lock ?? field.help
+  return (
+    <div {...{ [FIELD_ATTRIBUTE]: field.key }} className={cx('min-w-0', widthOf(field))}>
+      <Field
+        label={field.label}
+        error={error}
+        optional={!field.required && !(field.key === POSTCODE && usesPostcode(String(country)))}
+        aside={
+          <span className="-my-1 flex items-center gap-2">
+            {aside}
+            {help && <HelpTip id={helpId} label={field.label} text={help} isLock={lock !== null} />}
+          </span>
+        }
+      >
+        {(control) =>
+          children({
+            ...control,
+            'aria-describedby':
+              [control['aria-describedby'], help ? helpId : null, note ? id : null].filter(Boolean).join(' ') || undefined,
+            ...(lock ? { readOnly: true } : {}),
+          })
+        }
+      </Field>
+      {note && (
+        <div id={id} className="mt-1 text-sm empty:hidden">
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Help is read out with its field; for the eye it waits behind a sign, so that 25 fields stay on one screen. */
+const HelpTip = ({ id, label, text, isLock }: { id: string; label: string; text: string; isLock: boolean }) => (
+  <>
+    <Tooltip content={text}>
+      <button type="button" aria-label={`About ${label.toLowerCase()}`} tabIndex={-1} className="hit inline-flex text-dim hover:text-ink">
+        <Icon name={isLock ? 'lock' : 'help'} size={14} />
+      </button>
+    </Tooltip>
+    <span id={id} className="sr-only">
+      {text}
+    </span>
+  </>
+)
+
+const HALF = 'col-span-6 sm:col-span-3'
+const WIDTHS: Readonly<Record<string, string>> = {
+  customer_code: HALF,
+  customer_po_no: HALF,
+  supplier_code: HALF,
+  supplier_ref: HALF,
+  'ship_to.name': HALF,
+  'ship_to.company': HALF,
+  'ship_to.address1': HALF,
+  'ship_to.address2': HALF,
+  on_shortage: 'col-span-6 sm:col-span-3 xl:col-span-4',
+}
+/** How wide a field stands in the six columns of its panel. */
+export const widthOf = (field: Pick<FormField, 'key' | 'type'>): string =>
+  field.type === 'note' ? 'col-span-6' : (WIDTHS[field.key] ?? 'col-span-6 sm:col-span-3 xl:col-span-2')

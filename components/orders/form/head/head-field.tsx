@@ -1,0 +1,93 @@
+'use client'
+import { Controller } from 'react-hook-form'
+import { DateInput } from '#components/form/date-input.tsx'
+import { byKey, nameOf } from './names.ts'
+import { TextArea } from '#components/form/text-area.tsx'
+import type { FieldControl } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { EARLIER_DAY, headDayProblem } from '#lib/order-form/day-rules.ts'
+import type { FormField } from '#lib/order-form/options.ts'
+import { CarrierFields } from './carrier-fields.tsx'
+import { CodeInput } from './code-input.tsx'
+import { choicesFor } from './field-choices.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+import { NumberField, ReferenceField } from './number-field.tsx'
+import { PartyField } from './party-field.tsx'
+import { useHeadValue } from './use-head.ts'
+
+type HeadFieldProps = { field: FormField }
+
+/** One field of the head as the options describe it. Fields that belong together draw themselves. */
+export const HeadField = ({ field }: HeadFieldProps) => {
+  if (field.key === 'carrier_code') return <CarrierFields field={field} />
+  if (field.key === 'so_no' || field.key === 'po_no') return <NumberField field={field} />
+  if (field.key === 'customer_po_no') return <ReferenceField field={field} />
+  if (field.key === 'customer_code' || field.key === 'supplier_code') return <PartyField field={field} />
+  return <PlainField field={field} />
+}
+
+const PlainField = ({ field }: HeadFieldProps) => {
+  const { form, session, today } = useFormContext()
+  // Drawn again when the day changes that this one may not lie before.
+  useHeadValue(EARLIER_DAY[field.key] ?? field.key)
+  const dayProblemOf = (day: string) => {
+    const status = session.order.get()?.status ?? 'DRAFT'
+    // A day that was agreed long ago may have passed.
+    if (status !== 'DRAFT' && session.base.get().head[field.key] === day) return null
+    return headDayProblem(field.key, day, { head: byKey(form.getValues()), today })
+  }
+  return (
+    <FieldFrame field={field}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={nameOf(field.key)}
+          render={({ field: { value, onChange, onBlur, name } }) => {
+            const common = { ...control, name, onBlur }
+            if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={onChange} />
+            if (field.type === 'date') return <DateInput {...common} value={value} onValue={onChange} problemOf={dayProblemOf} />
+            if (field.type === 'note') return <TextArea {...common} value={value} onChange={onChange} />
+            return (
+              <Input
+                {...common}
+                value={value}
+                onChange={onChange}
+                type={field.type === 'email' ? 'email' : field.type === 'phone' ? 'tel' : 'text'}
+                autoComplete="off"
+                spellCheck={false}
+                className={field.type === 'code' ? 'font-mono uppercase' : undefined}
+              />
+            )
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type ChoiceProps = HeadFieldProps & { control: FieldControl & { readOnly?: boolean }; value: string; onChange: (value: string) => void }
+
+const ChoiceField = ({ field, control: { readOnly, ...control }, value, onChange }: ChoiceProps) => {
+  const { options } = useFormContext()
+  const client = useHeadValue('client_code')
+  const carrier = useHeadValue('carrier_code')
+  const choices = choicesFor(field.key, options, { client, carrier })
+  // Where v7 has no list to choose from, the code is typed.
+  const isFree = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0
+  if (isFree) return <CodeInput {...control} readOnly={readOnly} value={value} onCode={onChange} />
+  const isKnown = choices.some((choice) => choice.value === value)
+  const shown = isKnown || value === '' ? choices : [...choices, { value, label: value }]
+  // A list that holds one value says the same as a box that cannot be changed, and stays readable.
+  if (readOnly) return <Input {...control} readOnly value={shown.find((choice) => choice.value === value)?.label ?? value} />
+  return (
+    <Select
+      {...control}
+      value={value}
+      onChange={onChange}
+      className="w-full"
+      options={field.required && value !== '' ? shown : [{ value: '', label: field.required ? 'Choose…' : '–' }, ...shown]}
+    />
+  )
+}

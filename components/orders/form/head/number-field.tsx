@@ -1,0 +1,134 @@
+'use client'
+import { useCallback, useSyncExternalStore } from 'react'
+import { Controller } from 'react-hook-form'
+import { nameOf } from './names.ts'
+import { useCheck } from '#components/form/use-check.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { send } from '#lib/client/api.ts'
+import { orderCheck, type KnownOrder } from '#lib/contract/checks.ts'
+import type { FormField } from '#lib/order-form/options.ts'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useHeadValue } from './use-head.ts'
+
+/** The order's own number: a number that another order has cannot be used, and the next free one is offered. */
+export const NumberField = ({ field }: { field: FormField }) => {
+  const { form, kind, session, setHead } = useFormContext()
+  const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const identity = useSyncExternalStore(session.identity.subscribe, session.identity.get, session.identity.get)
+  const isOwn = value.trim().toUpperCase() === order?.no || value.trim() === identity?.no
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result = await send(orderCheck, { query: { client, owner, order_no: text, type: kind }, signal })
+      return result.ok ? result.value.data : null
+    },
+    [client, owner, kind],
+  )
+  const check = useCheck(value, isOwn || !client ? null : ask)
+  const taken = check.is === 'answered' && check.value.exists ? check.value : null
+  const reserved = identity && value === identity.no && !order
+  return (
+    <FieldFrame
+      field={reserved ? { ...field, help: 'Reserved for you; given back when you leave without saving' } : field}
+      note={
+        taken && (
+          <span role="status" className="flex flex-wrap items-center gap-x-2 text-bad">
+            <span className="inline-flex items-center gap-1">
+              <Icon name="error" size={14} /> Already used
+              {taken.order && (
+                <>
+                  {' by '}
+                  <KnownLink kind={kind} order={taken.order} />
+                  {` (${taken.order.status_name})`}
+                </>
+              )}
+              .
+            </span>
+            {taken.suggestion && (
+              <button
+                type="button"
+                className="text-accent-ink underline underline-offset-2"
+                onClick={() => setHead({ [field.key]: taken.suggestion ?? '' })}
+              >
+                Use {taken.suggestion}
+              </button>
+            )}
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={nameOf(field.key)}
+          render={({ field: { value: text, onChange, onBlur } }) => (
+            <Input
+              {...control}
+              value={text}
+              onChange={onChange}
+              onBlur={onBlur}
+              aria-invalid={control['aria-invalid'] ?? (taken ? true : undefined)}
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono uppercase"
+            />
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The customer's reference: the same on another order is worth a look, since part orders share it. */
+export const ReferenceField = ({ field }: { field: FormField }) => {
+  const { form, session } = useFormContext()
+  const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]
+  const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result = await send(orderCheck, { query: { client, owner, type: 'SO', customer_po_no: text }, signal })
+      return result.ok ? (result.value.data.reference_matches ?? []) : null
+    },
+    [client, owner],
+  )
+  const check = useCheck(value, client ? ask : null)
+  const others = check.is === 'answered' ? check.value.filter((one) => one.id !== order?.id) : []
+  return (
+    <FieldFrame
+      field={field}
+      note={
+        others.length > 0 && (
+          <span role="status" className="text-warn">
+            <Icon name="warning" size={14} className="mr-1 mb-0.5 inline" />
+            Already on{' '}
+            {others.slice(0, 3).map((one, index) => (
+              <span key={one.id}>
+                {index > 0 && ', '}
+                <KnownLink kind="SO" order={one} />
+              </span>
+            ))}
+            {others.length > 3 && ` and ${others.length - 3} more`}. You can go on.
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={nameOf(field.key)}
+          render={({ field: { value: text, onChange, onBlur } }) => (
+            <Input {...control} value={text} onChange={onChange} onBlur={onBlur} autoComplete="off" spellCheck={false} />
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const KnownLink = ({ kind, order }: { kind: 'PO' | 'SO'; order: KnownOrder }) => (
+  <RecordLink module={ORDER_WORDS[kind].module} id={order.id} no={order.no} />
+)

@@ -1,0 +1,215 @@
+'use client'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import { useCheck } from '#components/form/use-check.ts'
+import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
+import { send } from '#lib/client/api.ts'
+import { useKept } from '#lib/client/kept-form.ts'
+import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { checkClientCustomer, checkClientSupplier } from '#lib/contract/checks.ts'
+import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups.ts'
+import type { FormField } from '#lib/order-form/options.ts'
+import type { Customer, Supplier } from '#lib/contract/parties.ts'
+import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
+import { byKey } from './names.ts'
+import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
+import { useFormContext } from '#components/orders/form/form-context.ts'
+import { CodeInput, focusCode } from './code-input.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useHeadValue } from './use-head.ts'
+import { useOwnSupplier } from './use-own-supplier.ts'
+
+const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
+
+/** The supplier or customer: found by typing, made in place where it is new, and looked at as soon as it stands there. */
+export const PartyField = ({ field }: { field: FormField }) => {
+  const { kind, form, setHead, names, lockOf } = useFormContext()
+  const { can, config } = useSession()
+  const clientWord = inSentence(useWords().client.one)
+  const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
+  const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
+  // Asked when one is chosen, which may be before the answer that brought him is drawn.
+  const [customers] = useState(() => new Map<string, CustomerChoice>())
+  const party = kind === 'SO' ? 'customer' : 'supplier'
+  // A session that ended while somebody typed a new one: its dialog opens again as it was left.
+  const kept = useKept('party', KeptParty)
+  const [adding, setAdding] = useState<boolean | null>(null)
+  const isAdding = adding ?? (kept?.place === 'order' && kept.kind === party && kept.client === client)
+  /** This v7 has no list to choose from: the code is typed. */
+  const [isFree, setFree] = useState(false)
+
+  const isBlank = useMemo(() => {
+    const query = { client: client ? [client] : [], per_page: 1 }
+    return blankLookup(() => (kind === 'SO' ? send(settingsCustomers, { query }) : send(settingsSuppliers, { query })))
+  }, [client, kind])
+  const typeIt = useCallback(
+    (q: string) => {
+      setFree(true)
+      setHead({ [field.key]: q.trim().toUpperCase() })
+      focusCode(field.key)
+    },
+    [field.key, setHead],
+  )
+  const load: LoadChoices = useMemo(
+    () => async (q, signal) => {
+      const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
+      const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
+      if (!result.ok && isLookupMissing(result.failure)) typeIt(q)
+      if (!result.ok) return { error: result.failure.message }
+      if (result.value.data.length === 0 && (await isBlank())) typeIt(q)
+      if (kind === 'SO') for (const one of result.value.data as CustomerChoice[]) customers.set(one.value, one)
+      const choices = result.value.data.map((one) => ({
+        value: one.value,
+        label: one.label ?? one.value,
+        hint: [numberIn(one), one.city].filter(Boolean).join(' · '),
+      }))
+      return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
+    },
+    [client, kind, customers, isBlank, typeIt],
+  )
+
+  const fillAddress = (address: AddressValues, more: Readonly<Record<string, string>>) => {
+    const before = byKey(form.getValues())
+    setHead({ ...more, ...address })
+    if (isAddressTyped(before) && Object.entries(address).some(([key, text]) => (before[key] ?? '') !== text)) {
+      const old = Object.fromEntries(Object.keys(address).map((key) => [key, before[key] ?? '']))
+      toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHead(old) } })
+    }
+  }
+  const pick = (choice: Choice | null) => {
+    const code = choice?.value ?? ''
+    if (choice) setFound((old) => ({ ...old, [choice.value]: choice.label }))
+    const customer = customers.get(code)
+    if (kind === 'PO' || !customer || code === value) return setHead({ [field.key]: code })
+    const carrier = form.getValues('carrier_code') || customer.default_carrier_code
+    return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
+  }
+  const added = (made: Customer | Supplier) => {
+    setAdding(false)
+    const no = 'customer_no' in made ? made.customer_no : made.supplier_no
+    // The dialog hands over only what has a code.
+    const code = ('customer_code' in made ? made.customer_code : made.supplier_code) ?? no ?? ''
+    const name = made.name ?? code
+    setFound((old) => ({ ...old, [code]: name }))
+    if ('customer_code' in made) {
+      const more: Record<string, string> = { [field.key]: code }
+      if (made.delivery_instructions) more['delivery_instructions'] = made.delivery_instructions
+      if (made.default_carrier_code) more['carrier_code'] = made.default_carrier_code
+      fillAddress(addressOfCustomer(made), more)
+    } else setHead({ [field.key]: code })
+    toast({
+      kind: 'good',
+      title: `${name} was added`,
+      description: no ? `${party === 'customer' ? 'Customer' : 'Supplier'} number ${no}` : undefined,
+    })
+  }
+
+  const named = useCallback((code: string, name: string) => setFound((old) => (old[code] ? old : { ...old, [code]: name })), [])
+  const lock = lockOf(field)
+  const isOwn = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
+  useOwnSupplier(client, isOwn && !lock && value === '', (code, name) => {
+    setFound((old) => ({ ...old, [code]: name }))
+    setHead({ [field.key]: code }, true)
+  })
+  const refusal = !client
+    ? `Choose the ${clientWord} first`
+    : kind === 'PO' && !can('suppliers', 'create')
+      ? 'Your account may not add suppliers'
+      : null
+  return (
+    <>
+      <FieldFrame
+        field={field}
+        note={<LinkNote kind={kind} client={client} code={value} onName={named} />}
+        aside={
+          !lock &&
+          !isOwn &&
+          (refusal ? (
+            <Tooltip content={refusal}>
+              <button type="button" aria-disabled="true" className="hit inline-flex items-center gap-1 text-sm text-dim">
+                <Icon name="plus" size={12} /> New {party}
+              </button>
+            </Tooltip>
+          ) : (
+            <button
+              type="button"
+              className="hit inline-flex items-center gap-1 text-sm text-accent-ink hover:underline"
+              onClick={() => setAdding(true)}
+            >
+              <Icon name="plus" size={12} /> New {party}
+            </button>
+          ))
+        }
+      >
+        {(control) =>
+          lock ? (
+            <Input {...control} value={found[value] ?? value} />
+          ) : isFree ? (
+            <CodeInput {...control} value={value} onCode={(code) => setHead({ [field.key]: code })} />
+          ) : (
+            <Combobox
+              {...control}
+              label={`${field.label}s`}
+              placeholder="Name, number or code"
+              value={value ? { value, label: found[value] ?? value } : null}
+              onChange={pick}
+              load={load}
+            />
+          )
+        }
+      </FieldFrame>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <PartyDialog kind={party} place="order" clientCode={client} site={site} onDone={added} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const numberIn = (row: object): string | null => {
+  const { customer_no, supplier_no } = row as { customer_no?: string | null; supplier_no?: string | null }
+  return customer_no ?? supplier_no ?? null
+}
+
+type LinkProps = {
+  kind: 'PO' | 'SO'
+  client: string
+  code: string
+  /** Takes the name of a code that came without one: what was kept in the tab, or an address, says the code alone. */
+  onName: (code: string, name: string) => void
+}
+
+/** Says at once when the one who was chosen is blocked or not set up for the client. */
+const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
+  const own = useOwnWords()
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result =
+        kind === 'SO'
+          ? await send(checkClientCustomer, { query: { client, customer: text }, signal })
+          : await send(checkClientSupplier, { query: { client, supplier: text }, signal })
+      if (!result.ok) return null
+      const { data } = result.value
+      const name = 'customer' in data ? data.customer?.name : data.supplier?.name
+      if (name) onName(text, name)
+      return data
+    },
+    [kind, client, onName],
+  )
+  const check = useCheck(code, client ? ask : null)
+  // Only a clear no is told: what this v7 leaves open it says when the order is sent.
+  if (check.is !== 'answered' || (check.value.linked !== false && check.value.status !== 'BLOCKED')) return null
+  return (
+    <span role="status" className="flex items-start gap-1 text-bad">
+      <Icon name="error" size={14} className="mt-0.75" />
+      {check.value.message ?? own('This is not set up for the client.')}
+    </span>
+  )
+}

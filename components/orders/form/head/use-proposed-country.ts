@@ -1,0 +1,29 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { byKey } from './names.ts'
+import { isAddressOpen } from '#lib/order-form/head.ts'
+import type { FormOptions } from '#lib/order-form/options.ts'
+import type { HeadForm } from '#components/orders/form/form-context.ts'
+
+const COUNTRY = 'ship_to.country'
+
+type Parts = {
+  form: HeadForm
+  options: FormOptions
+  setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
+  /** The order is not entered yet. */
+  isNew: boolean
+}
+
+/** Another site proposes another country, as long as nobody has typed an address or chosen a country. */
+export const useProposedCountry = ({ form, options, setHead, isNew }: Parts): void => {
+  const proposed = String(options.fields.find((field) => field.key === COUNTRY)?.default ?? '')
+  const before = useRef(proposed)
+  // The form's values are a store outside of React.
+  useEffect(() => {
+    if (proposed === before.current) return
+    const head = byKey(form.getValues())
+    if (isNew && isAddressOpen(head) && (head[COUNTRY] ?? '') === before.current) setHead({ [COUNTRY]: proposed }, true)
+    before.current = proposed
+  }, [form, proposed, setHead, isNew])
+}

@@ -1,0 +1,231 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import type { LoadChoices } from '#components/ui/choices.ts'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import type { Store } from '#lib/list/store.ts'
+import { inOrderOfCause, lineFindings, nextFinding, type Finding } from '#lib/order-form/findings.ts'
+import type { CheckFacts } from '#lib/order-form/check.ts'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
+import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
+import { planPaste, refusePaste } from '#lib/order-form/paste.ts'
+import type { KnownProducts } from '#lib/order-form/products.ts'
+import type { Table } from '#lib/order-form/table-text.ts'
+import { countText } from '#lib/list/pages.ts'
+import { filled, type GridActions } from './grid-actions.ts'
+import { createGridStore, useLines, useStored, type GridStore } from './grid-store.ts'
+import { LineGrid } from './line-grid.tsx'
+import type { ProductBook } from './product-book.ts'
+
+type Props = {
+  table: Table
+  start: string
+  columns: readonly LineColumn[]
+  check: CheckFacts
+  book: ProductBook
+  known: Store<KnownProducts>
+  maxLines: number
+  /** Lines that the order has already. */
+  has: number
+  loadProducts: LoadChoices
+  dispositions: readonly { value: string; label: string }[]
+  onTake: (lines: Lines) => void
+  onClose: () => void
+}
+
+/** What a pasted table becomes, before it becomes lines: wrong cells are mended here, or left behind. */
+const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has, loadProducts, dispositions, onTake, onClose }: Props) => {
+  const [asked, setAsked] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
+  const plan = useMemo(() => planPaste(table, columns, { start, ...asked }), [table, columns, start, asked])
+  const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), known }), [plan, known])
+  const actions = useRef<GridActions>(null)
+  const progress = useLookup(store, book, plan.lines)
+  const lines = useLines(store)
+  const learnt = useStored(known)
+  const findings = useMemo(() => lineFindings(lines, check, learnt).filter((finding) => finding.at === 'cell'), [lines, check, learnt])
+  const bad = useMemo(() => new Set(findings.map((finding) => (finding.at === 'cell' ? finding.line : -1))), [findings])
+  const typed = lines.filter((line) => !isBlank(line))
+  const good = typed.filter((line) => !bad.has(line.id))
+  const isLooking = progress.done < progress.all && !progress.isCancelled
+  const refusal = isLooking ? 'Looking up items…' : refusePaste(has, typed.length, maxLines)
+  const take = (taken: Lines) => {
+    actions.current?.close()
+    const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
+    onTake(taken.flatMap((line) => now.get(line.id) ?? []))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Paste ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
+      description={summary(findings.length, bad.size, plan.leftOut)}
+      size="full"
+      className="h-[calc(100dvh-32px)]"
+      footer={
+        <>
+          {isLooking && (
+            <span role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
+              <Spinner /> {countText(progress.done)} of {countText(progress.all)} items looked up
+              <Button size="sm" variant="ghost" onClick={progress.cancel}>
+                Stop
+              </Button>
+            </span>
+          )}
+          {progress.isCancelled && (
+            <span className="mr-auto text-sm text-muted">
+              Looking up was stopped. What was not looked up is checked when it is entered.
+            </span>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          {bad.size > 0 && good.length > 0 && (
+            <Button onClick={() => take(good)} disabledReason={refusal}>
+              Take only the {countText(good.length)} good
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => take(typed)} disabledReason={refusal}>
+            {bad.size > 0
+              ? `Take all ${countText(typed.length)}, fix later`
+              : `Add ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-full min-h-0 flex-col gap-2">
+        <Targets table={table} plan={plan} columns={columns} onChange={setAsked} />
+        <NextProblem store={store} findings={findings} columns={columns} />
+        <LineGrid
+          label="Lines to paste"
+          store={store}
+          columns={columns}
+          book={book}
+          maxLines={maxLines}
+          dateFormat={check.dateFormat}
+          check={check}
+          loadProducts={loadProducts}
+          dispositions={dispositions}
+          isStrict
+          onScan={() => {}}
+          onPasteTable={() => {}}
+          onReady={(ready) => {
+            actions.current = ready
+          }}
+          height="calc(100dvh - 330px)"
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+export default PasteDialog
+
+const summary = (cells: number, lines: number, leftOut: readonly string[]): string => {
+  const problems =
+    cells === 0
+      ? 'Everything fits.'
+      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix ${cells === 1 ? 'it' : 'them'} here, or take the good lines alone.`
+  return leftOut.length === 0 ? problems : `${problems} Left out, since the order has no such column: ${leftOut.join(', ')}.`
+}
+
+/** Looks up the products of the lines, a few calls at a time, and fills in what they say. */
+const useLookup = (store: GridStore, book: ProductBook, lines: Lines) => {
+  const [state, setState] = useState({ done: 0, all: 1, isCancelled: false })
+  const abort = useRef<AbortController>(null)
+  // The calls belong to what was pasted, and end with it.
+  useEffect(() => {
+    const own = new AbortController()
+    abort.current = own
+    const codes = lines.map((line) => cellOf(line, 'product_code'))
+    void book.askAll(codes, { signal: own.signal, onProgress: (done, all) => setState({ done, all, isCancelled: false }) }).then(() => {
+      if (own.signal.aborted) return
+      store.grid.set((now) =>
+        withLines(
+          now,
+          filled(linesIn(now), () => true, book.get),
+        ),
+      )
+      setState((old) => ({ ...old, done: old.all }))
+    })
+    return () => own.abort()
+  }, [store, book, lines])
+  return {
+    ...state,
+    cancel: () => {
+      abort.current?.abort()
+      setState((old) => ({ ...old, isCancelled: true }))
+    },
+  }
+}
+
+type TargetProps = {
+  table: Table
+  plan: ReturnType<typeof planPaste>
+  columns: readonly LineColumn[]
+  onChange: (asked: { hasHeader?: boolean; targets?: readonly (string | null)[] }) => void
+}
+
+/** Which column of the table goes where. */
+const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
+  const options = [
+    { value: '', label: 'Leave out' },
+    ...columns.filter((column) => column.type !== 'info').map(({ key, label }) => ({ value: key, label })),
+  ]
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {plan.targets.slice(0, 12).map((target, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- columns of a table are told by their place
+        <label key={index} className="flex w-34 flex-col gap-0.5 text-xs text-muted">
+          <span className="truncate">{(plan.hasHeader && table[0]?.[index]) || `Column ${index + 1}`}</span>
+          <Select
+            size="sm"
+            value={target ?? ''}
+            options={options}
+            onChange={(key) =>
+              onChange({
+                hasHeader: plan.hasHeader,
+                targets: plan.targets.map((old, at) => (at === index ? key || null : old === key ? null : old)),
+              })
+            }
+          />
+        </label>
+      ))}
+      <span className="flex h-7 items-center text-sm">
+        <Checkbox checked={plan.hasHeader} onChange={(hasHeader) => onChange({ hasHeader })}>
+          First row is a heading
+        </Checkbox>
+      </span>
+    </div>
+  )
+}
+
+/** Goes from one cell that needs a look to the next. */
+const NextProblem = ({ store, findings, columns }: { store: GridStore; findings: readonly Finding[]; columns: readonly LineColumn[] }) => {
+  const [first] = findings
+  if (!first) return null
+  const next = () => {
+    const lines = linesIn(store.grid.get())
+    const rows = new Map(lines.map((line, index) => [line.id, index]))
+    const { active } = store.grid.get()
+    const column = columns[active.col]?.key ?? ''
+    const finding = nextFinding(inOrderOfCause(findings, rows), rows, { row: active.row, column })
+    if (finding?.at !== 'cell') return
+    const place = { row: rows.get(finding.line) ?? 0, col: columns.findIndex((one) => one.key === finding.column) }
+    store.grid.set((now) => goTo(now, place))
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[aria-label="Lines to paste"] [data-row="${place.row}"] [data-col="${place.col}"]`)?.focus(),
+    )
+  }
+  return (
+    <div className="flex items-center gap-2 text-sm text-bad">
+      <Icon name="error" size={14} />
+      {countText(findings.length)} to fix
+      <Button size="sm" onClick={next}>
+        Next one
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useCallback, useEffect } from 'react'
+import { toast } from '#components/ui/toast.tsx'
+import type { LineColumn } from '#lib/order-form/columns.ts'
+import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
+import { cellOf, isBlank } from '#lib/order-form/lines.ts'
+import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
+import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
+import { countText } from '#lib/list/pages.ts'
+import type { GridStore } from './grid-store.ts'
+import type { ProductBook } from './product-book.ts'
+
+type Parts = { store: GridStore; book: ProductBook; columns: readonly LineColumn[]; maxLines: number; isOff: boolean }
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
+
+/**
+ * Takes a scan into the lines: adds a line, or adds up the quantity of one that says the same. A scanner is also heard
+ * where nothing takes text, so that its Enter presses no button.
+ */
+export const useScan = ({ store, book, columns, maxLines, isOff }: Parts): ((text: string) => void) => {
+  const take = useCallback(
+    async (text: string) => {
+      const scan = readLineScan(text)
+      if (!scan.ok) return refuse(scan.reason)
+      const found = await book.ask(scan.text)
+      if (found.is === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
+      if (found.is !== 'known') return refuse(found.is === 'unknown' ? found.message : 'The product is still looked up. Scan again.')
+      const { product } = found
+      const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
+      const uom = (isBarcode ? await book.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
+      const before = linesIn(store.grid.get())
+      const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
+      const added = addScan(before, { ...scan, product, uom }, fields)
+      if (added.lines.filter((line) => !isBlank(line)).length > maxLines)
+        return refuse(`An order can hold at most ${countText(maxLines)} lines.`)
+      const qtyAt = columns.findIndex((column) => column.key === 'qty')
+      store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
+      const qty = cellOf(added.lines[added.row], 'qty')
+      return void toast({
+        kind: 'good',
+        title: `${product.product_code}: ${qty} ${uom}`,
+        description: `${product.product_name} · ${added.isNew ? 'new line' : 'added up in line'} ${added.row + 1}`,
+        duration: 2_500,
+      })
+    },
+    [store, book, columns, maxLines],
+  )
+  const scan = useCallback((text: string) => void take(text), [take])
+
+  // The scanner types into the document, wherever the focus is.
+  useEffect(() => {
+    if (isOff) return undefined
+    let wedge = quietWedge
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (target.closest(TYPING)) {
+        wedge = quietWedge
+        return
+      }
+      const fed = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+      wedge = fed.wedge
+      if (!fed.isBurst) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (fed.scanned !== null) scan(fed.scanned)
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [scan, isOff])
+  return scan
+}
+
+const refuse = (reason: string): void => void toast({ kind: 'bad', title: 'This scan was not used', description: reason, duration: 10_000 })

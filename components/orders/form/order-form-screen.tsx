@@ -1,0 +1,173 @@
+'use client'
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useMemo, useState } from 'react'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { useCall } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { ROUTES } from '#lib/client/links.ts'
+import { useOffers } from '#lib/client/offers.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { draftKey, readDraft, type DraftStore, type Snapshot } from '#lib/order-form/draft.ts'
+import { dropLeft, leftWords, readLeft, setAside } from '#lib/order-form/left.ts'
+import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
+import type { OrderRecord } from './draft/calls.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import type { LeftOrder } from './draft/left-order.tsx'
+import { OptionsGate } from './options-gate.tsx'
+
+type Props = { kind: OrderKind; /** The order that is edited; without one a new order is keyed. */ id?: string }
+
+/** The tab's own store, or null where it is denied: reading the property alone can throw. */
+const tabStore = (): DraftStore | null => {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Keys a new order, a copy of one, a draft, or changes one: finds out what the form starts from. */
+export const OrderFormScreen = ({ kind, id }: Props) => {
+  const params = useSearchParams()
+  // The address changes while the form is open (a draft gets its id); what was asked for at the start counts.
+  const [asked] = useState(() => ({
+    draft: params.get('draft'),
+    copy: params.get('copy'),
+    products: params.getAll('product'),
+  }))
+  const { user, can, modules } = useSession()
+  const { offers } = useOffers()
+  // What turns out later must not remove a form with something typed in it.
+  const [isFixed] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
+  const router = useRouter()
+  const scope = useStartScope()
+  const words = ORDER_WORDS[kind]
+  const open = id ?? asked.draft
+  const wanted = open ?? asked.copy
+  const record = useRecord(kind, wanted)
+  const [{ snapshot, left }, setKept] = useState(() => keptFor(kind, open, asked.copy === null && asked.products.length === 0, user.id))
+  const leftOrder: LeftOrder | null = left && {
+    words: leftWords(left),
+    onContinue: () => {
+      dropLeft(tabStore(), kind)
+      setKept({ snapshot: left, left: null })
+    },
+    onLater: () => setKept({ snapshot, left: null }),
+    onDiscard: () => {
+      dropLeft(tabStore(), kind)
+      setKept({ snapshot, left: null })
+    },
+  }
+  const action = id ? 'edit' : 'create'
+  if (modules.length > 0 && !can(words.module, action))
+    return (
+      <ErrorState heading="h1" icon="lock" title={`Your account may not ${id ? 'change' : 'enter'} ${words.one}s.`}>
+        Ask your administrator.
+      </ErrorState>
+    )
+  if (isFixed)
+    return (
+      <ErrorState
+        heading="h1"
+        icon="lock"
+        title={`This warehouse system takes no changes of ${words.one}s.`}
+        onRetry={() => router.push(`/${words.path}/new?copy=${encodeURIComponent(id ?? '')}`)}
+        retryLabel="Copy to a new order"
+      >
+        The order stays as it was entered.
+      </ErrorState>
+    )
+  if (wanted && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />
+  if (wanted && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
+  return (
+    <OptionsGate
+      // What was left takes the place of an empty form.
+      key={snapshot?.at ?? 'empty'}
+      left={leftOrder}
+      source={{ kind, record: record.data, isCopy: open === null && asked.copy !== null, snapshot, scope, products: asked.products }}
+      store={tabStore()}
+    />
+  )
+}
+
+type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
+
+/**
+ * What the tab has kept for this form. A new order is empty, always: what was left of the one before is offered beside it. Only a
+ * reload of the page goes on by itself.
+ */
+const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
+  const store = tabStore()
+  if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), left: null }
+  if (isEmpty && isReloaded()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readLeft(store, kind, user) }
+  setAside(store, kind, user)
+  return { snapshot: null, left: readLeft(store, kind, user) }
+}
+
+/** The page itself was loaded again, and nothing else was opened since. */
+const isReloaded = (): boolean => {
+  if (typeof window === 'undefined') return false
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'reload' && new URL(load.name).pathname === window.location.pathname && window.history.length === lengthAtStart
+}
+/** Every page that is opened in between makes the history longer. */
+const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
+
+/**
+ * Client, owner and site of a new order: what the address or the scope names, else the only client or the user's own, its
+ * first owner, the user's own site. Without a client nothing could be kept of what is typed.
+ */
+const useStartScope = () => {
+  const scope = useScope()
+  const { clients, sites, user } = useSession()
+  const [start] = useState(() => {
+    const home = clients.find((one) => one.client_code === user.home_client)
+    const only = clients.length === 1 ? clients[0] : undefined
+    const client =
+      scope.client.length === 1 ? (scope.client[0] ?? '') : scope.client.length === 0 ? ((only ?? home)?.client_code ?? '') : ''
+    const owners = clients.find((one) => one.client_code === client)?.owners ?? []
+    const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
+    const homeSite = sites.find((one) => one.site_code === user.home_site) ?? sites[0]
+    const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (homeSite?.site_code ?? '')
+    return { client, owner, site }
+  })
+  return start
+}
+
+const FRESH = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false, dedupingInterval: 0 } as const
+
+/** The order as v7 has it when the form opens. It is not read again under the hands of somebody who types. */
+const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | null; error: ApiFailure | undefined; reload: () => void } => {
+  const sales = useCall<typeof salesOrders, 'detail'>(salesOrders, kind === 'SO' && id ? { view: 'detail', query: { id } } : null, FRESH)
+  const purchase = useCall<typeof purchaseOrders, 'detail'>(
+    purchaseOrders,
+    kind === 'PO' && id ? { view: 'detail', query: { id } } : null,
+    FRESH,
+  )
+  const [first, setFirst] = useState<OrderRecord | null>(null)
+  const { data, error, mutate, isValidating } = kind === 'SO' ? sales : purchase
+  const loaded = data?.data ?? null
+  // What a list has shown before may be old: the form waits for the answer to its own question.
+  if (first === null && loaded && !isValidating) setFirst(loaded)
+  return useMemo(() => ({ data: first, error, reload: () => void mutate() }), [first, error, mutate])
+}
+
+const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: ApiFailure; onRetry: () => void }) => {
+  const router = useRouter()
+  const words = ORDER_WORDS[kind]
+  const isGone = failure.status === 404
+  return (
+    <ErrorState
+      heading="h1"
+      title={isGone ? 'This order was not found.' : 'The order could not be loaded.'}
+      onRetry={isGone ? () => router.push(ROUTES[words.module]) : onRetry}
+      retryLabel={isGone ? `Go to the ${words.one}s` : undefined}
+      requestId={failure.requestId}
+    >
+      {failure.message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { nameOf } from '#components/orders/form/head/names.ts'
+import type { DraftStore } from '#lib/order-form/draft.ts'
+import { FormProvider, type FormContext } from './form-context.ts'
+import { FormBar } from './form-bar.tsx'
+import { HeadPanels } from './head/head-panels.tsx'
+import { LeaveGuard } from './draft/leave-guard.tsx'
+import { LeftOrderNotice, type LeftOrder } from './draft/left-order.tsx'
+import { LinesSection } from './lines/lines-section.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { StaleDialog } from './draft/stale-dialog.tsx'
+import { originWords, type Source } from './draft/start-of.ts'
+import { useFormSession } from './draft/use-form-session.ts'
+import { useIdentity } from './draft/use-identity.ts'
+import type { FormOptions } from '#lib/order-form/options.ts'
+import { useJumpKeys } from './use-jump-keys.ts'
+import { useProposedCountry } from './head/use-proposed-country.ts'
+import { useSubmit } from './use-submit.ts'
+import { FormNotices } from './form-notices.tsx'
+
+type Props = {
+  source: Source
+  options: FormOptions
+  store: DraftStore | null
+  left: LeftOrder | null
+  onScope: (scope: { client: string; owner: string; site: string }) => void
+}
+
+/** One order as it is typed: head, lines, what is wrong, and whether it is saved. */
+export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
+  const all = useFormSession(source, options, store)
+  const { form, session, start, lockOf, setHead, dateFormat } = all
+  const { today } = all.check
+  const [client, owner, site, orderType] = useWatch({
+    control: form.control,
+    name: ['client_code', 'owner_code', 'site_code', 'order_type'],
+  })
+  const scope = useMemo(() => ({ client, owner, site }), [client, owner, site])
+  useEffect(() => onScope(scope), [onScope, scope])
+  // What v7 has not got is saved without waiting for another key.
+  useEffect(() => {
+    const stop = session.run()
+    if (start.isUnsaved && start.kept === null) session.edited()
+    return stop
+  }, [session, start])
+  const numberName = nameOf('so_no')
+  const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
+  const numberNow = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
+  const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
+  const submit = useSubmit({ session, form, source })
+  useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
+  useJumpKeys(start.order === null)
+  const names = useMemo(() => namesOf(source), [source])
+  const [isFolded, setFolded] = useState(false)
+  const unfold = useCallback(() => setFolded(false), [])
+  const context: FormContext = useMemo(
+    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, unfold, names }),
+    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, unfold, names],
+  )
+  const isEdit = start.order !== null && start.order.status !== 'DRAFT'
+  return (
+    <FormProvider value={context}>
+      <form
+        noValidate
+        aria-labelledby="order-title"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit.enter()
+        }}
+        className="flex min-h-full flex-col"
+      >
+        <FormBar source={source} submit={submit} isEdit={isEdit} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
+        <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
+          {left && <LeftOrderNotice left={left} />}
+          <FormNotices origin={originWords(source)} noNumber={noNumber} submit={submit} />
+          <ProblemList isStuck={submit.isTried} facts={all.facts} />
+          <div hidden={isFolded}>
+            <HeadPanels />
+          </div>
+          <LinesSection {...all} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
+        </div>
+      </form>
+      <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
+      <StaleDialog columns={all.columns} />
+    </FormProvider>
+  )
+}
+
+/** Names that go with the codes of a loaded order. */
+const namesOf = ({ record }: Source): Record<string, string> => {
+  if (!record) return {}
+  const [code, name] = 'so_no' in record ? [record.customer_code, record.customer_name] : [record.supplier_code, record.supplier_name]
+  return code && name ? { [code]: name } : {}
+}

@@ -1,0 +1,125 @@
+'use client'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { useWatch } from 'react-hook-form'
+import { byKey } from '#components/orders/form/head/names.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { headFindings, inOrderOfCause, joinFindings, lineFindings, stillThere, type Finding } from '#lib/order-form/findings.ts'
+import { goTo } from '#lib/order-form/grid.ts'
+import type { Lines } from '#lib/order-form/lines.ts'
+import { countText } from '#lib/list/pages.ts'
+import { useFormContext } from './form-context.ts'
+import { useLines, useStored } from './lines/grid-store.ts'
+import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
+import type { FormFacts } from './draft/session-types.ts'
+
+const SHOWN = 12
+
+/** All problems at once, each a link to its cell or field. It shrinks as they are mended. */
+export const ProblemList = ({ isStuck, facts }: { isStuck: boolean; facts: FormFacts }) => {
+  const { session } = useFormContext()
+  const said = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
+  if (!isStuck || said === null) return null
+  return <Problems said={said} facts={facts} />
+}
+
+const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts }) => {
+  const { session, form } = useFormContext()
+  const lines = useDeferredValue(useLines(session.grid))
+  const known = useDeferredValue(useStored(session.grid.known))
+  const values = useWatch({ control: form.control })
+  const [isOpen, setOpen] = useState(false)
+  const head = useMemo(() => byKey(values as Record<string, string>), [values])
+  const found = useMemo(() => {
+    const own = [...headFindings(head, facts.fields, facts.needs, facts.check.dateFormat), ...lineFindings(lines, facts.check, known)]
+    return joinFindings(
+      own,
+      stillThere(
+        said.filter((finding) => finding.isServer),
+        lines,
+        head,
+      ),
+    )
+  }, [head, facts, lines, known, said])
+  const rows = useMemo(() => new Map(lines.map((line, index) => [line.id, index])), [lines])
+  const sorted = inOrderOfCause(found, rows)
+  if (sorted.length === 0)
+    return (
+      <p
+        id="problems"
+        tabIndex={-1}
+        role="status"
+        className="flex items-center gap-2 rounded-md bg-good-tint px-3 py-2 text-base text-good"
+      >
+        <Icon name="success" /> All problems are fixed. Enter the order when you are ready.
+      </p>
+    )
+  const shown = isOpen ? sorted : sorted.slice(0, SHOWN)
+  return (
+    <section
+      id="problems"
+      tabIndex={-1}
+      aria-labelledby="problems-title"
+      aria-live="polite"
+      data-ring
+      className="rounded-md border border-bad bg-bad-tint px-3 py-2"
+    >
+      <h2 id="problems-title" className="flex items-center gap-2 text-base font-medium text-bad">
+        <Icon name="error" /> The order has {countText(sorted.length)} {sorted.length === 1 ? 'problem' : 'problems'}.
+      </h2>
+      <ul className="mt-1 columns-2 gap-6 text-sm max-md:columns-1">
+        {shown.map((finding, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two problems may say the same at one place
+          <li key={index} className="break-inside-avoid py-0.5">
+            <ProblemLink finding={finding} lines={lines} rows={rows} facts={facts} />
+          </li>
+        ))}
+      </ul>
+      {sorted.length > SHOWN && (
+        <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show all ${countText(sorted.length)}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type LinkProps = { finding: Finding; lines: Lines; rows: ReadonlyMap<number, number>; facts: FormFacts }
+
+const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
+  const { session, unfold } = useFormContext()
+  if (finding.at === 'order') return <span>{finding.message}</span>
+  if (finding.at === 'field') {
+    const label = facts.fields.find((field) => field.key === finding.field)?.label ?? finding.field
+    return (
+      <JumpButton
+        place={label}
+        message={finding.message}
+        onJump={() => {
+          unfold()
+          requestAnimationFrame(() => focusField(finding.field))
+        }}
+      />
+    )
+  }
+  const row = rows.get(finding.line) ?? 0
+  const col = facts.columns.findIndex((column) => column.key === finding.column)
+  const jump = () => {
+    session.grid.grid.set((now) => goTo(now, { row, col: Math.max(0, col) }))
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[role=grid] [data-row="${row}"] [data-col="${Math.max(0, col)}"]`)?.focus(),
+    )
+  }
+  return <JumpButton place={`Line ${row + 1}, ${facts.columns[col]?.label ?? 'item'}`} message={finding.message} onJump={jump} />
+}
+
+const JumpButton = ({ place, message, onJump }: { place: string; message: string; onJump: () => void }) => (
+  <button type="button" onClick={onJump} className="text-left text-ink hover:underline">
+    <span className="font-medium underline underline-offset-2">{place}</span>: {message}
+  </button>
+)
+
+const focusField = (key: string) => {
+  const field = document.querySelector(`[${FIELD_ATTRIBUTE}="${CSS.escape(key)}"]`)
+  field?.querySelector<HTMLElement>('input:not([type=date]), select, textarea')?.focus()
+}

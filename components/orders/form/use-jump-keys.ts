@@ -1,0 +1,47 @@
+'use client'
+import { useEffect } from 'react'
+import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
+
+const PARTY = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
+/** The cell that the keys of the grid would go on from. */
+const CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
+
+const FORM = 'form[aria-labelledby=order-title]'
+
+/** A box of the head in which Enter would send the form: a scanner ends with Enter, and the order is not finished by that. */
+const isPlainBox = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
+
+/** Enter goes on to the next field. */
+const nextField = (from: HTMLElement) => {
+  const all = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
+  const boxes = [...all].filter((box) => !box.closest('[role=grid]'))
+  const at = boxes.indexOf(from)
+  if (at >= 0) boxes[at + 1]?.focus()
+}
+
+/** Alt+C goes to the customer or supplier, Alt+L to the lines: nobody tabs through twenty fields. A new order begins there. */
+export const useJumpKeys = (isNew: boolean) => {
+  // The focus is the browser's.
+  useEffect(() => {
+    if (isNew && (document.activeElement === document.body || document.activeElement?.id === 'main'))
+      document.querySelector<HTMLElement>(PARTY)?.focus()
+  }, [isNew])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isPlainBox(event)) {
+        event.preventDefault()
+        return nextField(event.target as HTMLElement)
+      }
+      if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
+      // Where Alt makes another character of the letter, the key is still the same.
+      const selector = event.code === 'KeyL' ? CELL : event.code === 'KeyC' ? PARTY : null
+      if (!selector) return undefined
+      event.preventDefault()
+      document.querySelector<HTMLElement>(selector)?.focus()
+      return undefined
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,254 @@
+'use client'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { inSentence, useWords } from '#lib/client/labels.ts'
+import { send } from '#lib/client/api.ts'
+import { useKeep, useKept } from '#lib/client/kept-form.ts'
+import { countryName } from '#lib/shared/country.ts'
+import type { BodyOf } from '#lib/contract/call.ts'
+import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/checks.ts'
+import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
+import { isOpenEnd } from '#lib/contract/outcome.ts'
+import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/parties.ts'
+import { KeptNote } from '#components/form/kept-note.tsx'
+import { KeptParty } from './kept-party.ts'
+import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
+import { findParty, madeOf } from './made-party.ts'
+import { proposeCustomerNo } from './propose-number.ts'
+import { TextArea } from '#components/form/text-area.tsx'
+import { useCheck } from '#components/form/use-check.ts'
+import { useSiteCountry } from './use-site-country.ts'
+
+type Props = {
+  kind: PartyKind
+  /** Where the dialog stands: what is typed there waits for the sign-in. */
+  place: string
+  clientCode: string
+  /** What is known already: `{ customer_no: '00417', name: 'Green Grocer' }`. */
+  initial?: Readonly<Record<string, string>>
+  /** The site that the order is for: its country is proposed. */
+  site?: string
+  /** The number was given by somebody else and stays. */
+  isNumberFixed?: boolean
+  /** With a party that has its code. */
+  onDone: (party: Customer | Supplier) => void
+  /** It was made, and nothing that v7 says of it can be read; closes the dialog where nobody else does. */
+  onUnread?: () => void
+  onClose: () => void
+}
+
+const COUNTRY_OPTIONS = [
+  { value: '', label: 'Choose…' },
+  ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
+]
+
+/** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */
+const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
+  const formId = useId()
+  const numberKey = numberKeyOf(kind)
+  const clientWord = inSentence(useWords().client.one)
+  const found = useKept('party', KeptParty)
+  const kept = found?.place === place && found.kind === kind && found.client === clientCode ? found : null
+  const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
+    Record<string, string>
+  >({
+    defaultValues: {
+      [numberKey]: '',
+      name: '',
+      ...Object.fromEntries(PARTY_FIELDS[kind].map((field) => [field.key, ''])),
+      ...initial,
+      ...kept?.values,
+    },
+  })
+  const values = useWatch({ control })
+  useKeep('party', kept || formState.isDirty ? { place, kind, client: clientCode, values } : null)
+  const [failure, setFailure] = useState<string | null>(null)
+  // One key for as long as the dialog stands: pressing twice makes one.
+  const [key] = useState(() => crypto.randomUUID())
+  const country = useWatch({ control, name: 'country' }) ?? ''
+  const siteCountry = useSiteCountry(site)
+  const proposedNo = useProposedNo(kind === 'customer' && !isNumberFixed && !initial[numberKey] ? clientCode : null)
+  // The form's values are a store outside of React. What somebody has typed or chosen stays.
+  useEffect(() => {
+    const proposed = { country: siteCountry, [numberKey]: proposedNo }
+    for (const [name, value] of Object.entries(proposed))
+      if (value !== null && !getFieldState(name).isDirty && getValues(name) === '') resetField(name, { defaultValue: value })
+  }, [siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
+  const [isUnsure, setUnsure] = useState(false)
+  const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null)
+    const body = partyBody(kind, clientCode, values)
+    const problems = partyProblems(kind, body)
+    if (Object.keys(problems).length > 0) return tell(problems)
+    // A call without an answer may have made it: it is looked for before anything is sent again.
+    const made = isUnsure ? await findParty(kind, clientCode, body) : null
+    if (made) return onDone(made)
+    const result =
+      kind === 'customer'
+        ? await send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey: key })
+        : await send(storeSupplier, { body: body as BodyOf<typeof storeSupplier>, idempotencyKey: key })
+    if (result.ok) {
+      const made = madeOf(result.value?.data) ?? (await findParty(kind, clientCode, body))
+      if (made) return onDone(made)
+      toast({
+        kind: 'good',
+        title: `Saved ${kind} ${values[numberKey] ?? ''}`,
+        description: 'The details could not be read. Search for the number.',
+      })
+      return onUnread ? onUnread() : onClose()
+    }
+    setUnsure(isOpenEnd(result.failure))
+    if (isOpenEnd(result.failure)) {
+      const found = await findParty(kind, clientCode, body)
+      if (found) return onDone(found)
+      return setFailure(
+        `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to look once more and send it.`,
+      )
+    }
+    const said = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
+    if (Object.keys(said).length > 0) tell(said)
+    else setFailure(result.failure.message)
+  })
+  const tell = (problems: Readonly<Record<string, string>>) => {
+    for (const [name, message] of Object.entries(problems)) setError(name, { message })
+    const order = [numberKey, 'name', ...PARTY_FIELDS[kind].map((field) => field.key)]
+    const first = order.find((name) => problems[name])
+    if (first) setFocus(first)
+    if (problems['client_code']) setFailure(problems['client_code'])
+  }
+  const errorOf = (name: string) => formState.errors[name]?.message
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`New ${kind}`}
+      description={`For ${clientWord} ${clientCode}.`}
+      size="md"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={formState.isSubmitting}>
+            Add {kind}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          // The dialog stands inside of another form's tree: its submit must not reach that one.
+          event.stopPropagation()
+          void submit(event)
+        }}
+        className="grid grid-cols-2 gap-3 pb-2 max-sm:grid-cols-1"
+      >
+        {kept && <KeptNote className="col-span-full" />}
+        {failure && (
+          <p role="alert" className="col-span-full flex items-start gap-1.5 rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
+            <Icon name="error" className="mt-0.5" /> {failure}
+          </p>
+        )}
+        <Field
+          label={`${kind === 'customer' ? 'Customer' : 'Supplier'} number`}
+          help={number.help}
+          error={errorOf(numberKey) ?? number.error}
+        >
+          {(control_) => (
+            <Input
+              {...control_}
+              {...register(numberKey)}
+              readOnly={isNumberFixed}
+              data-autofocus
+              autoComplete="off"
+              className="font-mono uppercase"
+            />
+          )}
+        </Field>
+        <Field label="Name" error={errorOf('name')}>
+          {(control_) => <Input {...control_} {...register('name')} autoComplete="off" />}
+        </Field>
+        {PARTY_FIELDS[kind].map((field) => (
+          <Field
+            key={field.key}
+            label={field.label}
+            optional={kind === 'customer' && field.key === 'postcode' ? country !== '' && !usesPostcode(country) : field.isOptional}
+            error={errorOf(field.key)}
+            className={field.isWide ? 'col-span-full' : undefined}
+          >
+            {(control_) => {
+              if (field.type === 'note') return <TextArea {...control_} {...register(field.key)} />
+              if (field.type === 'country') {
+                const { onChange, ...rest } = register(field.key)
+                return (
+                  <Select
+                    {...control_}
+                    {...rest}
+                    onChange={(value) => void onChange({ target: { name: field.key, value } })}
+                    options={COUNTRY_OPTIONS}
+                    className="w-full"
+                  />
+                )
+              }
+              return (
+                <Input
+                  {...control_}
+                  {...register(field.key)}
+                  type={field.type === 'number' ? 'text' : (field.type ?? 'text')}
+                  inputMode={field.type === 'number' ? 'numeric' : undefined}
+                  autoComplete="off"
+                />
+              )
+            }}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+export default PartyDialog
+
+/** A free number for a new customer of `client`, once v7 has answered; null before, or where it says none. */
+const useProposedNo = (client: string | null): string | null => {
+  const [no, setNo] = useState<string | null>(null)
+  // The server is outside of React.
+  useEffect(() => {
+    if (client === null) return undefined
+    const abort = new AbortController()
+    void proposeCustomerNo(client, abort.signal).then((found) => abort.signal.aborted || setNo(found))
+    return () => abort.abort()
+  }, [client])
+  return no
+}
+
+/** Whether the number is well formed and free, said while it is typed. */
+const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?: string; error?: string } => {
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result =
+        kind === 'customer'
+          ? await send(checkCustomerNumber, { query: { client, customer_no: text }, signal })
+          : await send(checkSupplierNumber, { query: { client, supplier_no: text }, signal })
+      return result.ok ? result.value.data : null
+    },
+    [kind, client],
+  )
+  const check = useCheck(typed, ask)
+  if (check.is === 'asking') return { help: 'Checking…' }
+  if (check.is === 'idle') return { help: 'Letters, digits, _ and -' }
+  const { valid, available, normalized, message, existing } = check.value
+  if (!valid) return { error: message ?? 'Use letters, digits, _ and - only.' }
+  if (!available)
+    return { error: existing?.name ? `${normalized ?? 'This number'} is ${existing.name}.` : (message ?? 'This number is already used.') }
+  return { help: `${normalized ?? 'The number'} is free.` }
+}

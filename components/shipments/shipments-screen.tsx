@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { SessionPending } from '#components/record/session-pending.tsx'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { useSession } from '#lib/client/session.tsx'
-import { InboundList } from './inbound-list.tsx'
-import { OutboundList } from './outbound-list.tsx'
+import { InboundList } from './inbound/inbound-list.tsx'
+import { OutboundList } from './outbound/outbound-list.tsx'
 
 /** Shipments both ways; a supplier's own login has what he sends. */
 export const ShipmentsScreen = () => (

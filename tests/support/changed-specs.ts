@@ -5,7 +5,7 @@
 const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/(holding|shared)|labels|export)\//, /^(stock|tablet)/],
   [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
-  [/^components\/(stock\/age|shipments|advise|suppliers)\//, /^shipments/],
+  [/^components\/(stock\/age|shipments|suppliers)\//, /^shipments/],
   [/^(components\/orders\/form|lib\/order-form)\//, /^order-form/],
   [/^components\/orders\/(?!form\/)/, /^order/],
   [/^components\/(rejections|audit)\//, /^rejections/],

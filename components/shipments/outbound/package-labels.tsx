@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { labelRowsOfPackages } from './label-rows.ts'
-import { fetchPackages, type AnyShipment, type Direction, numberOf } from './shipment-api.ts'
+import { fetchPackages, type AnyShipment, type Direction, numberOf } from '#components/shipments/shared/shipment-api.ts'
 
 type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
 

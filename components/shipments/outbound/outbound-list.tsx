@@ -4,11 +4,11 @@ import { productLoader } from '#components/lookups/load-products.ts'
 import { customerLoader } from '#components/lookups/load-parties.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useScope } from '#lib/client/scope.ts'
-import { shipmentsOut } from '#components/shipments/outbound/outbound-resource.ts'
-import { outboundCells } from './cells.tsx'
+import { shipmentsOut } from './outbound-resource.ts'
+import { outboundCells } from '#components/shipments/shared/cells.tsx'
 import { carrierLoader } from '#components/lookups/load-carriers.ts'
-import { ShipmentList } from './shipment-list.tsx'
-import { ShipmentTabs, SHIPMENT_VIEWS } from './shipment-tabs.tsx'
+import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
+import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipment-tabs.tsx'
 
 /** What goes out, and where it is. */
 export const OutboundList = () => {

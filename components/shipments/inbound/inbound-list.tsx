@@ -10,13 +10,13 @@ import { useKept } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
-import { inboundCells } from './cells.tsx'
+import { shipmentsIn } from './inbound-resource.ts'
+import { inboundCells } from '#components/shipments/shared/cells.tsx'
 import { carrierLoader } from '#components/lookups/load-carriers.ts'
-import { ShipmentList } from './shipment-list.tsx'
-import { ShipmentTabs, SHIPMENT_VIEWS } from './shipment-tabs.tsx'
+import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
+import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipment-tabs.tsx'
 
-const AdviseDialog = lazy(() => import('#components/advise/advise-dialog.tsx'))
+const AdviseDialog = lazy(() => import('#components/shipments/advise/advise-dialog.tsx'))
 
 type Props = {
   /** Where the list stands in another screen: its title there, and the tabs of that screen. */

@@ -1,6 +1,6 @@
 import type { Package } from '#lib/contract/shipments.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
-import type { AnyShipment } from './shipment-api.ts'
+import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
 
 /** A label for each package that has an SSCC; what lies in it is named where it is one thing alone. */
 export const labelRowsOfPackages = (shipments: readonly AnyShipment[], packages: readonly Package[]): LabelRow[] => {

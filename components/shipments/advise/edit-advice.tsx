@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { RecordMissing } from '#components/record/record-missing.tsx'
-import { usePackages, useShipment } from '#components/shipments/shipment-api.ts'
+import { usePackages, useShipment } from '#components/shipments/shared/shipment-api.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'

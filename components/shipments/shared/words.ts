@@ -1,6 +1,6 @@
 import type { Hue } from '#components/ui/badge.tsx'
 import { formatWord } from '#lib/client/format.ts'
-import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#components/shipments/shared/status-names.ts'
+import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from './status-names.ts'
 
 const NAMES: Readonly<Record<string, string>> = { ...IN_STATUS_NAMES, ...OUT_STATUS_NAMES }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { RecordMissing } from '#components/record/record-missing.tsx'
-import type { AnyShipment } from '#components/shipments/shipment-api.ts'
+import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
 import { Combobox } from '#components/ui/combobox.tsx'

@@ -7,10 +7,10 @@ import { useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments.ts'
-import { changeShipment } from './change-shipment.ts'
-import { numberOf } from './shipment-api.ts'
-import { DockFields, type Slot } from './dock-fields.tsx'
-import { instantAt, nearestDay, slotsBy, timesOf } from './dock-slots.ts'
+import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
+import { numberOf } from '#components/shipments/shared/shipment-api.ts'
+import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
+import { instantAt, nearestDay, slotsBy, timesOf } from '#components/shipments/shared/dock-slots.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 

@@ -4,9 +4,9 @@ import type { Sheet } from '#components/orders/shared/output/sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments.ts'
-import { flatten, packageTree } from './package-tree.ts'
-import { numberOf, type AnyShipment, type Direction } from './shipment-api.ts'
-import { packageName } from './words.ts'
+import { flatten, packageTree } from '#components/shipments/shared/package-tree.ts'
+import { numberOf, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
+import { packageName } from '#components/shipments/shared/words.ts'
 
 /** The paper that goes with a shipment, in its client's words: every package with what is in it, cartons under their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({

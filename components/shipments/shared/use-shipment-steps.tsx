@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { KeptChange } from '#components/advise/kept-advice.ts'
+import { KeptChange } from '#components/shipments/advise/kept-advice.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useKept } from '#lib/client/kept-form.ts'
@@ -15,9 +15,9 @@ import type { supplierManagementOptions } from '#lib/contract/lookups.ts'
 import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 
-const PackageLabels = lazy(() => import('./package-labels.tsx'))
-const BookDialog = lazy(() => import('./book-dialog.tsx'))
-const EditAdvice = lazy(() => import('#components/advise/edit-advice.tsx'))
+const PackageLabels = lazy(() => import('#components/shipments/outbound/package-labels.tsx'))
+const BookDialog = lazy(() => import('#components/shipments/inbound/book-dialog.tsx'))
+const EditAdvice = lazy(() => import('#components/shipments/advise/edit-advice.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 /** Named by its path: the lookups themselves come with the dialogs. */
@@ -69,7 +69,7 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
     return
   }
   const [{ packingList }, { printSheets }] = await Promise.all([
-    import('./packing-list.ts'),
+    import('#components/shipments/outbound/packing-list.ts'),
     import('#components/orders/shared/output/print-sheets.ts'),
   ])
   printSheets(

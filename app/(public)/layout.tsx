@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ForgetUser } from '#components/shell/forget-user.tsx'
-import { PublicFrame } from '#components/shell/public-frame.tsx'
+import { ForgetUser } from '#components/sign-in/forget-user.tsx'
+import { PublicFrame } from '#components/sign-in/public-frame.tsx'
 import { publicSettings, readSession } from '#lib/bff/current-session.ts'
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { MODULES } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
-import { RIGHT_WORDS, RIGHTS, userName } from './words.ts'
+import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
 
 /** Rights in one module as one cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {

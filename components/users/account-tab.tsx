@@ -7,9 +7,9 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
-import { regionName } from './places.ts'
-import { PersonFields } from './person-fields.tsx'
-import { userName } from './words.ts'
+import { regionName } from './shared/places.ts'
+import { PersonFields } from './shared/person-fields.tsx'
+import { userName } from './shared/words.ts'
 import type { TabProps } from './user-aside.tsx'
 
 const loadSupplier = supplierLoader({ client: [] })

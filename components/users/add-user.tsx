@@ -28,7 +28,7 @@ import { copyAccess, emptyAccess, loadUsers, type Access, type Copied } from './
 import { supplierAccess } from './give-access.ts'
 import { accessOf, KeptUser } from './kept-user.ts'
 import { NewAccess } from './new-access.tsx'
-import { LEVELS, neededLevel } from './words.ts'
+import { LEVELS, neededLevel } from './shared/words.ts'
 
 type Props = {
   /** The supplier for whom somebody is invited, and the client that buys from him. */

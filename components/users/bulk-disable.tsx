@@ -3,9 +3,9 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users.ts'
-import { refusal } from './can.ts'
-import { userLine } from './words.ts'
-import { setStatus } from './user-api.ts'
+import { refusal } from './shared/can.ts'
+import { userLine } from './shared/words.ts'
+import { setStatus } from './shared/user-api.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 

@@ -9,9 +9,9 @@ import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/access.ts'
 import type { UserRow } from '#lib/contract/users.ts'
-import { refusal } from './can.ts'
+import { refusal } from './shared/can.ts'
 import { wholeGrants } from './grants.ts'
-import { userLine } from './words.ts'
+import { userLine } from './shared/words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type Own = (text: string) => string

@@ -10,7 +10,7 @@ import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { USER_STATUS_NAMES } from './users-resource.ts'
 import { MaybeLastChanged } from './last-changed.tsx'
-import { STATUS_HUES } from './words.ts'
+import { STATUS_HUES } from './shared/words.ts'
 
 /** Dot and word of an account's status. */
 export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (

@@ -1,4 +1,4 @@
-import { ownerKey, type Flat } from './flat.ts'
+import { ownerKey, type Flat } from './shared/flat.ts'
 
 /** Owners of a client that a state lets somebody see; all of them where the client is given whole. */
 export const ownersSeen = (flat: Flat, client: string, owners: readonly string[]): readonly string[] =>

@@ -6,9 +6,9 @@ import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contr
 import type { BodyOf } from '#lib/contract/call.ts'
 import { settingsSuppliers } from '#lib/contract/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users.ts'
-import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './flat.ts'
+import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
 import { lockOf } from './matrix.ts'
-import { RIGHTS, userName } from './words.ts'
+import { RIGHTS, userName } from './shared/words.ts'
 
 /** What a new user may see and do, as the call takes it. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>

@@ -1,8 +1,8 @@
 import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/common.ts'
 import { regionWord } from '#lib/shared/region-word.ts'
-import { ALL_CLIENTS, ALL_SITES, type Flat } from './flat.ts'
-import { RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
+import { ALL_CLIENTS, ALL_SITES, type Flat } from './shared/flat.ts'
+import { RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
 /** One change in words: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
 export type DiffWord = { sign: '+' | '−' | '→'; text: string }

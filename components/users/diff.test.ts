@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
 import { diffText, diffWords } from './diff-words.ts'
-import { accountBody, clientsBody, differences, modulesBody, pruned, sitesBody, type Flat } from './flat.ts'
+import { accountBody, clientsBody, differences, modulesBody, pruned, sitesBody, type Flat } from './shared/flat.ts'
 import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
 
 const base: Flat = {

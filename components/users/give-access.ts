@@ -1,7 +1,7 @@
 import type { ClientSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, MODULES } from '#lib/contract/common.ts'
 import type { Access } from './copy-access.ts'
-import { rightKey, type Flat } from './flat.ts'
+import { rightKey, type Flat } from './shared/flat.ts'
 import { lockOf } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './presets.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/access.ts'
 import { readTolerantly } from '#lib/contract/tolerant.ts'
 import type * as z from 'zod/mini'
-import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './flat.ts'
+import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
 import { clientsGap, modulesGap, sitesGap, wholeGrants } from './grants.ts'
 
 /** What the screen gets of an answer of another v7. */

@@ -12,7 +12,7 @@ import { listHref } from '#lib/client/links.ts'
 import { audit } from '#lib/contract/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
 import type { UserDetail } from '#lib/contract/users.ts'
-import { userName } from './words.ts'
+import { userName } from './shared/words.ts'
 
 const FROM = '2000-01-01'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MODULES, type Module } from '#lib/contract/common.ts'
-import { rightKey, type Flat } from './flat.ts'
+import { rightKey, type Flat } from './shared/flat.ts'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
-import { levelChange, offeredIn, RIGHTS, type Right } from './words.ts'
+import { levelChange, offeredIn, RIGHTS, type Right } from './shared/words.ts'
 
 const free = () => false
 const only =

@@ -1,7 +1,7 @@
 import { LEVEL_RANK, MODULES, rankOf, type Level } from '#lib/contract/common.ts'
 import type { ModuleAccess } from '#lib/contract/auth.ts'
-import { rightKey, type Flat } from './flat.ts'
-import { neededLevel, offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './words.ts'
+import { rightKey, type Flat } from './shared/flat.ts'
+import { neededLevel, offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './shared/words.ts'
 
 type Me = { userLevel: Level; modules: readonly ModuleAccess[] }
 

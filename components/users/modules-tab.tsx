@@ -9,7 +9,7 @@ import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/access.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { rightKey } from './flat.ts'
+import { rightKey } from './shared/flat.ts'
 import type { CellAt } from './grid-keys.ts'
 import { isKnownModule, modulesGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
@@ -17,7 +17,7 @@ import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.t
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './user-aside.tsx'
-import { offeredIn, RIGHT_WORDS, RIGHTS, type Right } from './words.ts'
+import { offeredIn, RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
 /** What a user may do in each module: a matrix with ticks for whole rows and columns, and the usual sets at hand. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {

@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
 import { modulesOf, wholeClient } from './give-access.ts'
-import { grantsFlat } from './flat.ts'
+import { grantsFlat } from './shared/flat.ts'
 import { lockOf } from './matrix.ts'
 import { chosenPreset, PRESETS } from './presets.ts'
 

@@ -1,6 +1,6 @@
 import { MODULES, type Module } from '#lib/contract/common.ts'
-import { rightKey, type Flat } from './flat.ts'
-import { offeredIn, type Right } from './words.ts'
+import { rightKey, type Flat } from './shared/flat.ts'
+import { offeredIn, type Right } from './shared/words.ts'
 
 export type Preset = { key: string; label: string; about: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
 

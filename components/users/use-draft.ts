@@ -20,10 +20,10 @@ import {
 } from '#lib/contract/access.ts'
 import { updateUser, UserDetail, users } from '#lib/contract/users.ts'
 import { createStore } from '#lib/list/store.ts'
-import * as flat from './flat.ts'
-import { differences, partOf, pruned, type Flat, type Part } from './flat.ts'
+import * as flat from './shared/flat.ts'
+import { differences, partOf, pruned, type Flat, type Part } from './shared/flat.ts'
 import { changedUser } from './last-changed.tsx'
-import { userName } from './words.ts'
+import { userName } from './shared/words.ts'
 
 /** Changes by user that are not saved yet. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, Flat>>>({})

@@ -13,13 +13,13 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users.ts'
 import { MODULE_NAMES } from './users-resource.ts'
-import { refusal } from './can.ts'
+import { refusal } from './shared/can.ts'
 import { LevelWord, UserStatusPill } from './cells.tsx'
 import { diffWords } from './diff-words.ts'
-import { partOf } from './flat.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { partOf } from './shared/flat.ts'
+import { LeaveGuard } from './shared/leave-guard.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
-import { userName } from './words.ts'
+import { userName } from './shared/words.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
 /** Tabs of a user, in their order. */
@@ -47,7 +47,7 @@ const PANELS = {
   modules: lazy(() => import('./modules-tab.tsx')),
   sites: lazy(() => import('./sites-tab.tsx')),
   clients: lazy(() => import('./clients-tab.tsx')),
-  sessions: lazy(() => import('./sessions-tab.tsx')),
+  sessions: lazy(() => import('./shared/sessions-tab.tsx')),
   history: lazy(() => import('./history-tab.tsx')),
 }
 

@@ -12,8 +12,8 @@ import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/common.ts'
 import type { UserRow } from '#lib/contract/users.ts'
 import { changedUser } from './last-changed.tsx'
-import { giveLevel, sendLink, setStatus, signOutEverywhere } from './user-api.ts'
-import { levelChange, LEVELS, userName } from './words.ts'
+import { giveLevel, sendLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
+import { levelChange, LEVELS, userName } from './shared/words.ts'
 
 export type UserDialogKind = 'disable' | 'enable' | 'reset_password' | 'invite' | 'upgrade_role' | 'end_sessions'
 type Props = { kind: UserDialogKind; row: UserRow; onDone: () => void; onClose: () => void }

@@ -9,7 +9,7 @@ import { useOwnWords } from '#lib/client/labels.ts'
 import { Level } from '#lib/contract/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users.ts'
 import { isKnownModule } from './grants.ts'
-import { RIGHT_WORDS, RIGHTS, userName } from './words.ts'
+import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
 
 /** The menu as a user will see it, with what he may do on each screen. A preview only: nobody acts in another's name. */
 export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => void }) {

@@ -3,14 +3,14 @@
  * that every screen uses is not listed: {@link specsFor} gives every spec for it.
  */
 const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
-  [/^components\/(stock\/(holding|shared)|labels|export)\//, /^(stock|tablet)/],
+  [/^components\/(stock\/(holding|shared)|print-labels|export)\//, /^(stock|tablet)/],
   [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
   [/^components\/(stock\/age|shipments|suppliers)\//, /^shipments/],
   [/^(components\/orders\/form|lib\/order-form)\//, /^order-form/],
   [/^components\/orders\/(?!form\/)/, /^order/],
   [/^components\/(rejections|audit)\//, /^rejections/],
   [/^components\/(users|account)\//, /^users/],
-  [/^app\/\(public\)\//, /^(login|users)/],
+  [/^(components\/sign-in|app\/\(public\))\//, /^(login|users)/],
 ]
 const SHARED =
   /^(components|app|lib\/(client|list|order-form|shared)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server)\.ts)/

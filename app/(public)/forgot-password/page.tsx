@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { ForgotPassword } from '#components/shell/forgot-password.tsx'
-import { ResetPassword } from '#components/shell/reset-password.tsx'
+import { ForgotPassword } from '#components/sign-in/forgot-password.tsx'
+import { ResetPassword } from '#components/sign-in/reset-password.tsx'
 
 export const metadata: Metadata = { title: 'Reset your password', referrer: 'no-referrer' }
 

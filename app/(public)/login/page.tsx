@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { LoginForm } from '#components/shell/login-form.tsx'
-import { loginProps, type LoginSearch } from '#components/shell/login-search.ts'
+import { LoginForm } from '#components/sign-in/login-form.tsx'
+import { loginProps, type LoginSearch } from '#components/sign-in/login-search.ts'
 import { publicSettings } from '#lib/bff/current-session.ts'
 import { safeLocation } from '#lib/bff/return-location.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AcceptInvitation } from '#components/shell/accept-invitation.tsx'
+import { AcceptInvitation } from '#components/sign-in/accept-invitation.tsx'
 
 export const metadata: Metadata = { title: 'Accept your invitation', referrer: 'no-referrer' }
 

@@ -1,5 +1,5 @@
 'use client'
-import { LabelDialog } from '#components/labels/label-dialog.tsx'
+import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import type { Package } from '#lib/contract/shipments.ts'
 import { packageRows, type PackedOrder } from './package-rows.ts'
 

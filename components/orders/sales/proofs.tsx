@@ -1,6 +1,6 @@
 'use client'
 import { Section } from '#components/record/parts.tsx'
-import { ProofPicture } from '#components/record/proof-picture.tsx'
+import { ProofPicture } from '#components/documents/proof-picture.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatMoment } from '#lib/client/format.ts'

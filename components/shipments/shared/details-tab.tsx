@@ -2,7 +2,7 @@
 import { carriedBy } from '#components/orders/shared/order-names.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
-import { ProofPicture } from '#components/record/proof-picture.tsx'
+import { ProofPicture } from '#components/documents/proof-picture.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import { LabelDialog } from '#components/labels/label-dialog.tsx'
+import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import { labelRowsOfHoldings, labelRowsOfLines } from '#lib/list/labels/from-stock.ts'
 import type { Holding, StockLine } from '#lib/contract/stock.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { LabelDialog } from '#components/labels/label-dialog.tsx'
+import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { LabelRow } from '#lib/list/labels/rows.ts'

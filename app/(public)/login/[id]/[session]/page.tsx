@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { HandOver } from '#components/shell/hand-over.tsx'
-import { segmentOf } from '#components/shell/login-search.ts'
+import { HandOver } from '#components/sign-in/hand-over.tsx'
+import { segmentOf } from '#components/sign-in/login-search.ts'
 import { publicSettings } from '#lib/bff/current-session.ts'
 
 export const metadata: Metadata = { title: 'Continue', referrer: 'no-referrer' }

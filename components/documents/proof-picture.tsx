@@ -1,4 +1,4 @@
-import { DocumentList } from '#components/documents/document-list.tsx'
+import { DocumentList } from './document-list.tsx'
 import { documentIdOf } from '#lib/contract/documents.ts'
 
 type Pod = { signed_by: string | null; signed_at?: string | null; image_url: string | null }

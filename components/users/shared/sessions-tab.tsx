@@ -10,7 +10,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { UserDetail } from '#lib/contract/users.ts'
 import { refusal } from './can.ts'
 import { endSession } from './user-api.ts'
-import type { TabProps } from './user-aside.tsx'
+import type { TabProps } from '#components/users/user-aside.tsx'
 
 type TableProps = {
   sessions: UserDetail['sessions']

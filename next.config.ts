@@ -21,7 +21,7 @@ const config: NextConfig = {
   // The layer in front writes one line for each request, without query values; Next's own would hold them.
   logging: false,
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
-  serverExternalPackages: ['undici', 'iovalkey', 'rate-limiter-flexible'],
+  serverExternalPackages: ['undici', 'iovalkey', 'rate-limiter-flexible', 'prom-client'],
 }
 
 const ZOD = 'node_modules/.cache/gatehouse/zod.js'

@@ -1,89 +1,82 @@
-type Labels = Readonly<Record<string, string | number>>
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+/** Seconds; v7 may take as long as its time-out. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** What each number says, for people and for Prometheus. */
-export const HELP: Readonly<Record<string, string>> = {
-  gatehouse_requests_total: 'Requests answered, by method, call and status.',
-  gatehouse_request_seconds: 'Time from a request to the end of its answer, by call.',
+/** What is counted, and by what. Labels have few values: routes and codes, never paths or users. */
+const COUNTERS = {
+  gatehouse_requests_total: { help: 'Requests answered, by method, call and status.', labels: ['method', 'route', 'status'] },
+  gatehouse_logins_total: { help: 'Sign-ins by result: ok, refused by v7, throttled, failed.', labels: ['result'] },
+  gatehouse_throttled_total: { help: 'Sign-ins and calls without a session that were one too many.', labels: ['what'] },
+  gatehouse_sessions_ended_total: { help: 'Sessions ended, by reason.', labels: ['reason'] },
+} as const
+
+/** How long something takes, in seconds. */
+const DURATIONS = {
+  gatehouse_request_seconds: { help: 'Time from a request to the end of its answer, by call.', labels: ['route'] },
+  gatehouse_upstream_seconds: { help: 'Time until v7 began to answer a forwarded call, by call.', labels: ['route'] },
+} as const
+
+/** What is read when it is asked for. */
+const READINGS = {
   gatehouse_requests_in_flight: 'Requests that are being answered now.',
-  gatehouse_upstream_seconds: 'Time until v7 began to answer a forwarded call, by call.',
-  gatehouse_logins_total: 'Sign-ins by result: ok, refused by v7, throttled, failed.',
-  gatehouse_throttled_total: 'Sign-ins and calls without a session that were one too many.',
-  gatehouse_sessions_ended_total: 'Sessions ended, by reason.',
   gatehouse_timers: 'Timers that wait in this process; a number that only grows is a leak.',
   process_resident_memory_bytes: 'Memory that this process holds.',
   nodejs_heap_used_bytes: 'Part of the JavaScript heap that is in use.',
   process_start_time_seconds: 'When this process was started, in seconds since 1970.',
-}
+} as const
 
-/** Counters, gauges and one kind of histogram, in the text format of Prometheus. */
+type Counted = typeof COUNTERS
+type Timed = typeof DURATIONS
+type Labels<Series extends { labels: readonly string[] }> = Readonly<Record<Series['labels'][number], string | number>>
+
+/** Names of everything that `/metrics` tells. */
+export const METRIC_NAMES: readonly string[] = [COUNTERS, DURATIONS, READINGS].flatMap((table) => Object.keys(table))
+
+/** The numbers of one web process, in the text format of Prometheus. See docs/decisions/0169. */
 export class Metrics {
-  readonly #counters = new Map<string, Map<string, number>>()
-  readonly #gauges = new Map<string, () => number>()
-  readonly #histograms = new Map<string, Map<string, { counts: number[]; sum: number; count: number }>>()
+  readonly #registry = new Registry()
+  readonly #counters = new Map<string, Counter>()
+  readonly #durations = new Map<string, Histogram>()
+  readonly #readings = new Map<string, () => number>()
 
-  /** Adds to a counter. Labels must have few values: routes and codes, never paths or users. */
-  count(name: string, labels: Labels = {}, by = 1): void {
-    const series = this.#counters.get(name) ?? new Map<string, number>()
-    this.#counters.set(name, series)
-    const key = textOf(labels)
-    series.set(key, (series.get(key) ?? 0) + by)
+  constructor() {
+    const registers = [this.#registry]
+    for (const [name, { help, labels }] of Object.entries(COUNTERS))
+      this.#counters.set(name, new Counter({ name, help, labelNames: labels, registers }))
+    for (const [name, { help, labels }] of Object.entries(DURATIONS))
+      this.#durations.set(name, new Histogram({ name, help, labelNames: labels, buckets: BUCKETS, registers }))
   }
 
-  /** A value that is read when it is asked for. */
-  gauge(name: string, read: () => number): void {
-    this.#gauges.set(name, read)
+  /** Adds one to a counter. */
+  count<Name extends keyof Counted>(name: Name, labels: Labels<Counted[Name]>): void {
+    this.#counters.get(name)?.inc(labels)
   }
 
   /** Files a duration in seconds. */
-  observe(name: string, seconds: number, labels: Labels = {}): void {
-    const series = this.#histograms.get(name) ?? new Map<string, { counts: number[]; sum: number; count: number }>()
-    this.#histograms.set(name, series)
-    const key = textOf(labels)
-    const one = series.get(key) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }
-    series.set(key, one)
-    one.sum += seconds
-    one.count += 1
-    const at = BUCKETS.findIndex((limit) => seconds <= limit)
-    if (at !== -1) one.counts[at] = (one.counts[at] ?? 0) + 1
+  observe<Name extends keyof Timed>(name: Name, seconds: number, labels: Labels<Timed[Name]>): void {
+    this.#durations.get(name)?.observe(labels, seconds)
+  }
+
+  /** Says how a value is read; the last one who says so is asked. */
+  gauge(name: keyof typeof READINGS, read: () => number): void {
+    const isNew = !this.#readings.has(name)
+    this.#readings.set(name, read)
+    if (!isNew) return
+    const readings = this.#readings
+    const collect = function (this: Gauge) {
+      this.set(readings.get(name)?.() ?? 0)
+    }
+    this.#registry.registerMetric(new Gauge({ name, help: READINGS[name], registers: [], collect }))
+  }
+
+  /** The media type that goes with {@link text}. */
+  get type(): string {
+    return this.#registry.contentType
   }
 
   /** Everything, as `/metrics` answers it. */
-  text(): string {
-    const lines: string[] = []
-    for (const [name, series] of this.#counters) {
-      lines.push(...headOf(name, 'counter'))
-      for (const [labels, value] of series) lines.push(`${name}${braced(labels)} ${value}`)
-    }
-    for (const [name, read] of this.#gauges) lines.push(...headOf(name, 'gauge'), `${name} ${read()}`)
-    for (const [name, series] of this.#histograms) {
-      lines.push(...headOf(name, 'histogram'))
-      for (const [labels, one] of series) {
-        let sum = 0
-        for (const [at, limit] of BUCKETS.entries()) {
-          sum += one.counts[at] ?? 0
-          lines.push(`${name}_bucket${braced(labels, `le="${limit}"`)} ${sum}`)
-        }
-        lines.push(`${name}_bucket${braced(labels, 'le="+Inf"')} ${one.count}`)
-        lines.push(`${name}_sum${braced(labels)} ${one.sum}`, `${name}_count${braced(labels)} ${one.count}`)
-      }
-    }
-    return `${lines.join('\n')}\n`
+  text(): Promise<string> {
+    return this.#registry.metrics()
   }
-}
-
-const headOf = (name: string, type: 'counter' | 'gauge' | 'histogram'): string[] => [
-  ...(HELP[name] ? [`# HELP ${name} ${HELP[name]}`] : []),
-  `# TYPE ${name} ${type}`,
-]
-
-const textOf = (labels: Labels): string =>
-  Object.entries(labels)
-    .map(([name, value]) => `${name}="${String(value).replace(/[\\"\n]/g, '_')}"`)
-    .join(',')
-
-const braced = (...parts: string[]): string => {
-  const inside = parts.filter(Boolean).join(',')
-  return inside ? `{${inside}}` : ''
 }

@@ -96,7 +96,7 @@ describe('The probes and metrics', () => {
     const metrics = openClient(metricsPort)
     const answer = await metrics.ask('GET /metrics')
     expect([answer.status, answer.header('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-    for (const line of answer.text().trimEnd().split('\n'))
+    for (const line of answer.text().trimEnd().split(/\n+/))
       expect(line).toMatch(/^(# HELP \w+ [A-Z][^\\]+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{(\w+="[^"\n]*",?)*\})? [\d.e+-]+)$/)
     expect(answer.text()).toMatch(/gatehouse_requests_total\{[^}]*route="api\/stocks\/holding"[^}]*\} 1/)
     expect(answer.text()).not.toMatch(/u_1042|token-one|clerk|127\.0\.0\.1/)

@@ -1,11 +1,7 @@
 import type { BulkAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { MAX_PRINTED, PRINTED_KINDS, type PrintedKind } from '#lib/contract/documents.ts'
-
-export const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
-  PACKING_LIST: { one: 'packing list', many: 'packing lists' },
-  DELIVERY_NOTE: { one: 'delivery note', many: 'delivery notes' },
-}
+import { PAPERS } from './words.ts'
 
 /** What prints papers of marked rows as one file. `noPrint` says why nothing may be printed, or null. */
 export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, noPrint: string | null): BulkAction<Row>[] =>

@@ -4,7 +4,7 @@ import { saveFile } from '#components/export/save-file.ts'
 import { fetchFile } from '#lib/client/fetch-file.ts'
 import { printDocuments, type PrintedKind } from '#lib/contract/documents.ts'
 import { openFile } from './open-file.ts'
-import { PAPERS } from './papers.ts'
+import { PAPERS } from './words.ts'
 
 /**
  * The papers of some records as one PDF, which opens in a new tab to be printed. The tray shows how it goes, and has the file where

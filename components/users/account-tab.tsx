@@ -10,7 +10,7 @@ import { inSentence, useWords } from '#lib/client/labels.ts'
 import { regionName } from './shared/places.ts'
 import { PersonFields } from './shared/person-fields.tsx'
 import { userName } from './shared/words.ts'
-import type { TabProps } from './user-aside.tsx'
+import type { TabProps } from './use-draft.ts'
 
 const loadSupplier = supplierLoader({ client: [] })
 

@@ -17,7 +17,7 @@ import { ALL_CLIENTS } from './shared/flat.ts'
 import { clientsGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { tickOf } from './matrix.ts'
-import type { TabProps } from './user-aside.tsx'
+import type { TabProps } from './use-draft.ts'
 
 /** The clients that a user sees, each with its owners. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {

@@ -16,7 +16,7 @@ import { LockedNote } from './locked-note.tsx'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
-import type { TabProps } from './user-aside.tsx'
+import type { TabProps } from './use-draft.ts'
 import { offeredIn, RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
 /** What a user may do in each module: a matrix with ticks for whole rows and columns, and the usual sets at hand. */

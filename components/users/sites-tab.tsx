@@ -14,7 +14,7 @@ import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
 import { ALL_SITES } from './shared/flat.ts'
 import { sitesGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
-import type { TabProps } from './user-aside.tsx'
+import type { TabProps } from './use-draft.ts'
 
 /** The sites that a user sees, and the others: a press moves one over. */
 export default function SitesTab({ user, draft, locked }: TabProps) {

@@ -206,3 +206,12 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   }
 }
 export type Draft = ReturnType<typeof useDraft>
+
+/** What every tab gets: the user, the draft, and why nothing can be changed (null where it can). */
+export type TabProps = {
+  user: UserDetail
+  draft: Draft
+  locked: string | null
+  /** Something was done to the user: the record is read afresh. */
+  onChanged?: () => void
+}

@@ -33,15 +33,6 @@ const TABS = [
 ] as const
 type UserTab = (typeof TABS)[number]['key']
 
-/** What every tab gets: the user, the draft, and why nothing can be changed (null where it can). */
-export type TabProps = {
-  user: UserDetail
-  draft: Draft
-  locked: string | null
-  /** Something was done to the user: the record is read afresh. */
-  onChanged?: () => void
-}
-
 const PANELS = {
   account: lazy(() => import('./account-tab.tsx')),
   modules: lazy(() => import('./modules-tab.tsx')),

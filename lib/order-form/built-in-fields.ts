@@ -1,5 +1,9 @@
+import type { FormField as FormFieldSchema } from '#lib/contract/order-entry.ts'
+import type { Exact } from '#lib/contract/tolerant.ts'
 import type { OrderKind } from './kind.ts'
-import type { FormField } from './options.ts'
+
+/** A field of the form. What v7 leaves open of it has been decided by `formOptions`. */
+export type FormField = Exact<typeof FormFieldSchema>
 
 type Row = readonly [key: string, label: string, type: string, more?: Partial<FormField>]
 

@@ -1,4 +1,4 @@
-import type { FormField } from './options.ts'
+import type { FormField } from './built-in-fields.ts'
 import { parseDay } from '#lib/list/days.ts'
 
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */

@@ -1,13 +1,8 @@
-import type { FormField as FormFieldSchema } from '#lib/contract/order-entry.ts'
 import type { PurchaseOrderOptions } from '#lib/contract/purchase-order-entry.ts'
 import type { SalesOrderOptions } from '#lib/contract/sales-order-entry.ts'
 import { MAX_ORDER_LINES } from '#lib/contract/orders.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
-import { builtInFields, builtInLabel, builtInLineFields } from './built-in-fields.ts'
+import { builtInFields, builtInLabel, builtInLineFields, type FormField } from './built-in-fields.ts'
 import type { OrderKind } from './kind.ts'
-
-/** A field of the form. What v7 leaves open of it has been decided by {@link formOptions}. */
-export type FormField = Exact<typeof FormFieldSchema>
 
 type Choice = { value: string; label: string }
 type OrderType = Choice & { needs_customer: boolean; needs_supplier: boolean }

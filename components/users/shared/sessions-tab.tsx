@@ -10,7 +10,6 @@ import { useSession } from '#lib/client/session.tsx'
 import type { UserDetail } from '#lib/contract/users.ts'
 import { refusal } from './can.ts'
 import { endSession } from './user-api.ts'
-import type { TabProps } from '#components/users/user-aside.tsx'
 
 type TableProps = {
   sessions: UserDetail['sessions']
@@ -80,7 +79,14 @@ export const endOneSession = async (userId: string, sessionId: string): Promise<
   else toast({ kind: 'bad', title: 'The session was not ended', description: result.reason })
 }
 
-export default function SessionsTab({ user, onChanged }: TabProps) {
+type Props = {
+  user: UserDetail
+  /** A session was ended: the record is read afresh. */
+  onChanged?: () => void
+}
+
+/** Where a user is signed in. */
+export default function SessionsTab({ user, onChanged }: Props) {
   const { user: me } = useSession()
   if (user.sessions.length === 0)
     return (

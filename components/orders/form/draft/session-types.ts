@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/order-form/options.ts'
+import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import type { UnsavedChanges } from '#lib/contract/orders.ts'
 import type { Store } from '#lib/list/store.ts'
 import type { Body } from '#lib/order-form/body.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#lib/contract/order-status.ts'
-import type { FormField } from '#lib/order-form/options.ts'
+import type { FormField } from '#lib/order-form/built-in-fields.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 

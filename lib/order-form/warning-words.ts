@@ -1,5 +1,5 @@
 import { rowPath } from './paths.ts'
-import type { Warning } from './saver-types.ts'
+import type { Warning } from './draft/states.ts'
 
 /** What a message that soon goes can hold. */
 const MOST = 3

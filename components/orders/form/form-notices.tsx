@@ -5,7 +5,7 @@ import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
-import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/saver-types.ts'
+import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
 

@@ -10,9 +10,9 @@ import { createSalesOrder, patchSalesOrder } from '#lib/contract/sales-order-ent
 import { SalesOrderDetail, salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
-import type { Kept } from '#lib/order-form/keeper.ts'
+import type { Kept } from '#lib/order-form/draft/unsaved-store.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
-import { type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/saver-types.ts'
+import { type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/draft/states.ts'
 
 /** The whole record of an order of either kind. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail

@@ -5,7 +5,7 @@ import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
-import type { Found, Pending } from '#lib/order-form/saver-types.ts'
+import type { Found, Pending } from '#lib/order-form/draft/states.ts'
 import { readOrder, type OrderRecord } from './calls.ts'
 
 /** An order that may be the one that was sent. */

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
-import { isPassing } from '#lib/order-form/saver-types.ts'
+import { isPassing } from '#lib/order-form/draft/states.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 import { useHeadValue } from '#components/orders/form/head/use-head.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, keepDraft, readDraft, type Snapshot } from './draft.ts'
+import { draftKey, keepDraft, readDraft, type Snapshot } from './snapshot.ts'
 import { dropLeft, leftWords, readLeft, setAside } from './left.ts'
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({

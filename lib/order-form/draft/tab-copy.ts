@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, type DraftStore, type Snapshot } from './draft.ts'
+import { dropDraft, keepDraft, type DraftStore, type Snapshot } from './snapshot.ts'
 
 type Pending = Snapshot['pending']
 type TabCopyParts = {

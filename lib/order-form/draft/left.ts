@@ -1,5 +1,5 @@
-import { draftKey, dropDraft, keepDraft, readDraft, type DraftStore, type Snapshot } from './draft.ts'
-import { numberKey, type OrderKind } from './kind.ts'
+import { draftKey, dropDraft, keepDraft, readDraft, type DraftStore, type Snapshot } from './snapshot.ts'
+import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 
 /** Where a new order that was left waits, beside the one that is typed now. */
 const leftKey = (kind: OrderKind): string => draftKey(kind, 'left')

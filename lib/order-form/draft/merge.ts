@@ -1,5 +1,5 @@
-import type { Head } from './head.ts'
-import { typedLines, type Cells, type Lines } from './lines.ts'
+import type { Head } from '#lib/order-form/head.ts'
+import { typedLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
 
 /** A form as typed. */
 export type Form = { head: Head; lines: Lines }

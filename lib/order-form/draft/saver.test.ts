@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withoutPaths, type Body } from './body.ts'
+import { withoutPaths, type Body } from '#lib/order-form/body.ts'
 import { createSaver, SAVE_AFTER_MS } from './saver.ts'
-import type { Found, Pending, SaveFailure, SaveResult, SavedOrder } from './saver-types.ts'
+import type { Found, Pending, SaveFailure, SaveResult, SavedOrder } from './states.ts'
 
 type Call = { kind: 'create'; body: Body; key: string } | { kind: 'patch'; body: Body; version: number | null }
 type Record_ = { id: string }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeeper, KEEP_AFTER_MS, type Kept } from './keeper.ts'
+import { createKeeper, KEEP_AFTER_MS, type Kept } from './unsaved-store.ts'
 
 /** A form with one note, and a v7 whose answers a test chooses. */
 const setUp = (start: string | null = null) => {

@@ -1,4 +1,4 @@
-import { changedPart, withoutPaths, type Body } from './body.ts'
+import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
 import {
   isNotOffered,
@@ -11,7 +11,7 @@ import {
   type SaveFailure,
   type SaveResult,
   type Taken,
-} from './saver-types.ts'
+} from './states.ts'
 
 export type SaverState = {
   is: 'clean' | 'unsaved' | 'saving' | 'failed' | 'open' | 'closed'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween, hasConflict, isNothing, layOver } from './changes.ts'
-import { newLine } from './lines.ts'
+import { newLine } from '#lib/order-form/lines.ts'
 import type { Form } from './merge.ts'
 
 const line = { product_code: 'A', qty: '1', uom: 'EACH' }

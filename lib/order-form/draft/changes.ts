@@ -1,5 +1,5 @@
 import type { UnsavedChanges } from '#lib/contract/orders.ts'
-import { newLine, typedLines, type Cells, type Lines } from './lines.ts'
+import { newLine, typedLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
 import type { Form } from './merge.ts'
 
 /** What a form as typed has that `base` has not. */

@@ -1,6 +1,6 @@
 import { meansNotOffered } from '#lib/contract/offers.ts'
 import { isOpenEnd } from '#lib/contract/outcome.ts'
-import type { Body } from './body.ts'
+import type { Body } from '#lib/order-form/body.ts'
 
 /** How a call failed; the browser's own failure fits. */
 export type SaveFailure = {

@@ -26,10 +26,10 @@ const config: NextConfig = {
 
 const ZOD = 'node_modules/.cache/gatehouse/zod.js'
 
-/** Bundles what browsers need of zod; see `lib/contract/zod-in-browser.ts`. Servers use the package itself. */
+/** Bundles what browsers need of zod; see `lib/contract/engine/zod-in-browser.ts`. Servers use the package itself. */
 const bundleZod = async (): Promise<void> => {
   const { build } = await import('rolldown')
-  await build({ input: 'lib/contract/zod-in-browser.ts', output: { file: ZOD, format: 'esm' }, logLevel: 'warn' })
+  await build({ input: 'lib/contract/engine/zod-in-browser.ts', output: { file: ZOD, format: 'esm' }, logLevel: 'warn' })
 }
 
 const configOf = async (phase: string): Promise<NextConfig> => {

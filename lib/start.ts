@@ -62,7 +62,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     })
   },
   openapi: async () => {
-    const { openApiDocument } = await import('#lib/contract/openapi.ts')
+    const { openApiDocument } = await import('#lib/contract/openapi/openapi.ts')
     const file = process.argv[3] ?? 'v7-openapi.json'
     writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
     console.log(`The calls of v7 as an OpenAPI document: ${file}`)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, test } from 'vitest'
-import type { SessionProfile } from '#lib/contract/auth.ts'
+import type { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { SESSION_URL, type SessionAnswer } from '#lib/client/session-call.ts'

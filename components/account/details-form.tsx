@@ -13,7 +13,7 @@ import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeep, useKept } from '#lib/client/kept-form.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
-import { updateUser, UserDetail } from '#lib/contract/users.ts'
+import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
 

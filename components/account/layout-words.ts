@@ -1,4 +1,4 @@
-import type { ViewPreference } from '#lib/contract/preferences.ts'
+import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 
 const GRAINS: Readonly<Record<string, string>> = { summary: '', list: '', log: '', table: 'lines', lines: 'lines' }
 

@@ -8,7 +8,7 @@ import { send, urlOf, useCall } from '#lib/client/api.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { APP_VIEW, viewOf } from '#lib/client/preferences.ts'
 import { readStored, writeStored } from '#lib/client/stored-state.ts'
-import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
+import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/users/preferences.ts'
 import { layoutName, layoutWords } from './layout-words.ts'
 
 type Views = Readonly<Record<string, ViewPreference>>

@@ -1,7 +1,7 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { isOpenEnd } from '#lib/contract/outcome.ts'
-import type { Module } from '#lib/contract/common.ts'
+import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 
 /** The record that was made, as a link leads to it. */
 type Made = { module: Module; no: string; id?: string | null }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RecordLink } from '#components/record/record-link.tsx'
-import type { AuditEntry } from '#lib/contract/audit.ts'
-import type { Module } from '#lib/contract/common.ts'
+import type { AuditEntry } from '#lib/contract/audit/audit.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 
 /** The screens that show the records of the log. */
 const MODULES: Readonly<Record<string, Module>> = {

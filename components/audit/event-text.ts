@@ -1,6 +1,6 @@
 import { changeLines } from '#components/record/change-words.ts'
 import { formatMoment, formatWord } from '#lib/client/format.ts'
-import type { AuditEntry, AuditEvent } from '#lib/contract/audit.ts'
+import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
 
 /** Who did something: the name, else the address that was typed, else nobody. */
 export const actorWords = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'

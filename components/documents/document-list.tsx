@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import { useOffers } from '#lib/client/offers.ts'
-import { documentIdOf, type OrderDocument } from '#lib/contract/documents.ts'
+import { documentIdOf, type OrderDocument } from '#lib/contract/shipments/documents.ts'
 import { useDocument } from './use-document.ts'
 import { kindName } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { BulkAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
-import { MAX_PRINTED, PRINTED_KINDS, type PrintedKind } from '#lib/contract/documents.ts'
+import { MAX_PRINTED, PRINTED_KINDS, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { PAPERS } from './words.ts'
 
 /** What prints papers of marked rows as one file. `noPrint` says why nothing may be printed, or null. */

@@ -2,7 +2,7 @@ import { addJob, changeJob, currentJobs, dropJob } from '#components/export/jobs
 import { sizeText } from '#components/export/progress-words.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { fetchFile } from '#lib/client/fetch-file.ts'
-import { printDocuments, type PrintedKind } from '#lib/contract/documents.ts'
+import { printDocuments, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { openFile } from './open-file.ts'
 import { PAPERS } from './words.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
-import { readDocument } from '#lib/contract/documents.ts'
+import { readDocument } from '#lib/contract/shipments/documents.ts'
 
 type DocumentState =
   | { is: 'closed' }

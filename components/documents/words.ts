@@ -1,4 +1,4 @@
-import type { PrintedKind } from '#lib/contract/documents.ts'
+import type { PrintedKind } from '#lib/contract/shipments/documents.ts'
 
 /** Papers that are printed for many records at once. */
 export const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {

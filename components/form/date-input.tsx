@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { dayIn } from '#lib/contract/zones.ts'
+import { dayIn } from '#lib/shared/zones.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
-import { ADVISABLE } from '#lib/contract/order-status.ts'
-import { readQuery, writeQuery } from '#lib/contract/query.ts'
+import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
+import { readQuery, writeQuery } from '#lib/contract/engine/query.ts'
 import { CARDS, cardsFor } from './cards.ts'
 
 const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular, lacks: readonly string[] = []) =>

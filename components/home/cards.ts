@@ -1,14 +1,14 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
-import type { Level, Module } from '#lib/contract/common.ts'
-import { stocksMovement } from '#lib/contract/movements.ts'
-import { ADVISABLE } from '#lib/contract/order-status.ts'
-import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
-import { auditRejected } from '#lib/contract/rejections.ts'
-import { salesOrders } from '#lib/contract/sales-orders.ts'
-import { stocksHolding } from '#lib/contract/stock.ts'
-import { users } from '#lib/contract/users.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
+import { stocksMovement } from '#lib/contract/stock/movements.ts'
+import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
+import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { auditRejected } from '#lib/contract/rejections/rejections.ts'
+import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { users } from '#lib/contract/users/users.ts'
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 

@@ -19,7 +19,7 @@ import { inSentence, OwnWords, plural, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#lib/client/use-today.ts'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { CountCard, urlOfCard } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
 

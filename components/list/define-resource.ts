@@ -1,5 +1,5 @@
-import type { Call } from '#lib/contract/call.ts'
-import type { Module } from '#lib/contract/common.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import type { ColumnSpec, ColumnType, FilterSpec } from '#lib/list/spec.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'

@@ -1,6 +1,6 @@
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { PAGE_SIZES } from '#lib/contract/common.ts'
+import { PAGE_SIZES } from '#lib/contract/engine/common.ts'
 import { countText, rangeText, type Position } from '#lib/list/pages.ts'
 
 type Props = {

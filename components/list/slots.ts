@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '#components/ui/icons.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
-import type { ListMeta } from '#lib/contract/common.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { Cell, ExportJob } from '#lib/list/export/job.ts'
 import type { ColumnType, ListState } from '#lib/list/spec.ts'
 import type { Go } from './use-address.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useCall } from '#lib/client/api.ts'
-import type { Facet } from '#lib/contract/common.ts'
+import type { Facet } from '#lib/contract/engine/common.ts'
 import { chooseTab, countOf, currentTab, withoutTabs, type QuickTab } from '#lib/list/quick-tabs.ts'
 import type { Filters, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'

@@ -1,6 +1,6 @@
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
-import { stocksHolding } from '#lib/contract/stock.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
 /** Product groups of a scope, as the facets of stock holding count them. */

@@ -5,7 +5,7 @@ import { send } from '#lib/client/api.ts'
 export const orderTypeLoader =
   (type: 'PO' | 'SO', client: readonly string[]): LoadChoices =>
   async (q, signal) => {
-    const { dropdownGetordertype } = await import('#lib/contract/lookups.ts')
+    const { dropdownGetordertype } = await import('#lib/contract/lookups/lookups.ts')
     const result = await send(dropdownGetordertype, { query: { type, client: [...client], q, per_page: 50 }, signal })
     return result.ok
       ? { choices: result.value.data.map(({ value, label }) => ({ value, label: label ?? value, hint: value })) }
@@ -14,7 +14,7 @@ export const orderTypeLoader =
 
 /** The conditions that stock can be in. */
 export const dispositionLoader: LoadChoices = async (q, signal) => {
-  const { settingsDispositions } = await import('#lib/contract/lookups.ts')
+  const { settingsDispositions } = await import('#lib/contract/lookups/lookups.ts')
   const result = await send(settingsDispositions, { query: { q, per_page: 50 }, signal })
   if (!result.ok) return { error: result.failure.message }
   return {

@@ -24,7 +24,7 @@ export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
     choicesOf(
-      await send((await import('#lib/contract/lookups.ts')).settingsSuppliers, {
+      await send((await import('#lib/contract/lookups/lookups.ts')).settingsSuppliers, {
         query: { client: [...client], q, per_page: FIRST },
         signal,
       }),
@@ -35,7 +35,7 @@ export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
     choicesOf(
-      await send((await import('#lib/contract/lookups.ts')).settingsCustomers, {
+      await send((await import('#lib/contract/lookups/lookups.ts')).settingsCustomers, {
         query: { client: [...client], q, per_page: FIRST },
         signal,
       }),

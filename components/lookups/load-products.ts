@@ -7,7 +7,7 @@ export const productLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {
     // What somebody may type is not needed for the first rows.
-    const { productsTypeahead } = await import('#lib/contract/lookups.ts')
+    const { productsTypeahead } = await import('#lib/contract/lookups/lookups.ts')
     const query = { client: [...client], owner: [...owner], site: [...site], q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
     if (!result.ok) return { error: result.failure.message }

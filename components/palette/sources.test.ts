@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
 import { meaningOf } from './meaning.ts'
 import { SOURCES } from './sources.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import type { PaletteItem } from './items.ts'
 import { meaningOf } from './meaning.ts'
 import { SOURCES } from './sources.ts'

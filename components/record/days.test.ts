@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, expiryOf, lateWord } from './days.ts'
-import { dayIn } from '#lib/contract/zones.ts'
+import { dayIn } from '#lib/shared/zones.ts'
 
 describe('days', () => {
   it('are counted by the calendar, also over a change of the clocks', () => {

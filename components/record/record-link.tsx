@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 
 type Props = {
   module: Module

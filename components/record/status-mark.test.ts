@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
-import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { STATUS_NAMES } from '#components/rejections/rejections-resource.ts'
 import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#components/shipments/shared/status-names.ts'
 import { SUPPLIER_STATUS_NAMES } from '#components/suppliers/suppliers-resource.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { Section } from '#components/record/parts.tsx'
 import { Timeline } from '#components/record/timeline.tsx'
-import type { RejectionDetail } from '#lib/contract/rejections.ts'
+import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
 /** Every time that a message was tried, and what people wrote about it, newest first. */
 export default function AttemptsTab({ message }: { message: RejectionDetail }) {

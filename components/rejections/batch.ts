@@ -1,10 +1,16 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
-import { isOpenEnd } from '#lib/contract/outcome.ts'
-import type { BodyOf } from '#lib/contract/call.ts'
+import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { resultModule } from './rules.ts'
-import { auditRejected, postAuditRejected, type Rejection, type RejectionDetail, type RowResult } from '#lib/contract/rejections.ts'
+import {
+  auditRejected,
+  postAuditRejected,
+  type Rejection,
+  type RejectionDetail,
+  type RowResult,
+} from '#lib/contract/rejections/rejections.ts'
 
 type Body = BodyOf<typeof postAuditRejected>
 type Order = Omit<Body, 'ids'>

@@ -2,7 +2,7 @@
 import { ShowAll } from '#components/record/show-all.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
-import type { RejectionDetail } from '#lib/contract/rejections.ts'
+import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { FixAction, type OnFixed } from './fix-action.tsx'
 import { fixedWords } from './fixes.ts'
 import { codeLabel, isWaiting } from './rules.ts'

@@ -1,7 +1,7 @@
 import { formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
-import type { Module } from '#lib/contract/common.ts'
-import type { Rejection } from '#lib/contract/rejections.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 
 /** What can be done about an error inside of the product. */
 export type Fix =

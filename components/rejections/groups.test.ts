@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Rejection } from '#lib/contract/rejections.ts'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { causeWords, groupErrors, groupWords, waitingWords } from './groups.ts'
 import { fixedToast } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Rejection } from '#lib/contract/rejections.ts'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { counted, countText } from '#lib/list/pages.ts'
 import { fixedWords } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'

@@ -1,6 +1,6 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
-import type { Rejection } from '#lib/contract/rejections.ts'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 

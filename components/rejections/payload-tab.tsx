@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { formatQty } from '#lib/client/format.ts'
-import type { RejectionDetail } from '#lib/contract/rejections.ts'
+import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { findRows, prettyLines, rawLines, rowsOf } from './payload-lines.ts'
 import { PayloadView } from './payload-view.tsx'
 

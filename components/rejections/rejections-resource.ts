@@ -1,4 +1,11 @@
-import { auditRejected, MESSAGES, REJECT_CODES, REJECTION_STATUSES, WAITING_STATUSES, type Rejection } from '#lib/contract/rejections.ts'
+import {
+  auditRejected,
+  MESSAGES,
+  REJECT_CODES,
+  REJECTION_STATUSES,
+  WAITING_STATUSES,
+  type Rejection,
+} from '#lib/contract/rejections/rejections.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import type { Rejection } from '#lib/contract/rejections.ts'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejections } from './rejections-resource.ts'
 import { BITE, messageBatcher } from './batch.ts'
 import { reprocessRefusal } from './rules.ts'

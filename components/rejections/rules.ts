@@ -1,7 +1,7 @@
-import type { Level, Module } from '#lib/contract/common.ts'
-import { LEVEL_RANK, rankOf } from '#lib/contract/common.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { REJECT_CODES, type Rejection } from '#lib/contract/rejections.ts'
+import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { counted } from '#lib/list/pages.ts'
 
 const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }

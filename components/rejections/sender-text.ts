@@ -1,6 +1,6 @@
 import { formatMoment } from '#lib/client/format.ts'
 import { codeLabel } from './rules.ts'
-import type { RejectionDetail } from '#lib/contract/rejections.ts'
+import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
 /** What to write to the sender of a message: which one it was, and everything that is wrong with it. */
 export const senderText = (message: RejectionDetail): string =>

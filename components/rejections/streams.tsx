@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatRelative } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { settingsStream, type StreamChoice } from '#lib/contract/lookups.ts'
+import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
 
 const MINUTE_MS = 60_000
 

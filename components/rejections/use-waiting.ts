@@ -1,7 +1,7 @@
 import useSWR from 'swr'
 import { send, urlOf, type ApiFailure } from '#lib/client/api.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { auditRejected, type Rejection } from '#lib/contract/rejections.ts'
+import { auditRejected, type Rejection } from '#lib/contract/rejections/rejections.ts'
 
 const PER_PAGE = 500
 const MOST_PAGES = 4

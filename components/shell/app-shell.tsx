@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
-import type { AppConfig } from '#lib/contract/auth.ts'
+import type { AppConfig } from '#lib/contract/auth/auth.ts'
 import { ShellFrame } from './shell-frame.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 

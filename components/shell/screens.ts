@@ -1,5 +1,5 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import type { Level, Module } from '#lib/contract/common.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
 
 type Screen = { module: Module; label: string; icon: IconName; route: string; about: string }
 

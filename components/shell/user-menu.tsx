@@ -6,7 +6,7 @@ import { ROUTES } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { useTheme } from '#lib/client/theme.ts'
-import { writeQuery } from '#lib/contract/query.ts'
+import { writeQuery } from '#lib/contract/engine/query.ts'
 
 /** Who is signed in, and what belongs to him alone. */
 export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) => {

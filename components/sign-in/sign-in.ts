@@ -1,5 +1,5 @@
-import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth.ts'
-import { single } from '#lib/contract/common.ts'
+import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth/auth.ts'
+import { single } from '#lib/contract/engine/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import { strictly } from '#lib/client/reading.ts'
 import { request } from '#lib/client/request.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { send } from '#lib/client/api.ts'
-import { patchUser } from '#lib/contract/users.ts'
+import { patchUser } from '#lib/contract/users/users.ts'
 
 /** What v7 says of the link: still asking, open, or why it opens nothing. */
 export type LinkState =

@@ -1,4 +1,4 @@
-import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
 /** What a company writes behind its name, and what keys write between its words. */
 const LEGAL = /\b(?:pty|ltd|limited|inc|llc|gmbh|co|company|corp|plc)\b\.?/g

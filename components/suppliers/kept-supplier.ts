@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
 /** A supplier that was being typed when the session ended: the one that was changed, or null for a new one, and what was typed. */
 export const KeptSupplier = z.object({

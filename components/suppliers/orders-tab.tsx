@@ -11,9 +11,9 @@ import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { ADVISABLE } from '#lib/contract/order-status.ts'
-import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
+import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 import { placeOf } from './place-of.ts'
 
 const SHOWN = 25

@@ -1,4 +1,4 @@
-import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
 /** Narrows other lists to one supplier of one client; null where v7 leaves out which, since the list would show everybody's. */
 export const placeOf = ({ client_code: client, supplier_code: supplier }: SupplierRow): { client: string[]; supplier: string[] } | null =>

@@ -1,7 +1,7 @@
 'use client'
 import type { RowAction } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
 /** What the screen can do with a supplier. */
 export type SupplierSteps = {

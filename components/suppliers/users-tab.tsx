@@ -7,8 +7,8 @@ import { useCall } from '#lib/client/api.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { users } from '#lib/contract/users.ts'
-import type { SupplierRow } from '#lib/contract/suppliers.ts'
+import { users } from '#lib/contract/users/users.ts'
+import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
 /** Who signs in for a supplier. Names are for those who look after users; everybody else has the number. */
 export default function UsersTab({ row }: { row: SupplierRow }) {

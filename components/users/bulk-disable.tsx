@@ -2,7 +2,7 @@
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { UserRow } from '#lib/contract/users.ts'
+import type { UserRow } from '#lib/contract/users/users.ts'
 import { refusal } from './shared/can.ts'
 import { userLine } from './shared/words.ts'
 import { setStatus } from './shared/user-api.ts'

@@ -1,5 +1,5 @@
 import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import { regionWord } from '#lib/shared/region-word.ts'
 import { ALL_CLIENTS, ALL_SITES, type Flat } from './shared/flat.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'

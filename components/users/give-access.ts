@@ -1,5 +1,5 @@
 import type { ClientSession } from '#lib/client/session.tsx'
-import { LEVEL_RANK, MODULES } from '#lib/contract/common.ts'
+import { LEVEL_RANK, MODULES } from '#lib/contract/engine/common.ts'
 import type { Access } from './copy-access.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { lockOf } from './matrix.ts'

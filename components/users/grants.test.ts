@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/access.ts'
-import { readTolerantly } from '#lib/contract/tolerant.ts'
+import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
+import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type * as z from 'zod/mini'
 import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
 import { clientsGap, modulesGap, sitesGap, wholeGrants } from './grants.ts'

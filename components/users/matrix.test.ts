@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MODULES, type Module } from '#lib/contract/common.ts'
+import { MODULES, type Module } from '#lib/contract/engine/common.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'

@@ -1,4 +1,4 @@
-import { MODULES, type Module } from '#lib/contract/common.ts'
+import { MODULES, type Module } from '#lib/contract/engine/common.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { offeredIn, type Right } from './shared/words.ts'
 

@@ -17,8 +17,8 @@ import {
   UserClientAccess,
   UserModuleAccess,
   UserSiteAccess,
-} from '#lib/contract/access.ts'
-import { updateUser, UserDetail, users } from '#lib/contract/users.ts'
+} from '#lib/contract/users/access.ts'
+import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { createStore } from '#lib/list/store.ts'
 import * as flat from './shared/flat.ts'
 import { differences, partOf, pruned, type Flat, type Part } from './shared/flat.ts'

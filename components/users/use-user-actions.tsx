@@ -8,7 +8,7 @@ import { listHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
-import { users, type UserRow } from '#lib/contract/users.ts'
+import { users, type UserRow } from '#lib/contract/users/users.ts'
 import { refusal } from './shared/can.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
 

@@ -1,6 +1,6 @@
-import { USER_STATUSES } from '#lib/contract/auth.ts'
-import { LEVEL_RANK, type Level, type Module } from '#lib/contract/common.ts'
-import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users.ts'
+import { USER_STATUSES } from '#lib/contract/auth/auth.ts'
+import { LEVEL_RANK, type Level, type Module } from '#lib/contract/engine/common.ts'
+import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users/users.ts'
 import { byStatus, choice, columnsOf, date, defineResource, flag } from '#components/list/define-resource.ts'
 
 /** What people call the modules, where v7 has not said its own words. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
-import type { Level } from '#lib/contract/common.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
 import { arrivalOf } from './arrival.ts'
 import { bff } from './bff.ts'
 import type { ClientSettings } from './config.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 
 const MOST_LETTERS = 100
 

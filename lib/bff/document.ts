@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 import { streamOf } from './answer.ts'
 import { dispositionOf } from './document-name.ts'
 import { plainHeaders } from './failure.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '#lib/contract/common.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
 
 const PUBLIC_PAGES = /^\/(login|register|forgot-password)(\/|$)/
 /** Pages that the level Regular may not see, with everything below them (given). */

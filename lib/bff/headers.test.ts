@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settingsSites } from '#lib/contract/lookups.ts'
-import { stocksHolding } from '#lib/contract/stock.ts'
+import { settingsSites } from '#lib/contract/lookups/lookups.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { requestHeaders, responseHeaders } from './headers.ts'
 
 const trace = { requestId: 'r', traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', tracestate: null }

@@ -1,4 +1,4 @@
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { plainHeaders } from './failure.ts'
 import type { Trace } from './trace.ts'

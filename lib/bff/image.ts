@@ -1,5 +1,5 @@
 import 'server-only'
-import { IMAGES, imagePath } from '#lib/contract/images.ts'
+import { IMAGES, imagePath } from '#lib/contract/clients/images.ts'
 import { fillTemplate } from '#lib/dialect/template.ts'
 import { readAtMost, streamOf } from './answer.ts'
 import type { Arrival } from './arrival.ts'

@@ -1,4 +1,4 @@
-import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
+import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
 import type { Bff } from './bff.ts'
 
 type Words = { dialect: Pick<NonNullable<Bff['dialect']>, 'levelOf'> | null }

@@ -7,12 +7,12 @@ import {
   type SiteAccess,
   type User,
   UserStatus,
-} from '#lib/contract/auth.ts'
-import type { Call } from '#lib/contract/call.ts'
+} from '#lib/contract/auth/auth.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
-import type { QueryValue } from '#lib/contract/query.ts'
-import { instantWithOffset } from '#lib/contract/tolerant-times.ts'
-import { readTolerantly, type Tolerant } from '#lib/contract/tolerant.ts'
+import type { QueryValue } from '#lib/contract/engine/query.ts'
+import { instantWithOffset } from '#lib/contract/engine/tolerant-times.ts'
+import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
 import type { Arrival } from './arrival.ts'
 import { askV7, logDeviations } from './ask.ts'
 import type { Bff } from './bff.ts'

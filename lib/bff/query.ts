@@ -1,4 +1,4 @@
-import { encodeQueryPart } from '#lib/contract/query.ts'
+import { encodeQueryPart } from '#lib/contract/engine/query.ts'
 
 /**
  * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys dropped, every part

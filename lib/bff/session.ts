@@ -1,6 +1,6 @@
 import { sealData, unsealData, webCookies } from 'iron-session'
 import * as z from 'zod/mini'
-import { LEVEL_WORD } from '#lib/contract/level-word.ts'
+import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import type { Config } from './config.ts'
 import { RIGHTS_TEXT } from './rights.ts'
 

@@ -1,7 +1,7 @@
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { matchPath } from '#lib/contract/match.ts'
-import { buildPath, decodeSegments, isSegment } from '#lib/contract/path.ts'
+import { buildPath, decodeSegments, isSegment } from '#lib/contract/engine/path.ts'
 import { forwardQuery } from './query.ts'
 
 export type Target =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readTolerantly, type Deviation } from '#lib/contract/tolerant.ts'
+import { readTolerantly, type Deviation } from '#lib/contract/engine/tolerant.ts'
 import { guessFixes, type Fix } from './guess.ts'
 import { foldedPath, formOf, kindOf, placesOf, rowShape } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { authLogin } from '#lib/contract/auth.ts'
+import { authLogin } from '#lib/contract/auth/auth.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { askPassword, askText } from './prompt.ts'

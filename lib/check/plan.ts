@@ -1,6 +1,6 @@
 import type { CallName } from '#lib/contract/calls.ts'
-import { documentIdOf } from '#lib/contract/documents.ts'
-import type { QueryValue } from '#lib/contract/query.ts'
+import { documentIdOf } from '#lib/contract/shipments/documents.ts'
+import type { QueryValue } from '#lib/contract/engine/query.ts'
 
 type Query = Readonly<Record<string, QueryValue>>
 export type Row = Readonly<Record<string, unknown>>

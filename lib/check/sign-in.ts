@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LoginAnswer } from '#lib/contract/auth.ts'
-import { single } from '#lib/contract/common.ts'
+import { LoginAnswer } from '#lib/contract/auth/auth.ts'
+import { single } from '#lib/contract/engine/common.ts'
 import { judge, type Judgement } from './judge.ts'
 import type { Known } from './plan.ts'
 import { isObject } from './schema.ts'

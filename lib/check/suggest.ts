@@ -1,4 +1,4 @@
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
 import type { Fix } from './guess.ts'
 import type { Result } from './result.ts'

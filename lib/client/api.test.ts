@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { stocksHolding } from '#lib/contract/stock.ts'
-import { createUser, patchUser, updateUser, user } from '#lib/contract/users.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { createUser, patchUser, updateUser, user } from '#lib/contract/users/users.ts'
 import { fetchCall, send, urlOf } from './api.ts'
 
 afterEach(() => {

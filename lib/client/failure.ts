@@ -1,4 +1,4 @@
-import { Failure } from '#lib/contract/common.ts'
+import { Failure } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 
 /** How a call can fail. `message` is one plain sentence for the user; the rest is for screens that know more. */

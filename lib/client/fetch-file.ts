@@ -1,5 +1,5 @@
-import type { Call } from '#lib/contract/call.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/documents.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 import { type Address, urlOf } from './api.ts'
 import { failureOfStatus, failureOfThrow, garbage, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dayIn, instantIn } from '#lib/contract/zones.ts'
+import { dayIn, instantIn } from '#lib/shared/zones.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
 
 /** How this session writes days, for the placeholder of a date box and for reading one. */

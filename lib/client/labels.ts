@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import { settingsFieldLabel } from '#lib/contract/field-labels.ts'
+import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import { useCall } from './api.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'

@@ -1,6 +1,6 @@
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import { addressKey } from '#lib/list/url.ts'
-import { writeQuery, type QueryValue } from '#lib/contract/query.ts'
+import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 
 /** Path of each module's list; the menu of v7 says the same. */
 export const ROUTES: Readonly<Record<Module, string>> = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSalesOrder, patchSalesOrder } from '#lib/contract/sales-order-entry.ts'
+import { createSalesOrder, patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import { forgetLearnedOffers, learnedLacks, learnOffers, onOffersLearned } from './offers-learned.ts'
 
 afterEach(forgetLearnedOffers)

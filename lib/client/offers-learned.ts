@@ -1,4 +1,4 @@
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { extensionName, meansNotOffered } from '#lib/contract/offers.ts'
 import type { ApiFailure } from './failure.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
 import * as z from 'zod/mini'
-import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/preferences.ts'
+import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
 import { type AnswerOf, send, useCall } from './api.ts'
 
 /** Views are kept by list (`stock.summary`); this key holds what belongs to the whole application. */

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 
 /**
  * Asks again for whatever is on screen and came from these calls, in every view and with every filter: after a change,

@@ -2,7 +2,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { writeQuery } from '#lib/contract/query.ts'
+import { writeQuery } from '#lib/contract/engine/query.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
 /** Codes of what is in view; an empty list means all that the user may see. */

@@ -1,5 +1,5 @@
-import { SessionProfile } from '#lib/contract/auth.ts'
-import { single } from '#lib/contract/common.ts'
+import { SessionProfile } from '#lib/contract/auth/auth.ts'
+import { single } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 import type { ApiFailure } from './failure.ts'
 import { strictly } from './reading.ts'

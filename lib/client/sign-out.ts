@@ -1,4 +1,4 @@
-import { authLogout } from '#lib/contract/auth.ts'
+import { authLogout } from '#lib/contract/auth/auth.ts'
 import { runBeforeLeaving } from './before-leaving.ts'
 import { localDateTime } from './format.ts'
 import { leaveToLogin, type LeaveReason } from './leave.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth.ts'
+import { ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 
 /** What survives a closed tab, and nothing else. Never a token. */
 const SCHEMAS = {

@@ -1,5 +1,5 @@
 'use client'
-import { dayIn } from '#lib/contract/zones.ts'
+import { dayIn } from '#lib/shared/zones.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ViewPreference } from '#lib/contract/preferences.ts'
+import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 import type { Layout } from '#lib/list/layout.ts'
 import { createStore } from '#lib/list/store.ts'
 import { usePreferences } from './preferences.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
+import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
-import { flatIssues } from './issues.ts'
+import { flatIssues } from './engine/issues.ts'
 import samples from './samples.json' with { type: 'json' }
-import { inviteUserId } from './users.ts'
+import { inviteUserId } from './users/users.ts'
 
 /** What is wrong with a body, by dotted key, in the words that a person reads. */
 const problems = (call: Call, body: unknown) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
+import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
-import { DISPOSITIONS } from './dispositions.ts'
-import { MOVEMENT_TYPES, TASKS } from './movement-types.ts'
-import { PO_STATUSES, SO_STATUSES } from './order-status.ts'
+import { DISPOSITIONS } from './stock/dispositions.ts'
+import { MOVEMENT_TYPES, TASKS } from './stock/movement-types.ts'
+import { PO_STATUSES, SO_STATUSES } from './orders/order-status.ts'
 
 const all = Object.values<Call>(calls)
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call, Method } from './call.ts'
+import type { Call, Method } from './engine/call.ts'
 import { calls } from './calls.ts'
-import { IMAGES, imagePath } from './images.ts'
+import { IMAGES, imagePath } from './clients/images.ts'
 import { buildPath, matchPath } from './match.ts'
-import { decodeSegments, isParam, isSegment } from './path.ts'
+import { decodeSegments, isParam, isSegment } from './engine/path.ts'
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH']
 const entries = Object.entries<Call>(calls)

@@ -1,9 +1,9 @@
-import type { Call, Method } from './call.ts'
+import type { Call, Method } from './engine/call.ts'
 import { type CallName, calls } from './calls.ts'
-import { isParam, isSegment, nameOf } from './path.ts'
+import { isParam, isSegment, nameOf } from './engine/path.ts'
 
 /** Beside {@link matchPath} for servers; browser code takes it from `path.ts`, which knows no calls. */
-export { buildPath } from './path.ts'
+export { buildPath } from './engine/path.ts'
 
 export type Match = { name: CallName; call: Call; params: Readonly<Record<string, string>> }
 type Leaf = { name: CallName; call: Call; params: readonly string[] }

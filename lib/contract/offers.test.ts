@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from './call.ts'
+import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
 import { extensionName, meansNotOffered } from './offers.ts'
 

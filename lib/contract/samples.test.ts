@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from './calls.ts'
-import { Failure, list } from './common.ts'
-import { Holding } from './stock.ts'
-import { OrderWarning } from './orders.ts'
+import { Failure, list } from './engine/common.ts'
+import { Holding } from './stock/stock.ts'
+import { OrderWarning } from './orders/orders.ts'
 import samples from './samples.json' with { type: 'json' }
 
 /** Samples that the contract gives in full: nothing of them may be refused, and nothing may be lost. */

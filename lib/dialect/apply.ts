@@ -1,4 +1,4 @@
-import { encodeQueryPart, type QueryValue, writeQuery } from '#lib/contract/query.ts'
+import { encodeQueryPart, type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import type { Dialect, Mapping, Variant } from './dialect.ts'
 import { type About, DialectError, isRecord, type Json, kindOf, type Step } from './step.ts'
 import { fillTemplate } from './template.ts'

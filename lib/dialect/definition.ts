@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName, calls } from '#lib/contract/calls.ts'
-import type { Failure, Level, Module } from '#lib/contract/common.ts'
+import type { Failure, Level, Module } from '#lib/contract/engine/common.ts'
 import type { Step } from './step.ts'
 
 /** Names of the fields of a type, at any depth. An index by any text is no name. */

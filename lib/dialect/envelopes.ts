@@ -1,4 +1,4 @@
-import type { ListMeta } from '#lib/contract/common.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { About, Json, NamedStep } from './step.ts'
 import { DialectError, isRecord, kindOf, named } from './step.ts'
 

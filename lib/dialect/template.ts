@@ -1,4 +1,4 @@
-import { isSegment } from '#lib/contract/path.ts'
+import { isSegment } from '#lib/contract/engine/path.ts'
 
 /** A path that an operator wrote, in segments; a segment is text, or a parameter with text around it (`{id}.json`). */
 export type Template = { readonly segments: readonly (string | Parameter)[]; readonly names: readonly string[] }

@@ -1,4 +1,4 @@
-import { offsetAt } from '#lib/contract/zones.ts'
+import { offsetAt } from '#lib/shared/zones.ts'
 import { ofFields } from './values.ts'
 
 /* Days and times in the spellings that other systems use. What cannot be understood stays as it is. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isListOfWords, kindOf, readQuery } from '#lib/contract/query.ts'
+import { isListOfWords, kindOf, readQuery } from '#lib/contract/engine/query.ts'
 
 /**
  * Judges texts of an address by the query of the call that they are for: what v7 would refuse is left out. Numbers and

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Column } from '#lib/contract/common.ts'
+import type { Column } from '#lib/contract/engine/common.ts'
 import {
   applyLayout,
   columnDiffers,

@@ -1,4 +1,4 @@
-import { COLUMN_TYPES, type Column, type ColumnType } from '#lib/contract/common.ts'
+import { COLUMN_TYPES, type Column, type ColumnType } from '#lib/contract/engine/common.ts'
 import type { ColumnSpec } from './spec.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ListMeta } from '#lib/contract/common.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { formatNumber } from '#lib/shared/region.ts'
 
 /** Where a page stands in its list. `total` and `last` are null where v7 does not count, and there may be more. */

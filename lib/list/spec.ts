@@ -1,7 +1,7 @@
-import type { ColumnType } from '#lib/contract/common.ts'
+import type { ColumnType } from '#lib/contract/engine/common.ts'
 
 /** How a cell is drawn and exported: the contract's types of columns. */
-export type { ColumnType } from '#lib/contract/common.ts'
+export type { ColumnType } from '#lib/contract/engine/common.ts'
 
 /** One column of a list as plain data: the resource's defaults, overlaid with v7's column metadata. */
 export type ColumnSpec = {

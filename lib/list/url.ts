@@ -1,5 +1,5 @@
-import { MAX_PER_PAGE, PAGE_SIZES } from '#lib/contract/common.ts'
-import { writeQuery } from '#lib/contract/query.ts'
+import { MAX_PER_PAGE, PAGE_SIZES } from '#lib/contract/engine/common.ts'
+import { writeQuery } from '#lib/contract/engine/query.ts'
 import { parseSort, writeSort } from './sort.ts'
 import { paramsOf, type Filters, type ListState, type Scope, type UrlSpec } from './spec.ts'
 

@@ -1,5 +1,5 @@
-import type { FormField as FormFieldSchema } from '#lib/contract/order-entry.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { FormField as FormFieldSchema } from '#lib/contract/orders/order-entry.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 import type { OrderKind } from './kind.ts'
 
 /** A field of the form. What v7 leaves open of it has been decided by `formOptions`. */

@@ -1,4 +1,4 @@
-import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/order-entry.ts'
+import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import type { Head } from './head.ts'
 
 type Facts = {

@@ -1,5 +1,5 @@
-import { PurchaseOrderLineInput } from '#lib/contract/purchase-order-entry.ts'
-import { SalesOrderLineInput } from '#lib/contract/sales-order-entry.ts'
+import { PurchaseOrderLineInput } from '#lib/contract/orders/purchase-order-entry.ts'
+import { SalesOrderLineInput } from '#lib/contract/orders/sales-order-entry.ts'
 import type * as z from 'zod/mini'
 
 /** Which of the two kinds of order a form holds. */

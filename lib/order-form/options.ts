@@ -1,6 +1,6 @@
-import type { PurchaseOrderOptions } from '#lib/contract/purchase-order-entry.ts'
-import type { SalesOrderOptions } from '#lib/contract/sales-order-entry.ts'
-import { MAX_ORDER_LINES } from '#lib/contract/orders.ts'
+import type { PurchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
+import type { SalesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
+import { MAX_ORDER_LINES } from '#lib/contract/orders/orders.ts'
 import { builtInFields, builtInLabel, builtInLineFields, type FormField } from './built-in-fields.ts'
 import type { OrderKind } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductMatch } from '#lib/contract/lookups.ts'
+import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { noItemText, type Named } from '#lib/shared/nearest.ts'
 
 /** Free stock of one lot, expiry and serial, in base units. */

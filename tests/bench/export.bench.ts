@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { tolerantly } from '#lib/client/reading.ts'
-import { list } from '#lib/contract/common.ts'
+import { list } from '#lib/contract/engine/common.ts'
 import { IN_FLIGHT, PER_PAGE, walk } from '#lib/list/export/walk.ts'
 import { type Bench, percentile } from './bench.ts'
 

@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeQuery } from '#lib/contract/query.ts'
+import { writeQuery } from '#lib/contract/engine/query.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 import { type Bench, percentile } from './bench.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { readTolerantly } from '#lib/contract/tolerant.ts'
+import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import { FAULT_KINDS, fieldsOf, folded, withFault } from '#tests/support/other-v7/faults.ts'
 import { startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SessionProfile } from '#lib/contract/auth.ts'
-import { single } from '#lib/contract/common.ts'
+import { SessionProfile } from '#lib/contract/auth/auth.ts'
+import { single } from '#lib/contract/engine/common.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { image } from '#lib/bff/image.ts'
 import { login } from '#lib/bff/login.ts'

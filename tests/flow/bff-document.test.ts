@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { MAX_DOCUMENT_BYTES } from '#lib/bff/document.ts'
 import { forward } from '#lib/bff/forward.ts'
 import { logout } from '#lib/bff/logout.ts'
-import { DOCUMENT_TYPES } from '#lib/contract/documents.ts'
+import { DOCUMENT_TYPES } from '#lib/contract/shipments/documents.ts'
 import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 

@@ -1,5 +1,5 @@
 import { type CallEntry, defineDialect, type Json } from 'gatehouse/dialect'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 
 /*

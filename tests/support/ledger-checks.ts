@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { palletAfter } from '#components/stock/movements/trace.ts'
-import type { Movement } from '#lib/contract/movements.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
 /** Movements whose balance is not the one before plus what came in or went out; empty when every chain holds. */

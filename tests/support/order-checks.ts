@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
 /** Orders whose head is not the sum of its lines, or whose status does not fit what became of the lines. */

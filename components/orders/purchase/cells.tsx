@@ -4,8 +4,8 @@ import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } fr
 import { withCode } from '#components/list/list-job.ts'
 import { formatDate } from '#lib/client/format.ts'
 import type { ListSlots } from '#components/list/slots.ts'
-import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
-import { PO_STATUSES } from '#lib/contract/order-status.ts'
+import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
+import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order in this state is still to come. */

@@ -2,7 +2,7 @@
 import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
 import { send } from '#lib/client/api.ts'
-import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
+import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
 type Props = { orders: PurchaseOrder[]; onClose: () => void }

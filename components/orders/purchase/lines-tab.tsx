@@ -3,7 +3,7 @@ import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import type { PurchaseOrderDetail, PurchaseOrderLine } from '#lib/contract/purchase-orders.ts'
+import type { PurchaseOrderDetail, PurchaseOrderLine } from '#lib/contract/orders/purchase-orders.ts'
 
 /** What was ordered, what has come of it, and where that is less or more. */
 export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {

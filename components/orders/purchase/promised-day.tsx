@@ -11,8 +11,8 @@ import { toast } from '#components/ui/toast.tsx'
 import { formatDate, today } from '#lib/client/format.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import { expectedProblem } from '#lib/contract/supplier-entry.ts'
+import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
+import { expectedProblem } from '#lib/contract/partners/supplier-entry.ts'
 import { isToCome } from './cells.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { purchaseOrders } from '#lib/contract/purchase-orders.ts'
+import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { PO_TABS } from './tabs.ts'
 

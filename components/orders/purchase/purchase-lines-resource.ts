@@ -1,5 +1,5 @@
-import { purchaseOrders as call, type PurchaseOrderTableRow } from '#lib/contract/purchase-orders.ts'
-import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
+import { purchaseOrders as call, type PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { purchaseFilters } from '#components/orders/shared/order-filters.ts'
 import { purchaseOrders } from './purchase-resource.ts'

@@ -1,4 +1,4 @@
-import { purchaseOrders as call, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
+import { purchaseOrders as call, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { purchaseFilters } from '#components/orders/shared/order-filters.ts'
 import {

@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 
 /** What came in for the order, delivery by delivery. */
 export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {

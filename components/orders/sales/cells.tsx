@@ -6,8 +6,8 @@ import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { withCode } from '#components/list/list-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
-import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
-import { SO_STATUSES } from '#lib/contract/order-status.ts'
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/orders/sales-orders.ts'
+import { SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order in this state is still to leave. */

@@ -2,7 +2,7 @@
 import { RecordLabels } from '#components/orders/shared/output/label-rows.tsx'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
 import { send } from '#lib/client/api.ts'
-import { salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
+import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 import { ordersOf } from './orders-of.ts'
 import { packageRows } from './package-rows.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
-import type { Package } from '#lib/contract/shipments.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageRows, type PackedOrder } from './package-rows.ts'
 
 type Props = {

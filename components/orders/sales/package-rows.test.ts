@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineLabel } from '#components/orders/shared/output/line-label.ts'
-import type { SalesOrderLine } from '#lib/contract/sales-orders.ts'
-import type { Package } from '#lib/contract/shipments.ts'
+import type { SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageRows } from './package-rows.ts'
 
 const line = {

@@ -1,6 +1,6 @@
 import { addressLines } from '#components/orders/shared/output/sheet.ts'
-import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
-import type { Package } from '#lib/contract/shipments.ts'
+import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { NO_LABEL, type LabelRow } from '#lib/list/labels/rows.ts'
 
 export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'site_code' | 'ship_to' | 'customer_name' | 'lines'>

@@ -4,7 +4,7 @@ import { ProofPicture } from '#components/documents/proof-picture.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatMoment } from '#lib/client/format.ts'
-import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
 /** Who signed for what was delivered, and when. */
 export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {

@@ -5,7 +5,7 @@ import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { salesApi } from '#components/orders/shared/order-api.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { salesOrderLines } from './sales-lines-resource.ts'
 import { SO_TABS } from './tabs.ts'
 

@@ -1,5 +1,5 @@
-import { salesOrders as call, type SalesOrderTableRow } from '#lib/contract/sales-orders.ts'
-import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
+import { salesOrders as call, type SalesOrderTableRow } from '#lib/contract/orders/sales-orders.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { salesFilters } from '#components/orders/shared/order-filters.ts'
 import { salesOrders } from './sales-resource.ts'

@@ -1,4 +1,4 @@
-import { salesOrders as call, type SalesOrder } from '#lib/contract/sales-orders.ts'
+import { salesOrders as call, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { salesFilters } from '#components/orders/shared/order-filters.ts'
 import {

@@ -1,6 +1,6 @@
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import type { LineShortage } from '#lib/contract/sales-orders.ts'
+import type { LineShortage } from '#lib/contract/orders/sales-orders.ts'
 
 /** Why a line cannot be had in full, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
 export const shortageReason = ({ qty, available, blocked, reserved }: LineShortage, uom: string | null): string => {

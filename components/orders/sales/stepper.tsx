@@ -1,7 +1,7 @@
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime } from '#lib/client/format.ts'
-import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 type Dates = Pick<SalesOrder, 'status' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'> & {
   entered_at: string | null

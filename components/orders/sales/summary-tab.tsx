@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { SalesOrderDetail } from '#lib/contract/sales-orders.ts'
+import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import { isToLeave } from './cells.tsx'
 import { Stepper } from './stepper.tsx'
 

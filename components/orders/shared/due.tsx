@@ -1,6 +1,6 @@
 import { Flag } from '#components/record/parts.tsx'
 import { daysBetween } from '#components/record/days.ts'
-import { dayIn } from '#lib/contract/zones.ts'
+import { dayIn } from '#lib/shared/zones.ts'
 import { formatDate } from '#lib/client/format.ts'
 
 type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; timezone?: string; none: string }

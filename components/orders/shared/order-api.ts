@@ -1,11 +1,11 @@
 import { send, sendLoaded, type ApiResult } from '#lib/client/api.ts'
-import type { BodyOf } from '#lib/contract/call.ts'
-import type { Module } from '#lib/contract/common.ts'
-import type { patchPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
-import { purchaseOrders, type PurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import type { patchSalesOrder } from '#lib/contract/sales-order-entry.ts'
-import { salesOrders, type SalesOrder } from '#lib/contract/sales-orders.ts'
-import type { Call } from '#lib/contract/call.ts'
+import type { BodyOf } from '#lib/contract/engine/call.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import type { patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
+import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
+import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { Sheet } from './output/sheet.ts'
 import type { Kind, LabelOf } from './status-pill.tsx'
 
@@ -34,8 +34,8 @@ export type OrderApi = {
   sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }
 
-const loadPurchaseChange = async () => (await import('#lib/contract/purchase-order-entry.ts')).patchPurchaseOrder
-const loadSalesChange = async () => (await import('#lib/contract/sales-order-entry.ts')).patchSalesOrder
+const loadPurchaseChange = async () => (await import('#lib/contract/orders/purchase-order-entry.ts')).patchPurchaseOrder
+const loadSalesChange = async () => (await import('#lib/contract/orders/sales-order-entry.ts')).patchSalesOrder
 
 const purchaseDetail = (id: string) => send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
 const salesDetail = (id: string) => send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })

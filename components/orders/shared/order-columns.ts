@@ -1,5 +1,5 @@
-import type { PurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { columnsOf } from '#components/list/define-resource.ts'

@@ -1,6 +1,6 @@
 import type { FilterSpec } from '#lib/list/spec.ts'
-import { ORDER_SOURCES } from '#lib/contract/orders.ts'
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import { ORDER_SOURCES } from '#lib/contract/orders/orders.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { choice, dateRange, flag, text, typeahead } from '#components/list/define-resource.ts'
 
 const namesOf = (statuses: readonly OrderStatus[]) => Object.fromEntries(statuses.map(({ value, label }) => [value, label]))

@@ -1,4 +1,4 @@
-import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 /* What the codes of an order are called where it is entered; a v7 that gives no name is shown by its code. */
 

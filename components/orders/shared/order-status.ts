@@ -1,5 +1,5 @@
 import type { Hue } from '#components/ui/badge.tsx'
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 
 const OF_COLOR: Record<OrderStatus['color'], Hue> = {
   gray: 'neutral',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import {
   bodyOf,
   countProblems,

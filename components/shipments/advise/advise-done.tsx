@@ -2,7 +2,7 @@
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import { OwnWords } from '#lib/client/labels.ts'
-import type { InboundShipment } from '#lib/contract/shipments.ts'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { counted } from '#lib/list/pages.ts'
 import type { Done } from './use-advice.ts'
 

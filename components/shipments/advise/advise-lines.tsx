@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { expiryProblem, type AdviceLine } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import type { InboundShipment, Package } from '#lib/contract/shipments.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
+import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
 import { changeBody, headOf, linesOfShipment, noNewLines, palletsOf } from './advised.ts'
 
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({

@@ -1,8 +1,8 @@
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { dropdownGetorderno } from '#lib/contract/lookups.ts'
-import { ADVISABLE, PO_STATUSES } from '#lib/contract/order-status.ts'
+import { dropdownGetorderno } from '#lib/contract/lookups/lookups.ts'
+import { ADVISABLE, PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 
 const labelOf = (status: string | null) => PO_STATUSES.find((one) => one.value === status)?.label ?? (status && formatWord(status))
 

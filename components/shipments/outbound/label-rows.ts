@@ -1,4 +1,4 @@
-import type { Package } from '#lib/contract/shipments.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
-import type { InboundShipment } from '#lib/contract/shipments.ts'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { changeShipment } from './change-shipment.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }

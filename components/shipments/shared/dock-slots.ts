@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
-import type { SupplierOptions } from '#lib/contract/lookups.ts'
-import { offsetAt, offsetText } from '#lib/contract/zones.ts'
+import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
+import { offsetAt, offsetText } from '#lib/shared/zones.ts'
 
 export type DockSlot = SupplierOptions['dock_slots'][number]
 

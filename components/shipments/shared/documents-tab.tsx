@@ -1,7 +1,7 @@
 import { DocumentList } from '#components/documents/document-list.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import type { OrderDocument } from '#lib/contract/documents.ts'
+import type { OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = { documents: readonly OrderDocument[] | undefined; isLoaded: boolean }
 

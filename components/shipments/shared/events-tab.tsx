@@ -2,7 +2,7 @@
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Timeline, type TimelineStep } from '#components/record/timeline.tsx'
-import type { ShipmentEvent } from '#lib/contract/shipments.ts'
+import type { ShipmentEvent } from '#lib/contract/shipments/shipments.ts'
 import type { AnyShipment } from './shipment-api.ts'
 import { eventName } from './words.ts'
 

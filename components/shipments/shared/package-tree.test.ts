@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Package } from '#lib/contract/shipments.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { flatten, packageTree } from './package-tree.ts'
 
 const pack = (id: string, sscc: string | null, parent: string | null = null): Package => ({

@@ -1,4 +1,4 @@
-import type { Package } from '#lib/contract/shipments.ts'
+import type { Package } from '#lib/contract/shipments/shipments.ts'
 
 export type PackageNode = { one: Package; inside: PackageNode[] }
 

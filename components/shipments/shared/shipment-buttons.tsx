@@ -2,7 +2,7 @@
 import type { RowAction } from '#components/list/slots.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import type { InboundShipment } from '#lib/contract/shipments.ts'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { trackingUrlOf, type AnyShipment, type Direction } from './shipment-api.ts'
 
 /** What the screen can do with shipments; a dialog where it asks something first. */

@@ -1,5 +1,5 @@
-import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/age.ts'
-import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
+import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/stock/age.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import type { ColumnSpec, FilterSpec } from '#lib/list/spec.ts'
 import { choice, columnsOf, date, defineResource, typeahead, type Resource } from '#components/list/define-resource.ts'
 

@@ -3,7 +3,7 @@ import { shareText } from '#components/charts/shares.ts'
 import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
-import type { AgeBucket, StockAge } from '#lib/contract/age.ts'
+import type { AgeBucket, StockAge } from '#lib/contract/stock/age.ts'
 import { amountsOf, bucketWords, type AgeMeta } from './buckets.ts'
 
 type Key = AgeBucket['key'] | 'undated'

@@ -1,5 +1,5 @@
 import { addDays } from '#components/record/days.ts'
-import type { AgeBucket, StockAge } from '#lib/contract/age.ts'
+import type { AgeBucket, StockAge } from '#lib/contract/stock/age.ts'
 
 /** What a page of the profile says about all rows of its list. */
 export type AgeMeta = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, today } from '#lib/client/format.ts'
-import { AGE_KEYS, type StockAge } from '#lib/contract/age.ts'
+import { AGE_KEYS, type StockAge } from '#lib/contract/stock/age.ts'
 import { Heat } from './heat.tsx'
 
 /** From here on a layer is old: the tint changes its hue. */

@@ -1,5 +1,5 @@
-import type { QueryValue } from '#lib/contract/query.ts'
-import type { StockAge } from '#lib/contract/age.ts'
+import type { QueryValue } from '#lib/contract/engine/query.ts'
+import type { StockAge } from '#lib/contract/stock/age.ts'
 
 /** The query that finds the stock of a row in other lists. */
 export const stockOf = (row: StockAge): Record<string, QueryValue> => ({

@@ -4,8 +4,8 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, formatWord, today } from '#lib/client/format.ts'
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
-import type { Holding, StockLine } from '#lib/contract/stock.ts'
+import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
+import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 

@@ -1,7 +1,7 @@
 'use client'
 import { drawCell, isRight, valueOf } from '#components/list/cell.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 
 type Props = {

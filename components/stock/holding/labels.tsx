@@ -1,7 +1,7 @@
 'use client'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import { labelRowsOfHoldings, labelRowsOfLines } from '#lib/list/labels/from-stock.ts'
-import type { Holding, StockLine } from '#lib/contract/stock.ts'
+import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 
 type Props = { holdings?: Holding[]; lines?: StockLine[]; onClose: () => void }
 

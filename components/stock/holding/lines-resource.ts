@@ -1,4 +1,4 @@
-import { stocksHolding, stockholdingColumns, type StockLine } from '#lib/contract/stock.ts'
+import { stocksHolding, stockholdingColumns, type StockLine } from '#lib/contract/stock/stock.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { stockFilters, stockScan } from './stock-filters.ts'
 

@@ -1,7 +1,7 @@
 import type { IconName } from '#components/ui/icons.tsx'
 import { ROUTES } from '#lib/client/links.ts'
-import { writeQuery } from '#lib/contract/query.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import { writeQuery } from '#lib/contract/engine/query.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 
 type OrderModule = 'sales_orders' | 'purchase_orders'
 

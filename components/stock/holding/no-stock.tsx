@@ -5,7 +5,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { stocksHolding } from '#lib/contract/stock.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { counted } from '#lib/list/pages.ts'
 
 /** More sites than this are not asked one by one. */

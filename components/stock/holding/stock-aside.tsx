@@ -4,7 +4,7 @@ import type { AsideProps } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
+import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
 
 /** Keys of the aside's tabs, the first one being the default. */
 export const ASIDE_TABS = ['overview', 'lots', 'orders', 'movements', 'forecast', 'age'] as const satisfies readonly HoldingTab[]

@@ -1,4 +1,4 @@
-import { DISPOSITION_NAMES } from '#lib/contract/dispositions.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
 import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'

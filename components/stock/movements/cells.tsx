@@ -8,10 +8,10 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
-import type { Module } from '#lib/contract/common.ts'
-import { dispositionName } from '#lib/contract/dispositions.ts'
-import { TASKS } from '#lib/contract/movement-types.ts'
-import type { Movement } from '#lib/contract/movements.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { dispositionName } from '#lib/contract/stock/dispositions.ts'
+import { TASKS } from '#lib/contract/stock/movement-types.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
 
 const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
 

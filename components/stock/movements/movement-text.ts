@@ -1,6 +1,6 @@
 import { movedQty, routeOf } from '#components/stock/shared/movement-words.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
-import type { Movement } from '#lib/contract/movements.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
 
 /** One movement as a line of text, to paste into a mail; `lot` is what a lot is called. */
 export const movementText = (row: Movement, lot: string): string => {

@@ -13,8 +13,8 @@ import { formatDateTime } from '#lib/client/format.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { stocksMovement, type Movement } from '#lib/contract/movements.ts'
-import { stocksHolding } from '#lib/contract/stock.ts'
+import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { moduleOf } from './cells.tsx'
 import {
   endOfTrace,

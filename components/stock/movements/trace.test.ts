@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Movement } from '#lib/contract/movements.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
 import { endOfTrace, furtherQuery, leftWith, standingQuery, standsNow, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
 
 const base = {

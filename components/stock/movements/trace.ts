@@ -1,7 +1,7 @@
 import { formatQty } from '#lib/client/format.ts'
 import { addDays } from '#components/record/days.ts'
-import type { Movement } from '#lib/contract/movements.ts'
-import type { StockLine } from '#lib/contract/stock.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
+import type { StockLine } from '#lib/contract/stock/stock.ts'
 
 /** What tells this stock from other stock of its item: the pallet, the serial number, the order that took it, or the lot. */
 export type TraceKey = { kind: 'pallet' | 'serial' | 'order' | 'lot'; value: string }

@@ -1,6 +1,6 @@
 import { formatQty, formatSigned, formatWord } from '#lib/client/format.ts'
-import { dispositionName } from '#lib/contract/dispositions.ts'
-import type { Movement } from '#lib/contract/movements.ts'
+import { dispositionName } from '#lib/contract/stock/dispositions.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
 import { addDays } from '#components/record/days.ts'
 
 /** A movement's quantity: signed where the balance changed, plain where stock only changed its place or status. */

@@ -2,7 +2,7 @@
 import { useCall } from '#lib/client/api.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { stockholdingColumns } from '#lib/contract/stock.ts'
+import { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 
 /**
  * How much of a holding this user may see. A supplier's own login gets what is on hand and on order; v7 leaves the rest out

@@ -1,6 +1,6 @@
 import { send } from '#lib/client/api.ts'
-import { checkCustomerNumber } from '#lib/contract/checks.ts'
-import { settingsCustomers } from '#lib/contract/lookups.ts'
+import { checkCustomerNumber } from '#lib/contract/orders/checks.ts'
+import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
 
 /**
  * The number after the highest of the kind that most customers have: `00418` after `00416`, `00417` and `KIOSK-9`. Null where

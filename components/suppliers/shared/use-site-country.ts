@@ -2,7 +2,7 @@
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useScope } from '#lib/client/scope.ts'
-import { settingsSites, type SiteChoice } from '#lib/contract/lookups.ts'
+import { settingsSites, type SiteChoice } from '#lib/contract/lookups/lookups.ts'
 
 type Place = Pick<SiteChoice, 'value' | 'country'>
 

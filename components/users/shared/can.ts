@@ -1,5 +1,5 @@
-import { rankOf, type Level } from '#lib/contract/common.ts'
-import type { UserRow } from '#lib/contract/users.ts'
+import { rankOf, type Level } from '#lib/contract/engine/common.ts'
+import type { UserRow } from '#lib/contract/users/users.ts'
 
 /** What can be done with a user, by the words of `allowed_actions`. */
 export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disable' | 'enable' | 'upgrade_role' | 'end_sessions'

@@ -1,6 +1,6 @@
-import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/access.ts'
-import type { Module } from '#lib/contract/common.ts'
-import type { UserDetail } from '#lib/contract/users.ts'
+import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import type { UserDetail } from '#lib/contract/users/users.ts'
 import { RIGHTS, type Right } from './words.ts'
 
 /*

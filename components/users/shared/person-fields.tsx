@@ -4,7 +4,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
-import type { UserDetail } from '#lib/contract/users.ts'
+import type { UserDetail } from '#lib/contract/users/users.ts'
 import type { Flat } from './flat.ts'
 import { regionChoices, zones } from './places.ts'
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { UserDetail } from '#lib/contract/users.ts'
+import type { UserDetail } from '#lib/contract/users/users.ts'
 import { refusal } from './can.ts'
 import { endSession } from './user-api.ts'
 

@@ -1,7 +1,7 @@
 import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
-import { patchUser, updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users.ts'
-import type { Level } from '#lib/contract/common.ts'
+import { patchUser, updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 
 /** What one change of a user came to, with v7's words. */

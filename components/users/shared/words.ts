@@ -1,6 +1,6 @@
 import type { Hue } from '#components/ui/badge.tsx'
-import { LEVEL_RANK, rankOf, type Level, type Module } from '#lib/contract/common.ts'
-import type { UserRow } from '#lib/contract/users.ts'
+import { LEVEL_RANK, rankOf, type Level, type Module } from '#lib/contract/engine/common.ts'
+import type { UserRow } from '#lib/contract/users/users.ts'
 
 /** The dot of a status. */
 export const STATUS_HUES: Readonly<Record<string, Hue>> = {

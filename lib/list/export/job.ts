@@ -1,5 +1,5 @@
-import type { ColumnType } from '#lib/contract/common.ts'
-import { instantIn } from '#lib/contract/zones.ts'
+import type { ColumnType } from '#lib/contract/engine/common.ts'
+import { instantIn } from '#lib/shared/zones.ts'
 import { countText } from '#lib/list/pages.ts'
 import { currentRegion, dayText } from '#lib/shared/region.ts'
 import type { ReadPage } from './walk.ts'

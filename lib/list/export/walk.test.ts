@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { tolerantly } from '#lib/client/reading.ts'
-import { list } from '#lib/contract/common.ts'
+import { list } from '#lib/contract/engine/common.ts'
 import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk.ts'
 
 type Row = { id: string }

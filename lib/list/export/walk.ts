@@ -1,4 +1,4 @@
-import type { ListMeta } from '#lib/contract/common.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 
 /** Why a walk stopped before its end. */
 export type WalkFailure = {

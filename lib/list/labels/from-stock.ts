@@ -1,4 +1,4 @@
-import type { Holding, StockLine } from '#lib/contract/stock.ts'
+import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { NO_LABEL, type LabelRow } from './rows.ts'
 
 /** Labels of stock lines: pallet, lot and place are known. GTINs are not part of a line; give them by product code if known. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StockLine } from '#lib/contract/stock.ts'
+import type { StockLine } from '#lib/contract/stock/stock.ts'
 import { labelRowsOfLines } from './from-stock.ts'
 import { humanText } from './gs1.ts'
 import { type Item, layoutPages, symbolsOf, textWidth } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { UnsavedChanges } from '#lib/contract/orders.ts'
+import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { newLine, typedLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
 import type { Form } from './merge.ts'
 

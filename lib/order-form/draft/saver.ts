@@ -1,5 +1,5 @@
 import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
-import { isOpenEnd } from '#lib/contract/outcome.ts'
+import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
 import {
   isNotOffered,
   isPassing,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UnsavedChanges } from '#lib/contract/orders.ts'
+import { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 
 /**
  * What of a form v7 has not taken yet, as the tab keeps it: how fields and lines as typed differ from what v7 has, and a

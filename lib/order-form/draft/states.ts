@@ -1,5 +1,5 @@
 import { meansNotOffered } from '#lib/contract/offers.ts'
-import { isOpenEnd } from '#lib/contract/outcome.ts'
+import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
 import type { Body } from '#lib/order-form/body.ts'
 
 /** How a call failed; the browser's own failure fits. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { MODULES, type Module } from '#lib/contract/common.ts'
+import { MODULES, type Module } from '#lib/contract/engine/common.ts'
 import type { Actor, Rights } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Problems } from '../http/answer.ts'

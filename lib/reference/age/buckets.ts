@@ -1,6 +1,6 @@
-import { AGE_KEYS, type AgeBucket as AgeBucketSchema } from '#lib/contract/age.ts'
+import { AGE_KEYS, type AgeBucket as AgeBucketSchema } from '#lib/contract/stock/age.ts'
 import { addDays } from '../http/instant.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type AgeBucket = Exact<typeof AgeBucketSchema>
 

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { AGE_KEYS, type stockageprofile } from '#lib/contract/age.ts'
+import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
 import type { Context } from '../http/context.ts'
 import { pageOf } from '../http/list.ts'
 import { orderBy, type SortKey } from '../http/sort.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { AGE_KEYS, type stockageprofile } from '#lib/contract/age.ts'
+import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
 import { invalid, ok, refuse } from '../http/answer.ts'
 import { all } from '../auth/scope.ts'
 import type { Context, Routes } from '../http/context.ts'

@@ -1,7 +1,7 @@
-import type { StockAge as StockAgeSchema } from '#lib/contract/age.ts'
+import type { StockAge as StockAgeSchema } from '#lib/contract/stock/age.ts'
 import { daysBetween } from '../http/instant.ts'
 import type { AgeGroup } from './grouping.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type StockAge = Exact<typeof StockAgeSchema>
 

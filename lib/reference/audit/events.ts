@@ -1,6 +1,6 @@
-import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit.ts'
-import { AUDIT_EVENTS, type EventCode } from '#lib/contract/audit-events.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit/audit.ts'
+import { AUDIT_EVENTS, type EventCode } from '#lib/contract/audit/audit-events.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type AuditEntry = Exact<typeof AuditEntrySchema>
 

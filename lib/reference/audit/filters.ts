@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { audit } from '#lib/contract/audit.ts'
-import type { ParsedQueryOf } from '#lib/contract/call.ts'
+import type { audit } from '#lib/contract/audit/audit.ts'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { all } from '../auth/scope.ts'
 import { addDays, dayIn, startOfDay } from '../http/instant.ts'
 import { codeForms, hasWords, likeText } from '../lookups/choices.ts'

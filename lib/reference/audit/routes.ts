@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { audit, auditEvent } from '#lib/contract/audit.ts'
-import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
+import type { audit, auditEvent } from '#lib/contract/audit/audit.ts'
+import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'

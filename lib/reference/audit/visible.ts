@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
 import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Level, Module } from '#lib/contract/common.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
 import type { Db } from '../db/db.ts'
 import type { Access } from './scope.ts'
 import { hashSecret } from './secret.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { authLogin } from '#lib/contract/auth.ts'
+import type { authLogin } from '#lib/contract/auth/auth.ts'
 import { invalid, ok, paused, tooMany, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
-import type { Module } from '#lib/contract/common.ts'
-import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/documents.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
 import type { Actor } from '../auth/actor.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'

@@ -1,12 +1,12 @@
-import type { OrderDocument as OrderDocumentSchema } from '#lib/contract/documents.ts'
+import type { OrderDocument as OrderDocumentSchema } from '#lib/contract/shipments/documents.ts'
 import type {
   Address as AddressSchema,
   InboundShipment as InboundShipmentSchema,
   Package as PackageSchema,
   Shipment as ShipmentSchema,
   ShipmentEvent as ShipmentEventSchema,
-} from '#lib/contract/shipments.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+} from '#lib/contract/shipments/shipments.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 /* The contract's nouns as this side answers them: nothing may be missing. */
 export type OrderDocument = Exact<typeof OrderDocumentSchema>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { invalid, refuse, type Answer, type Problems, type Wrong } from './answer.ts'
 import { BODY_LIMIT_BYTES, hasUnstorableText, readJson } from './body.ts'
 import type { Context, Route } from './context.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { EventCode } from '#lib/contract/audit-events.ts'
-import type { Level } from '#lib/contract/common.ts'
+import type { EventCode } from '#lib/contract/audit/audit-events.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
 import { eventSeverity } from '../audit/events.ts'
 import { recordWithoutSecrets, withoutSecrets } from '../audit/secrets.ts'
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod/mini'
-import type { Call, ParsedQueryOf } from '#lib/contract/call.ts'
+import type { Call, ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { CallName, calls } from '#lib/contract/calls.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { PasswordCost } from '../auth/password.ts'

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { Day } from '#lib/contract/common.ts'
+import { Day } from '#lib/contract/engine/common.ts'
 import type { Problems } from './answer.ts'
 import type { Place } from './place.ts'
 import type { SortColumn, SortKey } from './sort.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { openApiDocument } from '#lib/contract/openapi.ts'
+import { openApiDocument } from '#lib/contract/openapi/openapi.ts'
 import { ok, refuse, type Answer } from './answer.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_PER_PAGE } from '#lib/contract/common.ts'
+import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import type { Context } from './context.ts'
 import { instantIn } from './instant.ts'
 

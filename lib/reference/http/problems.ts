@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { INVALID_EMAIL } from '#lib/contract/fields.ts'
-import { flatIssues } from '#lib/contract/issues.ts'
+import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
+import { flatIssues } from '#lib/contract/engine/issues.ts'
 import type { Problems } from './answer.ts'
 
 type Issue = z.core.$ZodIssue

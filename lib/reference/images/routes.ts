@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import sql from 'sql-template-tag'
-import { decodeSegments } from '#lib/contract/path.ts'
+import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Services } from '../http/context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'

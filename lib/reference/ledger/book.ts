@@ -1,5 +1,5 @@
-import { type Bucket, DISPOSITIONS } from '#lib/contract/dispositions.ts'
-import { type Direction, MOVEMENT_TYPES } from '#lib/contract/movement-types.ts'
+import { type Bucket, DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
+import { type Direction, MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 import type { Entry, Spot } from './entry.ts'
 import { LedgerRefusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { MOVEMENT_TYPES } from '#lib/contract/movement-types.ts'
+import type { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 
 type MovementType = (typeof MOVEMENT_TYPES)[number]['code']
 

@@ -1,4 +1,4 @@
-import type { productsTypeahead } from '#lib/contract/lookups.ts'
+import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { nearTo, typeahead } from './typeahead.ts'

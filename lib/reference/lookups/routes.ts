@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { TASKS } from '#lib/contract/movement-types.ts'
+import { TASKS } from '#lib/contract/stock/movement-types.ts'
 import { ok } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
 import { maybeInstantIn } from '../http/instant.ts'

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '#lib/contract/countries.ts'
+import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import type { Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { dockSlots } from '../suppliers/docks.ts'

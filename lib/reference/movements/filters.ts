@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { ParsedQueryOf } from '#lib/contract/call.ts'
-import type { stocksMovement } from '#lib/contract/movements.ts'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import type { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Directory } from '../http/directory.ts'
 import { addDays, startOfDay } from '../http/instant.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { stocksMovement } from '#lib/contract/movements.ts'
+import type { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { invalid, ok, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../db/db.ts'
 import { dayIn } from '../http/instant.ts'
 import { exact } from '../ledger/book.ts'
@@ -10,7 +10,7 @@ import { shortagePolicy, type Shortage } from './shortage.ts'
 import { lockStockOf, recountOrder } from './store-lines.ts'
 import { rulesOf, type ClientRules, type OrderType } from './write-facts.ts'
 import { countText, qtyText } from './write-words.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type OrderWarning = Exact<typeof OrderWarningSchema>
 

@@ -1,5 +1,5 @@
-import { LEVEL_RANK, type Module } from '#lib/contract/common.ts'
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { Actor, Rights } from '../auth/actor.ts'
 
 export type OrderKind = 'PO' | 'SO'

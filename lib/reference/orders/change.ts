@@ -1,4 +1,4 @@
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../db/db.ts'
 import type { Problems } from '../http/answer.ts'
 import { statusOf } from './allowed.ts'
@@ -20,8 +20,8 @@ import { deleteLines, holdingsOf, insertLines, refreshFor } from './store-lines.
 import { NUMBER_KEY } from './write-fields.ts'
 import { readValues } from './write-values.ts'
 import { countText, dayText } from './write-words.ts'
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/checks.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type OrderWarning = Exact<typeof OrderWarningSchema>
 type KnownOrder = Exact<typeof KnownOrderSchema>

@@ -1,4 +1,4 @@
-import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/order-entry.ts'
+import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import { checkHead, type NumberFacts } from './check-head.ts'
 import { checkLines } from './check-lines.ts'
 import type { Collector } from './findings.ts'

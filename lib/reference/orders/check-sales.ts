@@ -1,6 +1,6 @@
-import { usesPostcode, COUNTRIES } from '#lib/contract/countries.ts'
-import { PICK_UP_CARRIER } from '#lib/contract/orders.ts'
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/checks.ts'
+import { usesPostcode, COUNTRIES } from '#lib/contract/lookups/countries.ts'
+import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
+import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
 import { checkHead, type NumberFacts } from './check-head.ts'
 import { checkLines } from './check-lines.ts'
 import type { Collector } from './findings.ts'
@@ -11,7 +11,7 @@ import type { Product } from './write-products.ts'
 import type { LineValues, Values } from './write-values.ts'
 import { countText } from './write-words.ts'
 import type { Named } from '#lib/shared/nearest.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type KnownOrder = Exact<typeof KnownOrderSchema>
 

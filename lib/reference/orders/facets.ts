@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Facet as FacetSchema } from '#lib/contract/common.ts'
+import type { Facet as FacetSchema } from '#lib/contract/engine/common.ts'
 import type { Db } from '../db/db.ts'
 import { sourceOf, whereOf, type Asked, type Grain } from './asked.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Facet = Exact<typeof FacetSchema>
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OrderEvent } from '#lib/contract/orders.ts'
+import type { OrderEvent } from '#lib/contract/orders/orders.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
 import type { Problems } from '../http/answer.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type OrderWarning = Exact<typeof OrderWarningSchema>
 

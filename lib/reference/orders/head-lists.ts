@@ -1,4 +1,4 @@
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { SortColumn } from '../http/sort.ts'
 import type { OrderKind } from './allowed.ts'
 import { mineSql, OPEN_SQL } from './conditions.ts'

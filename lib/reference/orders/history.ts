@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { EventCode } from '#lib/contract/audit-events.ts'
+import type { EventCode } from '#lib/contract/audit/audit-events.ts'
 import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { OrderKind } from './allowed.ts'

@@ -1,4 +1,4 @@
-import type { getSoIdentity } from '#lib/contract/sales-order-entry.ts'
+import type { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { instantIn } from '../http/instant.ts'

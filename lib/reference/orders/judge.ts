@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
-import { EnteredPurchaseOrder } from '#lib/contract/purchase-order-entry.ts'
-import { EnteredSalesOrder } from '#lib/contract/sales-order-entry.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import { EnteredPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
+import { EnteredSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../db/db.ts'
 import type { Problems } from '../http/answer.ts'
 import { problemsOf } from '../http/problems.ts'
@@ -19,7 +19,7 @@ import { nearProducts, productsOf, type Product } from './write-products.ts'
 import { readValues, type Values } from './write-values.ts'
 import type { NumberFacts } from './check-head.ts'
 import type { Named } from '#lib/shared/nearest.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type OrderWarning = Exact<typeof OrderWarningSchema>
 

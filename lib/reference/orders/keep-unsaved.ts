@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { KeepUnsaved } from '#lib/contract/order-entry.ts'
+import { KeepUnsaved } from '#lib/contract/orders/order-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import { problemsOf } from '../http/problems.ts'

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/checks.ts'
+import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
 import { statusOf, type OrderKind } from './allowed.ts'
 import { draftSql } from './facts.ts'
 import { hasReference } from './reference.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type KnownOrder = Exact<typeof KnownOrderSchema>
 

@@ -1,5 +1,5 @@
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/checks.ts'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
+import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../db/db.ts'
 import type { Problems } from '../http/answer.ts'
 import type { OrderKind } from './allowed.ts'
@@ -15,7 +15,7 @@ import { insertHead } from './store-head.ts'
 import { holdingsOf, insertLines, refreshFor } from './store-lines.ts'
 import { NUMBER_KEY } from './write-fields.ts'
 import { countText } from './write-words.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type KnownOrder = Exact<typeof KnownOrderSchema>
 type OrderWarning = Exact<typeof OrderWarningSchema>

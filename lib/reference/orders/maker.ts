@@ -1,4 +1,4 @@
-import type { ORDER_SOURCES } from '#lib/contract/orders.ts'
+import type { ORDER_SOURCES } from '#lib/contract/orders/orders.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from '../http/context.ts'

@@ -1,10 +1,10 @@
-import type { Column as ColumnSchema } from '#lib/contract/common.ts'
+import type { Column as ColumnSchema } from '#lib/contract/engine/common.ts'
 import { metadataOf } from '../stock/columns.ts'
 import type { OrderKind } from './allowed.ts'
 import type { LabelOf } from './options-fields.ts'
 import { PO_SORT } from './purchase-lists.ts'
 import { SO_SORT } from './sales-lists.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Column = Exact<typeof ColumnSchema>
 

@@ -1,8 +1,8 @@
-import type { FormField as FormFieldSchema } from '#lib/contract/order-entry.ts'
+import type { FormField as FormFieldSchema } from '#lib/contract/orders/order-entry.ts'
 import type { OrderKind } from './allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from './write-fields.ts'
 import type { ClientRules } from './write-facts.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type FormField = Exact<typeof FormFieldSchema>
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/contract/purchase-orders.ts'
+import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/contract/orders/purchase-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
@@ -7,7 +7,7 @@ import { documentsOfInbound } from '../documents/of-inbound.ts'
 import { draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from './facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from './unsaved.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type PurchaseOrderDetail = Exact<typeof PurchaseOrderDetailSchema>
 

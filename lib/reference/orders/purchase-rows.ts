@@ -3,10 +3,10 @@ import type {
   PurchaseOrder as PurchaseOrderSchema,
   PurchaseOrderLine as PurchaseOrderLineSchema,
   PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
-} from '#lib/contract/purchase-orders.ts'
+} from '#lib/contract/orders/purchase-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from './facts.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type PurchaseOrder = Exact<typeof PurchaseOrderSchema>
 type PurchaseOrderLine = Exact<typeof PurchaseOrderLineSchema>

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { ParsedQueryOf } from '#lib/contract/call.ts'
-import type { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { all } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { daySpan, sinceToday } from '../http/day-span.ts'

@@ -1,5 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { SalesOrderDetail as SalesOrderDetailSchema, SalesOrderLine as SalesOrderLineSchema } from '#lib/contract/sales-orders.ts'
+import type {
+  SalesOrderDetail as SalesOrderDetailSchema,
+  SalesOrderLine as SalesOrderLineSchema,
+} from '#lib/contract/orders/sales-orders.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { shipmentsOf } from '../shipments/details.ts'
 import { documentsOf } from '../documents/kinds.ts'
@@ -7,7 +10,7 @@ import { draftSql, eventsOf, factsOf, type Reader } from './facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from './unsaved.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type SalesOrderDetail = Exact<typeof SalesOrderDetailSchema>
 type SalesOrderLine = Exact<typeof SalesOrderLineSchema>

@@ -3,12 +3,12 @@ import type {
   LineShortage as LineShortageSchema,
   PickPlace as PickPlaceSchema,
   SalesOrderLine as SalesOrderLineSchema,
-} from '#lib/contract/sales-orders.ts'
+} from '#lib/contract/orders/sales-orders.ts'
 import type { Db } from '../db/db.ts'
 import { UNIT_OF_LINE } from './facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type LineShortage = Exact<typeof LineShortageSchema>
 type PickPlace = Exact<typeof PickPlaceSchema>

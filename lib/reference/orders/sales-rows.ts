@@ -1,9 +1,9 @@
 import { currencyAt } from '../lookups/currencies.ts'
 import sql from 'sql-template-tag'
-import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/sales-orders.ts'
+import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
 import { maybeInstantIn } from '../http/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from './facts.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type SalesOrder = Exact<typeof SalesOrderSchema>
 type SalesOrderTableRow = Exact<typeof SalesOrderTableRowSchema>

@@ -1,5 +1,5 @@
 import { availableUnits } from '#lib/shared/whole-units.ts'
-import { ON_SHORTAGE } from '#lib/contract/sales-orders.ts'
+import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
 import type { Collector } from './findings.ts'
 import type { NextReceipt, Supply } from './stock-facts.ts'
 import type { ClientRules, OrderType } from './write-facts.ts'

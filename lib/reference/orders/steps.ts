@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders.ts'
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../db/db.ts'
 import { freeReservations } from '../ledger/reserve.ts'
 import { allocateOrder } from './allocate.ts'
@@ -9,7 +9,7 @@ import { holdReasonCode } from './hold-reasons.ts'
 import { nameOf, type Maker } from './maker.ts'
 import { holdingsOf, lockStockOf, recountOrder, refreshFor } from './store-lines.ts'
 import { TABLE } from './store-head.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type OrderWarning = Exact<typeof OrderWarningSchema>
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { COUNTRIES, usesPostcode } from '#lib/contract/countries.ts'
-import type { Customer as CustomerSchema, storeCustomer } from '#lib/contract/parties.ts'
+import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
+import type { Customer as CustomerSchema, storeCustomer } from '#lib/contract/partners/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems, type Wrong } from '../http/answer.ts'
@@ -10,7 +10,7 @@ import type { Sender } from '../http/context.ts'
 import { partyWithNumber } from './checks-parties.ts'
 import { ADDRESS_LABELS } from './write-fields.ts'
 import { carrierFact } from './write-partners.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Customer = Exact<typeof CustomerSchema>
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Unsaved as UnsavedSchema } from '#lib/contract/orders.ts'
+import type { Unsaved as UnsavedSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '../http/instant.ts'
 import type { OrderKind } from './allowed.ts'
 import type { Held } from './held-order.ts'
 import type { Maker } from './maker.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Unsaved = Exact<typeof UnsavedSchema>
 

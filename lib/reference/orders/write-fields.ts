@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#lib/contract/order-status.ts'
+import type { OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { OrderKind } from './allowed.ts'
 
 /** The groups of fields that a status lets a user edit. */

@@ -1,5 +1,5 @@
-import { meantQty } from '#lib/contract/order-entry.ts'
-import { MAX_LINE_QTY } from '#lib/contract/orders.ts'
+import { meantQty } from '#lib/contract/orders/order-entry.ts'
+import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
 import type { OrderKind } from './allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS } from './write-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 
 /** What the menu says of each module. `route` is a path of the web application. */
 export const MENU: Readonly<Record<Module, { label: string; route: string; icon: string }>> = {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { MODULES } from '#lib/contract/common.ts'
-import type { ViewPreference } from '#lib/contract/preferences.ts'
+import { MODULES } from '#lib/contract/engine/common.ts'
+import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 import { modulesOf } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { MENU } from './menu.ts'

@@ -1,4 +1,4 @@
-import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference } from '#lib/contract/preferences.ts'
+import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference } from '#lib/contract/users/preferences.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'

@@ -1,5 +1,5 @@
-import { REJECT_CODES, type RejectCode, type RejectionDetail as RejectionDetailSchema } from '#lib/contract/rejections.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import { REJECT_CODES, type RejectCode, type RejectionDetail as RejectionDetailSchema } from '#lib/contract/rejections/rejections.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type RejectionDetail = Exact<typeof RejectionDetailSchema>
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections.ts'
+import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
@@ -8,7 +8,7 @@ import { visibleSql } from './filters.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
 import { reprocess } from './reprocess.ts'
 import { numberOf } from './rows.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type RowResult = Exact<typeof RowResultSchema>
 

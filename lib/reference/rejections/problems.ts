@@ -1,4 +1,4 @@
-import type { RejectCode } from '#lib/contract/rejections.ts'
+import type { RejectCode } from '#lib/contract/rejections/rejections.ts'
 import type { Problems } from '../http/answer.ts'
 import { fault, type Fault } from './fault.ts'
 import type { Message } from './message.ts'

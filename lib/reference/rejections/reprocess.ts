@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections.ts'
+import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
 import type { Context } from '../http/context.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { visibleSql } from './filters.ts'
 import { importMessage, type Imported } from './import-message.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type RowResult = Exact<typeof RowResultSchema>
 

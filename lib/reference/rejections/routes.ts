@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { auditRejected } from '#lib/contract/rejections.ts'
+import type { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag'
-import { MESSAGES, type Rejection as RejectionSchema, type RejectionDetail as RejectionDetailSchema } from '#lib/contract/rejections.ts'
+import {
+  MESSAGES,
+  type Rejection as RejectionSchema,
+  type RejectionDetail as RejectionDetailSchema,
+} from '#lib/contract/rejections/rejections.ts'
 import { instantIn, maybeInstantIn } from '../http/instant.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Rejection = Exact<typeof RejectionSchema>
 type RejectionDetail = Exact<typeof RejectionDetailSchema>

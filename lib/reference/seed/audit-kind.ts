@@ -1,4 +1,4 @@
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 import type { User } from './users.ts'

@@ -1,4 +1,4 @@
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { change, has, type Entity, type Kind } from './audit-kind.ts'
 import { ORDER_KINDS } from './audit-orders.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { Book, Line } from './book.ts'
 import { dayText } from './calendar.ts'
 import type { Allowance } from './holding-play.ts'

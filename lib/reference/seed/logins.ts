@@ -1,4 +1,4 @@
-import type { Level } from '#lib/contract/common.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
 
 /** A login of the demo that people are told about. */
 export type DemoLogin = { id: string; name: string; email: string; password: string; role: Level; what: string }

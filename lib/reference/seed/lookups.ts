@@ -1,4 +1,4 @@
-import { DISPOSITIONS } from '#lib/contract/dispositions.ts'
+import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { CopyRow } from '../db/db.ts'
 
 /** Rows of the tables that every tier shares: table, columns, rows. */

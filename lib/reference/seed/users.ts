@@ -1,4 +1,4 @@
-import { LEVEL_RANK, type Level, type Module, MODULES } from '#lib/contract/common.ts'
+import { LEVEL_RANK, type Level, type Module, MODULES } from '#lib/contract/engine/common.ts'
 import { hashPassword, type PasswordCost } from '../auth/password.ts'
 import { hashSecret } from '../auth/secret.ts'
 import type { CopyRow, Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#lib/contract/rejections.ts'
+import { MESSAGES } from '#lib/contract/rejections/rejections.ts'
 import type { Db } from '../db/db.ts'
 import { isJsonClient, senderOf } from './refusals.ts'
 import type { Client, World } from './world.ts'

@@ -3,14 +3,14 @@ import type {
   AdvisedLine as AdvisedLineSchema,
   Shipment as ShipmentSchema,
   ShipmentEvent as ShipmentEventSchema,
-} from '#lib/contract/shipments.ts'
+} from '#lib/contract/shipments/shipments.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn } from '../http/instant.ts'
 import { signatureUrl } from '../images/signature.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type AdvisedLine = Exact<typeof AdvisedLineSchema>
 type Shipment = Exact<typeof ShipmentSchema>

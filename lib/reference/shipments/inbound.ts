@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { supplierManagement } from '#lib/contract/suppliers.ts'
+import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
 import { all } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

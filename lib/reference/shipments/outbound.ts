@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { salesOrders } from '#lib/contract/sales-orders.ts'
+import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { all } from '../auth/scope.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import type { InboundShipment as InboundShipmentSchema, Shipment as ShipmentSchema } from '#lib/contract/shipments.ts'
+import type { InboundShipment as InboundShipmentSchema, Shipment as ShipmentSchema } from '#lib/contract/shipments/shipments.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '../http/instant.ts'
 import type { Actor } from '../auth/actor.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type InboundShipment = Exact<typeof InboundShipmentSchema>
 type Shipment = Exact<typeof ShipmentSchema>

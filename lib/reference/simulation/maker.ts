@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { MODULES } from '#lib/contract/common.ts'
+import { MODULES } from '#lib/contract/engine/common.ts'
 import type { Actor, Rights } from '../auth/actor.ts'
 import type { Maker } from '../orders/maker.ts'
 import { WAREHOUSE, type Work } from './work.ts'

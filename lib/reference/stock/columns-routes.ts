@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { stockholdingColumns } from '#lib/contract/stock.ts'
+import type { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { ok, type Answer } from '../http/answer.ts'

@@ -1,5 +1,5 @@
-import type { Column as ColumnSchema } from '#lib/contract/common.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Column as ColumnSchema } from '#lib/contract/engine/common.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Column = Exact<typeof ColumnSchema>
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import type { Facet as FacetSchema } from '#lib/contract/common.ts'
+import type { Facet as FacetSchema } from '#lib/contract/engine/common.ts'
 import type { Db } from '../db/db.ts'
 import { countChoices, type Choice } from './facet-choices.ts'
 import { overviewOf, type Overview } from './facet-overview.ts'
 import { FLAGS, type Asked, type Grain } from './filters.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Facet = Exact<typeof FacetSchema>
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ParsedQueryOf } from '#lib/contract/call.ts'
-import type { stocksHolding } from '#lib/contract/stock.ts'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import type { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'

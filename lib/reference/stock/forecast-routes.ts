@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { stocksHolding } from '#lib/contract/stock.ts'
+import type { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

@@ -1,6 +1,6 @@
-import type { Forecast as ForecastSchema } from '#lib/contract/stock.ts'
+import type { Forecast as ForecastSchema } from '#lib/contract/stock/stock.ts'
 import { addDays } from '../http/instant.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Forecast = Exact<typeof ForecastSchema>
 

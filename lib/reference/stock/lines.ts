@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { StockLine as StockLineSchema } from '#lib/contract/stock.ts'
+import type { StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { daysBetween, maybeInstantIn } from '../http/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { linesByHolding, whereOf, type Asked } from './filters.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type StockLine = Exact<typeof StockLineSchema>
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { PO_STATUSES } from '#lib/contract/order-status.ts'
+import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { Db } from '../db/db.ts'
 import type { AdvisedOrder } from './advice-facts.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { InboundShipment as InboundShipmentSchema } from '#lib/contract/shipments.ts'
-import type { patchSupplierManagement } from '#lib/contract/supplier-entry.ts'
+import type { InboundShipment as InboundShipmentSchema } from '#lib/contract/shipments/shipments.ts'
+import type { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
@@ -20,7 +20,7 @@ import { orNull } from './parties.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, takeBackAdvice } from './store-advice.ts'
 import { usedSsccs } from './sscc.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type InboundShipment = Exact<typeof InboundShipmentSchema>
 

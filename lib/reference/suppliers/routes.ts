@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { supplierManagement } from '#lib/contract/suppliers.ts'
+import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { LOST_CURSOR } from '../http/cursor.ts'

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Supplier as SupplierSchema } from '#lib/contract/parties.ts'
-import type { SupplierRow as SupplierRowSchema } from '#lib/contract/suppliers.ts'
+import type { Supplier as SupplierSchema } from '#lib/contract/partners/parties.ts'
+import type { SupplierRow as SupplierRowSchema } from '#lib/contract/partners/suppliers.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
@@ -9,7 +9,7 @@ import type { Directory } from '../http/directory.ts'
 import { addDays } from '../http/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Supplier = Exact<typeof SupplierSchema>
 type SupplierRow = Exact<typeof SupplierRowSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { usersCheckEmail } from '#lib/contract/users.ts'
-import { email } from '#lib/contract/fields.ts'
+import type { usersCheckEmail } from '#lib/contract/users/users.ts'
+import { email } from '#lib/contract/engine/fields.ts'
 import { ok, tooMany, type Answer } from '../http/answer.ts'
 import { V7_INVALID_EMAIL } from '../http/problems.ts'
 import type { Context } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { inviteUserId } from '#lib/contract/users.ts'
+import { inviteUserId } from '#lib/contract/users/users.ts'
 import { hashSecret } from '../auth/secret.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

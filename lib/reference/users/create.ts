@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { createUser } from '#lib/contract/users.ts'
-import { LEVEL_RANK } from '#lib/contract/common.ts'
+import type { createUser } from '#lib/contract/users/users.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { grantChanges, grantsOf, nextGrants, storeGrants } from '../access/modules.ts'
 import { clientChanges, nextClients, storeClients } from '../access/clients.ts'
 import { nextSites, siteChanges, storeSites } from '../access/sites.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { updateUser } from '#lib/contract/users.ts'
+import type { updateUser } from '#lib/contract/users/users.ts'
 import type * as z from 'zod/mini'
 import { clientsOf, type ClientAccess } from '../access/clients.ts'
 import type { Actor } from '../auth/actor.ts'

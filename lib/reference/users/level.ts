@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { LEVEL_RANK, type Level } from '#lib/contract/common.ts'
-import type { usersUpgradeRole } from '#lib/contract/users.ts'
+import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
+import type { usersUpgradeRole } from '#lib/contract/users/users.ts'
 import type { Actor } from '../auth/actor.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'

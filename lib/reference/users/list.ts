@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { IDLE_DAYS, type users } from '#lib/contract/users.ts'
+import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
 import { all } from '../auth/scope.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

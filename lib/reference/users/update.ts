@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { updateUser } from '#lib/contract/users.ts'
+import type { updateUser } from '#lib/contract/users/users.ts'
 import { regionWord } from '#lib/shared/region-word.ts'
 import type { Actor } from '../auth/actor.ts'
 import { forgiveGuesses } from '../auth/guesses.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import { AGE_KEYS, type StockAge as StockAgeSchema } from '#lib/contract/age.ts'
-import type { StockLine as StockLineSchema } from '#lib/contract/stock.ts'
+import { AGE_KEYS, type StockAge as StockAgeSchema } from '#lib/contract/stock/age.ts'
+import type { StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
 import { post } from '#lib/reference/ledger/post.ts'
 import { ADMIN, allRows, CLERK, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type StockAge = Exact<typeof StockAgeSchema>
 type StockLine = Exact<typeof StockLineSchema>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit.ts'
-import { AUDIT_EVENTS } from '#lib/contract/audit-events.ts'
+import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit/audit.ts'
+import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './server.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type AuditEntry = Exact<typeof AuditEntrySchema>
 

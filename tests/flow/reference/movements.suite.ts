@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Movement as MovementSchema } from '#lib/contract/movements.ts'
-import type { Holding as HoldingSchema } from '#lib/contract/stock.ts'
+import type { Movement as MovementSchema } from '#lib/contract/stock/movements.ts'
+import type { Holding as HoldingSchema } from '#lib/contract/stock/stock.ts'
 import { countOf } from '#lib/reference/http/count.ts'
 import { addDays as dayAfter } from '#lib/reference/http/instant.ts'
 import { randomOf } from '#lib/reference/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Movement = Exact<typeof MovementSchema>
 type Holding = Exact<typeof HoldingSchema>

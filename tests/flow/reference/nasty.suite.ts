@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
-import { Failure } from '#lib/contract/common.ts'
-import { kindOf } from '#lib/contract/query.ts'
+import { Failure } from '#lib/contract/engine/common.ts'
+import { kindOf } from '#lib/contract/engine/query.ts'
 import { ADMIN, type Reference } from './server.ts'
 
 /** What people and programs send that nobody thought of, by the kind of a query's field. */

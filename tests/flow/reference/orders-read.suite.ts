@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import type {
   PurchaseOrder as PurchaseOrderSchema,
   PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
-} from '#lib/contract/purchase-orders.ts'
-import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/sales-orders.ts'
+} from '#lib/contract/orders/purchase-orders.ts'
+import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { PO_SORT } from '#lib/reference/orders/purchase-lists.ts'
 import { SO_SORT } from '#lib/reference/orders/sales-lists.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type PurchaseOrder = Exact<typeof PurchaseOrderSchema>
 type PurchaseOrderTableRow = Exact<typeof PurchaseOrderTableRowSchema>

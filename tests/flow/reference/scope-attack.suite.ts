@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { routes } from '#lib/reference/routes.ts'
 import type { Reference } from './server.ts'

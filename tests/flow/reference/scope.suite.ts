@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { routes } from '#lib/reference/routes.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference } from './server.ts'

@@ -4,10 +4,10 @@ import type {
   InboundShipment as InboundShipmentSchema,
   Package as PackageSchema,
   Shipment as ShipmentSchema,
-} from '#lib/contract/shipments.ts'
+} from '#lib/contract/shipments/shipments.ts'
 import { hasValidCheckDigit } from '#lib/reference/seed/gs1.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type InboundShipment = Exact<typeof InboundShipmentSchema>
 type Package = Exact<typeof PackageSchema>

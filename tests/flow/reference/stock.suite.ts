@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { Holding as HoldingSchema, StockLine as StockLineSchema } from '#lib/contract/stock.ts'
+import type { Holding as HoldingSchema, StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
 import { ADMIN, allRows, CLERK, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Holding = Exact<typeof HoldingSchema>
 type StockLine = Exact<typeof StockLineSchema>

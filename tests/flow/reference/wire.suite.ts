@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
 import { routes } from '#lib/reference/routes.ts'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { ADMIN, CLERK, type Reference } from './server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

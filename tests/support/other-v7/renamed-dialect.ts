@@ -13,7 +13,7 @@ import {
   words,
   wrap,
 } from 'gatehouse/dialect'
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 
 /* Connects the renamed v7 (`renamed.ts`), as its operator would write it: all of its calls differ in the same way. */

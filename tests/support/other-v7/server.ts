@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Agent, request as send } from 'undici'
 import { matchPath } from '#lib/contract/match.ts'
-import { decodeSegments } from '#lib/contract/path.ts'
+import { decodeSegments } from '#lib/contract/engine/path.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { isWrite, type Ask, type Deviation, type Reply } from './types.ts'
 

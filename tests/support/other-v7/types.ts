@@ -1,4 +1,4 @@
-import type { Call } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 
 /** A call as the other v7 received it, and as it will go to the reference behind it. Deviations may change it. */

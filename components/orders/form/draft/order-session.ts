@@ -1,5 +1,5 @@
 'use client'
-import type { UnsavedChanges } from '#lib/contract/orders.ts'
+import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { createStore } from '#lib/list/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, isNothing } from '#lib/order-form/draft/changes.ts'

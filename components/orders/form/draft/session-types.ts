@@ -1,5 +1,5 @@
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
-import type { UnsavedChanges } from '#lib/contract/orders.ts'
+import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import type { Store } from '#lib/list/store.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'

@@ -5,7 +5,7 @@ import { byKey, byName, nameOf } from '#components/orders/form/head/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { createStore, type Store } from '#lib/list/store.ts'
@@ -20,7 +20,7 @@ import { lockWords } from '#components/orders/form/head/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
-import { dayIn } from '#lib/contract/zones.ts'
+import { dayIn } from '#lib/shared/zones.ts'
 
 /** The form in memory: head in react-hook-form, lines in the grid's store, both watched by one session that saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {

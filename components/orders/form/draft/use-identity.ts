@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { send } from '#lib/client/api.ts'
 import { isLookupMissing } from '#lib/client/lookup.ts'
-import { getSoIdentity } from '#lib/contract/sales-order-entry.ts'
+import { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderSession } from './session-types.ts'
 
 type Parts = {

@@ -2,7 +2,7 @@
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { salesOrders } from '#lib/contract/sales-orders.ts'
+import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { earlierAddresses } from './addresses.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 import { useHeadValue } from './use-head.ts'

@@ -1,6 +1,6 @@
-import type { CustomerChoice } from '#lib/contract/lookups.ts'
-import type { Customer } from '#lib/contract/parties.ts'
-import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { CustomerChoice } from '#lib/contract/lookups/lookups.ts'
+import type { Customer } from '#lib/contract/partners/parties.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 /** Fields of the delivery address, by the form's keys. */
 export type AddressValues = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { ClientAccess, SiteAccess } from '#lib/contract/auth.ts'
+import type { ClientAccess, SiteAccess } from '#lib/contract/auth/auth.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 
 type Choice = { value: string; label: string }

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { usesPostcode } from '#lib/contract/countries.ts'
+import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 

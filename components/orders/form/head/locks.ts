@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#lib/contract/order-status.ts'
+import type { OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
 import { send } from '#lib/client/api.ts'
-import { settingsSuppliers } from '#lib/contract/lookups.ts'
+import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 
 type One = { value: string; label: string | null }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DocumentList } from '#components/documents/document-list.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { OrderDocument } from '#lib/contract/documents.ts'
+import type { OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
   documents: readonly OrderDocument[]

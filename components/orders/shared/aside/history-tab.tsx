@@ -9,8 +9,8 @@ import type { Hue } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
-import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit.ts'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
+import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
 type Event = PurchaseOrderDetail['events'][number]

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { listHref } from '#lib/client/links.ts'
 import { addressKey } from '#lib/list/url.ts'
-import type { Module } from '#lib/contract/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 
 type Props = { module: Extract<Module, 'purchase_orders' | 'sales_orders'>; no: string; client: string | null; owner: string | null }
 

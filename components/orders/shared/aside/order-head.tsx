@@ -5,8 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import type { PurchaseOrder } from '#lib/contract/purchase-orders.ts'
-import type { SalesOrder } from '#lib/contract/sales-orders.ts'
+import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import { OrderState, type Kind } from '#components/orders/shared/status-pill.tsx'
 
 export type OrderInHead = Pick<

@@ -15,7 +15,7 @@ import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf } from '#lib/list/filters.ts'
 import type { Filters } from '#lib/list/spec.ts'
 import { parseList, scopeQuery, writeList } from '#lib/list/url.ts'
-import type { WeekForecast, WeekMeta } from '#lib/contract/orders.ts'
+import type { WeekForecast, WeekMeta } from '#lib/contract/orders/orders.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import type { WeekForecast, WeekMeta } from '#lib/contract/orders.ts'
+import type { WeekForecast, WeekMeta } from '#lib/contract/orders/orders.ts'
 import { numberText } from '#lib/shared/region.ts'
 
 /** What the bars can measure. */

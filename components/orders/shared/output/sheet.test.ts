@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { pickSheet } from './sheet.ts'
 
 const place = (more: Partial<PickPlace>): PickPlace => ({

@@ -1,6 +1,6 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import type { PurchaseOrderDetail } from '#lib/contract/purchase-orders.ts'
-import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/sales-orders.ts'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
+import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-names.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'

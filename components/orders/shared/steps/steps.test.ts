@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PO_STATUSES, SO_STATUSES } from '#lib/contract/order-status.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { editRefusal, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
 
 const order = (status: string, status_name: string, ...allowed_actions: string[]) => ({ status, status_name, allowed_actions })

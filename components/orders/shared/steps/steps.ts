@@ -1,7 +1,7 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import type { IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
 import type { Kind } from '#components/orders/shared/status-pill.tsx'
 

@@ -2,7 +2,7 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
-import { salesOrderOptions } from '#lib/contract/sales-order-entry.ts'
+import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
 

@@ -2,7 +2,7 @@
 import { BucketBars } from '#components/charts/bucket-bars.tsx'
 import { shareText } from '#components/charts/shares.ts'
 import { formatQty } from '#lib/client/format.ts'
-import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
+import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { ageRows, ageSentences } from './age-words.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'

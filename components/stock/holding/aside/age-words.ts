@@ -1,5 +1,5 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { AGE_BUCKETS } from '#lib/contract/stock.ts'
+import { AGE_BUCKETS } from '#lib/contract/stock/stock.ts'
 import { shareText } from '#components/charts/shares.ts'
 import { daysBetween } from '#components/record/days.ts'
 

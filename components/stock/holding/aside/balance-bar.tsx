@@ -5,7 +5,7 @@ import { shareText } from '#components/charts/shares.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 import { availableSentence, balanceGap, partsOf, type Part, type PartKey } from './balance.ts'
 import { Flag, Qty, Section } from '#components/record/parts.tsx'
 

@@ -1,5 +1,5 @@
 import { formatQty } from '#lib/client/format.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 
 export type PartKey = 'available' | 'allocated' | 'on_hold' | 'quarantined' | 'damaged' | 'expired'
 export type Part = { key: PartKey; label: string; value: number | null; meaning: string }

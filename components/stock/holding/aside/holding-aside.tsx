@@ -2,7 +2,7 @@
 import { lazy, type ComponentType } from 'react'
 import { RecordAside } from '#components/record/record-aside.tsx'
 import { plural, useLabels } from '#lib/client/labels.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 import { HoldingHeader } from './holding-header.tsx'
 import { TabSkeleton } from './skeletons.tsx'
 import { SupplierOverview } from './supplier-overview.tsx'

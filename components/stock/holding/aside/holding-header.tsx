@@ -1,6 +1,6 @@
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 import { CodeText } from '#components/record/parts.tsx'
 
 /** Which stock this is: stays above the tabs. */

@@ -1,5 +1,5 @@
 import type { Hue } from '#components/ui/badge.tsx'
-import { DISPOSITIONS, type Bucket } from '#lib/contract/dispositions.ts'
+import { DISPOSITIONS, type Bucket } from '#lib/contract/stock/dispositions.ts'
 
 const OF_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
 

@@ -1,7 +1,7 @@
 'use client'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
-import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
+import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { LineList } from './lot-lines.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, ExpiryDate, Qty, Section, Unknown } from '#components/record/parts.tsx'

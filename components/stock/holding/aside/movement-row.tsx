@@ -1,7 +1,7 @@
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDateTime, formatQty } from '#lib/client/format.ts'
-import type { Movement } from '#lib/contract/movements.ts'
+import type { Movement } from '#lib/contract/stock/movements.ts'
 import { movedQty, routeOf, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
 import { CodeText } from '#components/record/parts.tsx'
 

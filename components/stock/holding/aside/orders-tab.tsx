@@ -2,7 +2,7 @@
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateWord } from '#components/record/days.ts'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { Loaded } from '#components/record/loaded.tsx'

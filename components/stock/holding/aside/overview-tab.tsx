@@ -2,7 +2,7 @@
 import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
 import { useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { Holding, HoldingDetail } from '#lib/contract/stock.ts'
+import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { Balance } from './balance-bar.tsx'
 import { coverText, projectedFormula } from './balance.ts'
 import { daysBetween } from '#components/record/days.ts'

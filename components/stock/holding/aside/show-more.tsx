@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { formatQty } from '#lib/client/format.ts'
-import type { ListMeta } from '#lib/contract/common.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { positionOf } from '#lib/list/pages.ts'
 
 /** How many pages of a list are open; starts anew with another list. */

@@ -1,5 +1,5 @@
 import { useLabels } from '#lib/client/labels.ts'
-import type { Holding } from '#lib/contract/stock.ts'
+import type { Holding } from '#lib/contract/stock/stock.ts'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/property.tsx'
 

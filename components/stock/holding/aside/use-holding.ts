@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { stocksHolding, type Holding } from '#lib/contract/stock.ts'
-import { dayIn } from '#lib/contract/zones.ts'
+import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
+import { dayIn } from '#lib/shared/zones.ts'
 
 const known = (code: string | null): string[] => (code === null ? [] : [code])
 

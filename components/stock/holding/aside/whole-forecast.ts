@@ -4,8 +4,8 @@ import type {
   ForecastBucket as BucketSchema,
   ForecastDriver as DriverSchema,
   Forecast as Given,
-} from '#lib/contract/stock.ts'
-import type { Exact } from '#lib/contract/tolerant.ts'
+} from '#lib/contract/stock/stock.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 export type Forecast = Exact<typeof ForecastSchema>
 export type ForecastBucket = Exact<typeof BucketSchema>

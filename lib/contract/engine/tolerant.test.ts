@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
+import { calls } from '../calls.ts'
+import { list, statusList } from './common.ts'
+import samples from '../samples.json' with { type: 'json' }
+import { type Deviation, readTolerantly, type Tolerant, type UnknownWord } from './tolerant.ts'
+
+const Status = z.enum(['OPEN', 'CLOSED'])
+const Row = z.object({
+  id: z.string(),
+  site_code: z.string(),
+  status: Status,
+  on_hand: z.number(),
+  lot_no: z.nullable(z.string()),
+  late: z.boolean(),
+  moved_at: z.nullable(z.iso.datetime({ offset: true })),
+  due_date: z.nullable(z.iso.date()),
+  tags: z.array(z.string()),
+  ship_to: z.object({ city: z.string() }),
+  note: z.optional(z.string()),
+})
+const Rows = list(Row)
+const row = {
+  id: 'r1',
+  site_code: 'SYD1',
+  status: 'OPEN',
+  on_hand: 12,
+  lot_no: null,
+  late: false,
+  moved_at: '2026-11-22T08:55:40+11:00',
+  due_date: '2026-11-23',
+  tags: ['a'],
+  ship_to: { city: 'Hobart' },
+}
+const meta = { total: 1, page: 1, per_page: 25, last_page: 1, from: 1, to: 1 }
+const zoneOf = (site: string | null) => (site === 'SYD1' ? 'Australia/Sydney' : undefined)
+const readRow = (change: Record<string, unknown>) => {
+  const reading = readTolerantly(Rows, { data: [{ ...row, ...change }], meta }, { zoneOf })
+  if (!reading.ok) throw new Error('the whole answer was refused')
+  return { row: reading.value.data[0], deviations: reading.deviations, unreadableRows: reading.unreadableRows }
+}
+const without = (name: keyof typeof row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
+const short = ({ path, seen, effect }: Deviation) => `${path} ${seen} ${effect}`
+
+describe('an answer of the contract', () => {
+  const complete = (Object.entries(calls) as [string, Call][]).flatMap(([name, call]) =>
+    Object.values(call.views ?? { only: call.response }).map((schema) => [name, schema] as const),
+  )
+
+  it('is read as the strict reading reads it, without a deviation', () => {
+    let compared = 0
+    for (const sample of Object.values(samples)) {
+      for (const [, schema] of complete) {
+        const strict = z.safeParse(schema, sample)
+        if (!strict.success) continue
+        compared += 1
+        expect(readTolerantly(schema, sample)).toEqual({ ok: true, value: strict.data, deviations: [], unreadableRows: 0 })
+      }
+    }
+    expect(compared).toBeGreaterThan(20)
+  })
+
+  it('never makes the reading throw, whatever one of its fields has become', () => {
+    const odd = fc.constantFrom(undefined, null, '', 'ODD', 'x'.repeat(300), '1440.000', 0, 1, -1.5, Number.NaN, true, [], {}, [null], {
+      a: 1,
+    })
+    const whole = fc.oneof(fc.anything(), odd)
+    for (const [, schema] of complete) {
+      fc.assert(
+        fc.property(whole, (value) => void readTolerantly(schema, value)),
+        { numRuns: 20 },
+      )
+      for (const sample of Object.values(samples)) {
+        if (!z.safeParse(schema, sample).success) continue
+        fc.assert(
+          fc.property(fc.nat(), odd, (at, value) => void readTolerantly(schema, withField(sample, at, value))),
+          { numRuns: 30 },
+        )
+      }
+    }
+  })
+})
+
+describe('a row that differs', () => {
+  it.each([
+    ['a number as text', { on_hand: '1440.000' }, { on_hand: 1440 }, ['data[].on_hand text read']],
+    ['1 for true', { late: 1 }, { late: true }, ['data[].late number read']],
+    ['"false" for false', { late: 'false' }, { late: false }, ['data[].late text read']],
+    ['a number for a code', { lot_no: 417 }, { lot_no: '417' }, ['data[].lot_no number read']],
+    ['a word in small letters', { status: 'open' }, { status: 'OPEN' }, ['data[].status other spelling read']],
+    ['an unknown word', { status: 'PARKED' }, { status: 'PARKED' }, ['data[].status unknown word read']],
+    [
+      'a time with a space',
+      { moved_at: '2026-11-22 08:55:40' },
+      { moved_at: '2026-11-22T08:55:40+11:00' },
+      ['data[].moved_at other spelling read'],
+    ],
+    ['a day with a time', { due_date: '2026-11-23 00:00:00' }, { due_date: '2026-11-23' }, ['data[].due_date other spelling read']],
+    ['text for a number', { on_hand: 'many' }, { on_hand: null }, ['data[].on_hand text blank']],
+    ['null for a number', { on_hand: null }, { on_hand: null }, ['data[].on_hand null blank']],
+    ['null for a list', { tags: null }, { tags: [] }, ['data[].tags null blank']],
+    ['null in a list', { tags: ['a', null] }, { tags: ['a'] }, ['data[].tags[] null blank']],
+    ['null for a part', { ship_to: null }, { ship_to: { city: null } }, ['data[].ship_to null blank']],
+    ['null for what may be left out', { note: null }, {}, []],
+    ['further fields', { colour: 'red' }, {}, []],
+    ['a number for its id', { id: 88 }, { id: '88' }, ['data[].id number read']],
+  ])('by %s is read', (_, change, expected, deviations) => {
+    const read = readRow(change)
+    expect(read.row).toEqual({ ...row, ...expected })
+    expect(read.deviations.map(short)).toEqual(deviations)
+    expect(read.unreadableRows).toBe(0)
+  })
+
+  it('by null where the contract lets it be null or left out keeps the null', () => {
+    const Kept = z.object({ data: z.object({ unsaved: z.optional(z.nullable(z.string())) }) })
+    expect(readTolerantly(Kept, { data: { unsaved: null } })).toMatchObject({ value: { data: { unsaved: null } }, deviations: [] })
+    expect(readTolerantly(Kept, { data: {} })).toMatchObject({ value: { data: {} }, deviations: [] })
+  })
+
+  it('by a field that is left out has null there', () => {
+    const reading = readTolerantly(Rows, { data: [without('lot_no'), without('on_hand')], meta })
+    expect(reading).toMatchObject({ ok: true, unreadableRows: 0, value: { data: [row, { ...row, on_hand: null }] } })
+    expect(reading.deviations.map(short)).toEqual(['data[].lot_no missing read', 'data[].on_hand missing blank'])
+  })
+
+  it.each([
+    ['no id', without('id')],
+    ['an empty id', { ...row, id: '' }],
+    ['no fields', 'a text'],
+    ['nothing', null],
+  ])('by %s is left out and counted', (_, broken) => {
+    const reading = readTolerantly(Rows, { data: [row, broken, row], meta })
+    expect(reading).toMatchObject({ ok: true, unreadableRows: 1, value: { data: [row, row] } })
+    expect(reading.deviations.map(({ effect }) => effect)).toContain('unreadable')
+  })
+
+  it('has each deviation counted once by its place, with the unknown words and no other value', () => {
+    const rows = [1, 2, 3].map((n) => ({ ...row, on_hand: String(n), status: 'PARKED' }))
+    expect(readTolerantly(Rows, { data: rows, meta }).deviations).toEqual([
+      { path: 'data[].status', expected: 'OPEN, CLOSED', seen: 'unknown word', effect: 'read', count: 3, words: ['PARKED'] },
+      { path: 'data[].on_hand', expected: 'number', seen: 'text', effect: 'read', count: 3 },
+    ])
+  })
+})
+
+describe('a part whose id may be null by the contract', () => {
+  it.each([
+    [
+      'the actor of a refused sign-in',
+      calls.audit.response.shape.data.def.element.shape.actor,
+      { id: null, name: 'X', email: null, userLevel: null },
+    ],
+    ['a value in a refused message', z.object({ value: z.nullable(z.string()), hint: z.string() }), { value: null, hint: 'x' }],
+  ])('is read without one: %s', (_, schema, part) => {
+    expect(readTolerantly(z.object({ part: schema }), { part })).toEqual({ ok: true, value: { part }, deviations: [], unreadableRows: 0 })
+  })
+})
+
+describe('a list', () => {
+  const rows = [row, row]
+  it.each([
+    ['no meta', { data: rows }, { total: null, page: null, last_page: null }],
+    [
+      'page numbers beside data',
+      { data: rows, total: 7, current_page: 2, per_page: 2, last_page: 4, from: 3, to: 4 },
+      { total: 7, page: 2, per_page: 2, last_page: 4 },
+    ],
+    [
+      'other names in meta',
+      { data: rows, meta: { total: '7', current_page: 2, per_page: 2, last_page: 4 } },
+      { total: 7, page: 2, last_page: 4 },
+    ],
+  ])('with %s is read', (_, answer, expected) => {
+    expect(readTolerantly(Rows, answer)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
+    expect(readTolerantly(statusList(Row), answer)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
+  })
+
+  it('without rows begins and ends nowhere, which is no deviation', () => {
+    const empty = { data: [], meta: { total: 0, page: 1, per_page: 25, last_page: 1, from: null, to: null } }
+    expect(readTolerantly(Rows, empty)).toEqual({ ok: true, value: empty, deviations: [], unreadableRows: 0 })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an error page', '<html>'],
+    ['a bare list', [row]],
+    ['null', null],
+  ])('that is %s is refused', (_, answer) => {
+    expect(readTolerantly(Rows, answer).ok).toBe(false)
+  })
+})
+
+it('an answer with several forms is read as the one that fits, with the deviations of that one', () => {
+  const either = z.union([list(Row), z.object({ data: Row })])
+  expect(readTolerantly(either, { data: { ...row, on_hand: '3' } })).toMatchObject({
+    ok: true,
+    value: { data: { ...row, on_hand: 3 } },
+    deviations: [{ path: 'data.on_hand' }],
+  })
+})
+
+it('a record that has hardly a field is still a record where a list may come instead', () => {
+  const either = z.union([list(Row), z.object({ data: Row })])
+  expect(readTolerantly(either, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
+  expect(readTolerantly(either, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
+})
+
+it('the type says what may be missing', () => {
+  type T = Tolerant<z.output<typeof Row>>
+  expectTypeOf<T['id']>().toEqualTypeOf<string>()
+  expectTypeOf<T['on_hand']>().toEqualTypeOf<number | null>()
+  expectTypeOf<T['status']>().toEqualTypeOf<'OPEN' | 'CLOSED' | UnknownWord | null>()
+  expectTypeOf<T['tags']>().toEqualTypeOf<string[]>()
+  expectTypeOf<T['ship_to']>().toEqualTypeOf<{ city: string | null }>()
+})
+
+/** A copy in which one field, found by counting, is another value or, with undefined, gone. */
+const withField = (value: unknown, at: number, odd: unknown): unknown => {
+  const copy = structuredClone(value)
+  const places: (() => void)[] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, inner] of Object.entries(node)) {
+      places.push(() => (odd === undefined ? Reflect.deleteProperty(node, key) : Reflect.set(node, key, odd)))
+      visit(inner)
+    }
+  }
+  visit(copy)
+  places[at % places.length]?.()
+  return copy
+}

@@ -1,0 +1,337 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import { Code, codes, count, Day, flag, Instant, ListMeta, oneOf, paging, Qty, scope, search, text, word } from '../engine/common.ts'
+import { BUCKETS } from '../stock/dispositions.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+/** A choice of a lookup; what is not `active` is shown on old records only. */
+export const Choice = z.object({ value: Code, label: z.string(), active: z.boolean() })
+export type Choice = Read<typeof Choice>
+
+const common = { ...scope, ...search, page: paging.page, per_page: paging.per_page, active: flag } as const
+const rows = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
+
+/** An unknown filter value gives an empty list, not a failure. */
+const FAILURES = [403, 429] as const
+
+export const SiteChoice = z.extend(Choice, {
+  timezone: z.string(),
+  country: z.string(),
+  type: z.enum(['DC', 'XDOCK', 'STORE']),
+  dock_hours: text,
+})
+export type SiteChoice = Read<typeof SiteChoice>
+export const settingsSites = call({
+  method: 'GET',
+  path: 'settings/sites',
+  summary: 'Sites that the user may see.',
+  isLookup: true,
+  query: z.object(common),
+  response: rows(SiteChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const ClientChoice = z.extend(Choice, {
+  /** Only with `with=owners`. */
+  owners: z.optional(z.array(Choice)),
+  logo_url: text,
+  /** Name of the client's set of field labels. */
+  label_set: text,
+})
+export type ClientChoice = Read<typeof ClientChoice>
+export const settingsClients = call({
+  method: 'GET',
+  path: 'settings/clients',
+  summary: 'Clients that the user may see; `with=owners` adds their owners.',
+  isLookup: true,
+  query: z.object({ ...common, with: oneOf(['owners']) }),
+  response: rows(ClientChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const TaskChoice = z.extend(Choice, {
+  group: z.enum(['INBOUND', 'OUTBOUND', 'INVENTORY', 'ADMIN']),
+  sign: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+})
+export type TaskChoice = Read<typeof TaskChoice>
+export const settingsTasks = call({
+  method: 'GET',
+  path: 'settings/tasks',
+  summary: 'Tasks that movements and the user log are filed under.',
+  isLookup: true,
+  query: z.object(common),
+  response: rows(TaskChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+/** A product as a person types or scans it. `match` names the field that answered. */
+export const ProductMatch = z.object({
+  value: Code,
+  label: z.string(),
+  product_code: Code,
+  product_name: z.string(),
+  client_code: Code,
+  owner_code: Code,
+  gtin: text,
+  match: z.enum(['gtin', 'barcode', 'product_code', 'product_name']),
+  default_uom: Code,
+  uoms: z.array(z.object({ value: Code, factor: z.number() })),
+  on_hand: Qty,
+  /** Absent for a supplier's own login. */
+  available: z.optional(Qty),
+  on_order: Qty,
+  next_receipt_date: z.nullable(Day),
+  lot_tracked: z.boolean(),
+  serial_tracked: z.boolean(),
+  expiry_tracked: z.boolean(),
+  image_url: text,
+})
+export type ProductMatch = Read<typeof ProductMatch>
+export const productsTypeahead = call({
+  method: 'GET',
+  path: 'products/typeahead',
+  summary: 'Products by exact barcode, exact code, code prefix, then word prefix of the name.',
+  isLookup: true,
+  query: z.object({
+    ...scope,
+    ...search,
+    limit: z.optional(z.int('Enter a whole number.').check(z.gte(1, 'Ask for at least 1 row.'), z.lte(50, 'Ask for at most 50 rows.'))),
+    in_stock: flag,
+    supplier: codes,
+    exclude: codes,
+    /** Only these exact codes, for lines that come many at once. An extension: ask singly for what is not answered. */
+    product: codes,
+  }),
+  response: z.object({
+    data: z.array(ProductMatch),
+    meta: z.object({
+      total: count,
+      limit: count,
+      truncated: z.boolean(),
+      /** Where nothing is found: items whose code or name is near. An extension. */
+      nearest: z.optional(z.array(z.object({ product_code: Code, product_name: z.string() }))),
+    }),
+  }),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const PACK_LEVELS = ['EACH', 'INNER', 'CASE', 'LAYER', 'PALLET'] as const
+export const UomChoice = z.extend(Choice, {
+  base_uom: Code,
+  /** Units of `base_uom` in one of this. */
+  factor: z.number(),
+  gtin: text,
+  level: z.enum(PACK_LEVELS),
+  length_cm: z.nullable(z.number()),
+  width_cm: z.nullable(z.number()),
+  height_cm: z.nullable(z.number()),
+  weight_kg: z.nullable(z.number()),
+})
+export type UomChoice = Read<typeof UomChoice>
+export const dropdownGetuom = call({
+  method: 'GET',
+  path: 'dropdown/getuom',
+  summary: 'Units; with `product`, only its pack levels.',
+  isLookup: true,
+  query: z.object({ ...common, product: word }),
+  response: rows(UomChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const CarrierNameChoice = z.extend(Choice, { carrier_code: Code })
+export type CarrierNameChoice = Read<typeof CarrierNameChoice>
+export const salesOrdersCarrierName = call({
+  method: 'GET',
+  path: 'sales-orders/carrier-name',
+  summary: 'Carriers by trading name.',
+  isLookup: true,
+  query: z.object({ ...common, carrier_code: codes }),
+  response: rows(CarrierNameChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const CarrierService = z.object({ value: Code, label: z.string(), cutoff_time: text })
+export const CarrierCodeChoice = z.extend(Choice, {
+  carrier_name: z.string(),
+  scac: text,
+  services: z.array(CarrierService),
+  needs_account: z.boolean(),
+  label_format: text,
+})
+export type CarrierCodeChoice = Read<typeof CarrierCodeChoice>
+export const salesOrdersCarrierCode = call({
+  method: 'GET',
+  path: 'sales-orders/carrier-code',
+  summary: 'Carriers by code, with their services.',
+  isLookup: true,
+  query: z.object({ ...common, carrier_name: codes }),
+  response: rows(CarrierCodeChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+/** 1 is the most urgent; `P3` is the default. */
+export const PriorityChoice = z.extend(Choice, { rank: count, color: z.string(), sla_hours: z.nullable(z.number()) })
+export type PriorityChoice = Read<typeof PriorityChoice>
+export const salesOrdersPriority = call({
+  method: 'GET',
+  path: 'sales-orders/priority',
+  summary: 'Priorities, most urgent first.',
+  isLookup: true,
+  query: z.object(common),
+  response: rows(PriorityChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const DispositionChoice = z.extend(Choice, {
+  is_available: z.boolean(),
+  is_hold: z.boolean(),
+  bucket: z.enum(BUCKETS),
+  color: z.string(),
+  reason_required: z.boolean(),
+})
+export type DispositionChoice = Read<typeof DispositionChoice>
+export const settingsDispositions = call({
+  method: 'GET',
+  path: 'settings/dispositions',
+  summary: 'Conditions that stock can be in.',
+  isLookup: true,
+  query: z.object(common),
+  response: rows(DispositionChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+const orderKind = oneOf(['PO', 'SO'])
+
+export const OrderNumberChoice = z.extend(Choice, {
+  order_id: z.string(),
+  status: z.string(),
+  party_name: text,
+  date: z.nullable(Day),
+})
+export type OrderNumberChoice = Read<typeof OrderNumberChoice>
+export const dropdownGetorderno = call({
+  method: 'GET',
+  path: 'dropdown/getorderno',
+  summary: 'Order numbers as a person types them, newest first.',
+  isLookup: true,
+  query: z.object({ ...common, type: orderKind, status: codes }),
+  response: rows(OrderNumberChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const SupplierChoice = z.extend(Choice, {
+  supplier_no: text,
+  city: text,
+  country: text,
+  lead_time_days: z.nullable(count),
+  status: z.string(),
+})
+export type SupplierChoice = Read<typeof SupplierChoice>
+export const settingsSuppliers = call({
+  method: 'GET',
+  path: 'settings/suppliers',
+  summary: 'Suppliers.',
+  isLookup: true,
+  query: z.object(common),
+  response: rows(SupplierChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const CustomerChoice = z.extend(Choice, {
+  customer_no: text,
+  address_line: text,
+  city: text,
+  postcode: text,
+  country: text,
+  default_carrier_code: text,
+  status: z.string(),
+})
+export type CustomerChoice = Read<typeof CustomerChoice>
+export const settingsCustomers = call({
+  method: 'GET',
+  path: 'settings/customers',
+  summary: 'Customers.',
+  isLookup: true,
+  query: z.object(common),
+  response: rows(CustomerChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const OrderTypeChoice = z.extend(Choice, {
+  needs_customer: z.boolean(),
+  needs_supplier: z.boolean(),
+  needs_destination_site: z.boolean(),
+  allow_partial: z.boolean(),
+  allow_back_order: z.boolean(),
+  default_disposition: text,
+})
+export type OrderTypeChoice = Read<typeof OrderTypeChoice>
+export const dropdownGetordertype = call({
+  method: 'GET',
+  path: 'dropdown/getordertype',
+  summary: 'Order types of purchase or sales orders, with what each one needs.',
+  isLookup: true,
+  query: z.object({ ...common, type: orderKind }),
+  response: rows(OrderTypeChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+export const StreamChoice = z.extend(Choice, {
+  direction: z.enum(['IN', 'OUT']),
+  protocol: z.enum(['EDI', 'API', 'CSV', 'XML']),
+  partner: z.string(),
+  messages: z.array(z.object({ value: Code, label: z.string(), version: text })),
+  last_message_at: z.nullable(Instant),
+  healthy: z.boolean(),
+})
+export type StreamChoice = Read<typeof StreamChoice>
+export const settingsStream = call({
+  method: 'GET',
+  path: 'settings/stream',
+  summary: 'Integration streams and the messages that they carry.',
+  isLookup: true,
+  query: z.object({ ...common, direction: oneOf(['IN', 'OUT']) }),
+  response: rows(StreamChoice),
+  status: 200,
+  failures: FAILURES,
+})
+
+const group = z.array(Choice)
+
+/** Everything that the supplier screens choose from, in one answer. */
+export const SupplierOptions = z.object({
+  statuses: group,
+  shipment_statuses: group,
+  order_types: z.array(OrderTypeChoice),
+  sites: z.array(SiteChoice),
+  clients: z.array(ClientChoice),
+  countries: group,
+  carriers: z.array(CarrierCodeChoice),
+  package_types: group,
+  /** Free dock appointments a day and site; `times` are their beginnings at the site, `08:00`. */
+  dock_slots: z.array(z.object({ date: Day, site: Code, free: count, times: z.optional(z.array(z.string())) })),
+})
+export type SupplierOptions = Read<typeof SupplierOptions>
+export const supplierManagementOptions = call({
+  method: 'GET',
+  path: 'supplier-management-options',
+  summary: 'Choices of the supplier screens.',
+  isLookup: true,
+  query: z.object(common),
+  response: z.object({ data: SupplierOptions }),
+  status: 200,
+  failures: FAILURES,
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import * as access from '../users/access.ts'
+import * as age from '../stock/age.ts'
+import * as audit from '../audit/audit.ts'
+import * as auth from '../auth/auth.ts'
+import type { Call } from '../engine/call.ts'
+import * as checks from '../orders/checks.ts'
+import * as common from '../engine/common.ts'
+import * as documents from '../shipments/documents.ts'
+import * as lookups from '../lookups/lookups.ts'
+import * as movements from '../stock/movements.ts'
+import * as orderEntry from '../orders/order-entry.ts'
+import * as orders from '../orders/orders.ts'
+import * as parties from '../partners/parties.ts'
+import * as preferences from '../users/preferences.ts'
+import * as purchaseOrderEntry from '../orders/purchase-order-entry.ts'
+import * as purchaseOrders from '../orders/purchase-orders.ts'
+import * as rejections from '../rejections/rejections.ts'
+import * as salesOrderEntry from '../orders/sales-order-entry.ts'
+import * as salesOrders from '../orders/sales-orders.ts'
+import * as shipments from '../shipments/shipments.ts'
+import * as stock from '../stock/stock.ts'
+import * as supplierEntry from '../partners/supplier-entry.ts'
+import * as suppliers from '../partners/suppliers.ts'
+import * as users from '../users/users.ts'
+
+export type Json = Record<string, unknown>
+type Named = readonly [name: string, schema: z.ZodMiniType]
+
+const NOUNS = [
+  common,
+  auth,
+  lookups,
+  preferences,
+  movements,
+  stock,
+  age,
+  documents,
+  orders,
+  orderEntry,
+  purchaseOrders,
+  purchaseOrderEntry,
+  shipments,
+  salesOrders,
+  salesOrderEntry,
+  parties,
+  checks,
+  suppliers,
+  supplierEntry,
+  audit,
+  rejections,
+  access,
+  users,
+]
+
+export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** Name of the component that holds the answer of a call, or of one of its views. */
+export const answerName = (name: string, view = ''): string => `${capital(name)}${view.split('-').map(capital).join('')}Answer`
+export const bodyName = (name: string): string => `${capital(name)}Body`
+
+/** JSON Schemas of the contract's nouns under their own names, and of every answer. */
+export const schemasOf = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
+  convert([...NOUNS.flatMap(schemasIn), ...entries.flatMap(([name, call]) => answersOf(name, call))], 'output')
+
+/** JSON Schemas of every body, as a caller writes it. */
+export const bodySchemas = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
+  convert(
+    entries.flatMap(([name, call]) => (call.body ? [[bodyName(name), call.body] as const] : [])),
+    'input',
+  )
+
+/** JSON Schema of one value, without a name. */
+export const schemaOf = (schema: z.ZodMiniType): Json => withoutKeys(z.toJSONSchema(schema, { io: 'input', override: tidy }))
+
+const schemasIn = (noun: object): Named[] =>
+  Object.entries(noun).filter((entry): entry is [string, z.ZodMiniType] => /^[A-Z]/.test(entry[0]) && isSchema(entry[1]))
+
+const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
+
+const answersOf = (name: string, call: Call): Named[] => {
+  if (call.status === 204 || call.file) return []
+  const views = Object.entries(call.views ?? {})
+  return views.length > 0 ? views.map(([view, schema]) => [answerName(name, view), schema] as const) : [[answerName(name), call.response]]
+}
+
+const convert = (named: readonly Named[], io: 'input' | 'output'): Record<string, Json> => {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of named) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { io, override: tidy, uri: (id) => `#/components/schemas/${id}` })
+  const aliases = named.filter(([id, schema]) => registry.get(schema)?.id !== id)
+  return {
+    ...Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutKeys(schema as Json)])),
+    // A schema that answers under two names: the registry keeps the last name, the others point to it.
+    ...Object.fromEntries(aliases.map(([id, schema]) => [id, refTo(registry.get(schema)?.id ?? '')])),
+  }
+}
+
+/** `$id` would move the base of all references, `$schema` and `id` say nothing that the document does not. */
+const withoutKeys = ({ $id: _id, $schema: _schema, id: _name, ...schema }: Json): Json => schema
+
+/** A format says what its pattern says, every integer of JSON is a safe one, and a v7 may answer more than is asked of it. */
+const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

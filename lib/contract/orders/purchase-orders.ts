@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import {
+  Code,
+  codes,
+  count,
+  Day,
+  day,
+  facets,
+  flag,
+  Instant,
+  list,
+  oneOf,
+  Qty,
+  single,
+  someOf,
+  text,
+  whole,
+  word,
+  paging,
+  scope,
+  search,
+} from '../engine/common.ts'
+import { OrderDocument } from '../shipments/documents.ts'
+import * as order from './orders.ts'
+import { PO_STATUSES, valuesOf } from './order-status.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+const statuses = valuesOf(PO_STATUSES)
+
+/** Head of a purchase order: one row of the list. */
+export const PurchaseOrder = z.object({
+  ...order.orderHeader,
+  po_no: z.string(),
+  status: z.enum(statuses),
+  supplier_code: text,
+  supplier_no: text,
+  supplier_name: text,
+  /** The supplier's own number. */
+  supplier_ref: text,
+  /** The day that was agreed: what is late is late by it. */
+  expected_date: z.nullable(Day),
+  /** The day that the supplier promises, where they have named one. It never changes what is late. */
+  promised_date: z.optional(z.nullable(Day)),
+  booked_at: z.nullable(Instant),
+  arrived_at: z.nullable(Instant),
+  received_at: z.nullable(Instant),
+  closed_at: z.nullable(Instant),
+  vehicle_no: text,
+  container_no: text,
+  seal_no: text,
+  asn_no: text,
+  qty_advised: Qty,
+  qty_received: Qty,
+  qty_outstanding: Qty,
+  qty_damaged: Qty,
+  pct_received: z.number(),
+  /** Expected before today, and still open. */
+  overdue: z.boolean(),
+  /** Disposition that receipts will get. */
+  disposition_code: text,
+  notes: text,
+  /** Why it is on hold, or was cancelled. */
+  hold_reason: z.optional(text),
+  cancel_reason: z.optional(text),
+})
+export type PurchaseOrder = Read<typeof PurchaseOrder>
+
+export const PurchaseOrderLine = z.object({
+  line_no: count,
+  product_code: Code,
+  product_name: z.string(),
+  uom: Code,
+  qty_ordered: Qty,
+  qty_advised: Qty,
+  qty_received: Qty,
+  qty_outstanding: Qty,
+  qty_damaged: Qty,
+  qty_short: Qty,
+  qty_over: Qty,
+  lot_no: text,
+  expiry_date: z.nullable(Day),
+  disposition_code: text,
+  sscc: z.array(z.string()),
+  status: Code,
+  notes: text,
+  /** Of the line's unit, on the lines of one order, for its labels; an extension. */
+  gtin: z.optional(text),
+})
+export type PurchaseOrderLine = Read<typeof PurchaseOrderLine>
+
+/** A line across orders, with what it needs of its order. */
+export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
+  id: z.string(),
+  order_id: z.string(),
+  po_no: z.string(),
+  client_code: Code,
+  client_name: z.string(),
+  owner_code: Code,
+  owner_name: z.string(),
+  site_code: Code,
+  site_name: z.string(),
+  supplier_code: text,
+  supplier_no: text,
+  supplier_name: text,
+  expected_date: z.nullable(Day),
+})
+export type PurchaseOrderTableRow = Read<typeof PurchaseOrderTableRow>
+
+/** `lines` is the array here; how many there are is its length. */
+export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
+  lines: z.array(PurchaseOrderLine),
+  documents: z.array(OrderDocument),
+  events: z.array(order.OrderEvent),
+  receipts: z.array(z.object({ receipt_no: z.string(), received_at: Instant, lines: count, qty: Qty, user_name: text })),
+  unsaved: z.optional(order.Unsaved),
+})
+export type PurchaseOrderDetail = Read<typeof PurchaseOrderDetail>
+
+const summary = list(PurchaseOrder)
+const detail = single(PurchaseOrderDetail)
+const table = list(PurchaseOrderTableRow)
+
+export const purchaseOrders = call({
+  method: 'GET',
+  path: 'purchase-orders',
+  summary: 'Purchase orders: one row an order, one with everything, one row a line, facets, or inbound by week.',
+  module: 'purchase_orders',
+  query: z.object({
+    view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast']),
+    id: word,
+    ...scope,
+    ...search,
+    ...paging,
+    order_no: codes,
+    supplier: codes,
+    status: someOf(statuses),
+    order_type: codes,
+    priority: codes,
+    ordered_from: day,
+    ordered_to: day,
+    expected_from: day,
+    expected_to: day,
+    received_from: day,
+    received_to: day,
+    product: codes,
+    carrier_code: codes,
+    container_no: codes,
+    asn_no: codes,
+    source: someOf(order.ORDER_SOURCES),
+    overdue: flag,
+    /** Promised for a later day than the expected one, and still to come. An extension. */
+    promised_later: flag,
+    /** The warehouse expects it, and not all that is outstanding is advised. An extension. */
+    to_advise: flag,
+    /** Expected on this day of its site. */
+    expected_today: flag,
+    /** Default on: neither closed nor cancelled. */
+    open: flag,
+    created_by: codes,
+    mine: flag,
+    /** Forecast only. */
+    weeks: whole,
+    /** Filter view only: just these facets, and what is counted: orders (default) or their lines. */
+    only: codes,
+    grain: oneOf(['summary', 'table']),
+  }),
+  views: { summary, detail, table, filter: facets, forecast: order.weekForecast },
+  response: z.union([summary, detail, table, facets, order.weekForecast]),
+  status: 200,
+  failures: [403, 404, 422],
+})

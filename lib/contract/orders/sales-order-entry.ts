@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import { Instant, single, word } from '../engine/common.ts'
+import { maybeCode, maybeDay, maybeEmail, note, rule } from '../engine/fields.ts'
+import { CarrierCodeChoice, CarrierService } from '../lookups/lookups.ts'
+import * as entry from './order-entry.ts'
+import * as order from './orders.ts'
+import { maybePhone } from '../partners/parties.ts'
+import { SalesOrderDetail, ON_SHORTAGE } from './sales-orders.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+export const SalesOrderOptions = z.object({
+  ...entry.orderOptions,
+  carriers: z.array(CarrierCodeChoice),
+  services: z.array(CarrierService),
+  hold_reasons: entry.choices,
+  shipment_statuses: entry.choices,
+  countries: entry.choices,
+  rules: z.extend(entry.OrderRules, { on_shortage: z.enum(ON_SHORTAGE) }),
+})
+export type SalesOrderOptions = Read<typeof SalesOrderOptions>
+
+export const salesOrderOptions = call({
+  method: 'GET',
+  path: 'preferences/sales-order-options',
+  summary: 'Fields, columns, choices and rules of sales orders for one client.',
+  module: 'sales_orders',
+  query: z.object({ client: word, owner: word, site: word }),
+  response: z.object({ data: SalesOrderOptions, meta: entry.optionsMeta }),
+  status: 200,
+  failures: [403],
+})
+
+export const getSoIdentity = call({
+  method: 'GET',
+  path: 'getSoIdentity',
+  summary: 'Reserve the next order number for 30 minutes; two users never get the same one. With `release`, give one back.',
+  module: 'sales_orders',
+  query: z.object({
+    client: word,
+    owner: word,
+    site: word,
+    order_type: word,
+    /** The token of a number that is not needed any more; the answer is that number, its time over. An extension. */
+    release: word,
+  }),
+  response: single(z.object({ so_no: z.string(), token: z.string(), expires_at: Instant })),
+  status: 200,
+  failures: [403, 409, 422],
+})
+
+export const AddressInput = z.object({
+  name: note(120),
+  company: note(120),
+  address1: note(120),
+  address2: note(120),
+  city: note(100),
+  state: note(100),
+  postcode: note(20),
+  country: maybeCode(2),
+  phone: maybePhone,
+  email: maybeEmail,
+})
+
+const input = {
+  ...entry.orderInput,
+  so_no: entry.orderNumber,
+  customer_code: maybeCode(),
+  customer_po_no: note(60),
+  required_ship_date: maybeDay,
+  required_delivery_date: maybeDay,
+  service: maybeCode(),
+  carrier_account: note(60),
+  ship_to: z.optional(z.nullable(AddressInput)),
+  pick_instructions: note(1000),
+  delivery_instructions: note(1000),
+  /** From `getSoIdentity`. */
+  identity_token: note(200),
+  on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE, 'Choose what happens when stock is short.'))),
+} as const
+
+const lineExtras = {
+  expiry_min_date: maybeDay,
+  serial_nos: z.optional(
+    z.nullable(z.array(z.string('Enter serial numbers.').check(z.trim(), z.maxLength(60, 'Use at most 60 characters.')))),
+  ),
+  unit_price: z.optional(z.nullable(z.number('Enter a price.').check(z.gte(0, 'Enter a price of 0 or more.')))),
+} as const
+
+const DATES = 'Delivery date must be on or after the ship date.'
+type Dates = { required_ship_date?: unknown; required_delivery_date?: unknown }
+const datesInOrder = () =>
+  rule<Dates>('required_delivery_date', DATES, (body) => entry.isOnOrAfter(body.required_delivery_date, body.required_ship_date))
+
+export const SalesOrderLineInput = z.object({ ...entry.lineFields, ...lineExtras })
+const DraftLine = z.object({ ...entry.draftLineFields, ...lineExtras })
+
+export const DraftSalesOrder = z.object({
+  ...input,
+  ...entry.orderScope,
+  status: z.literal('DRAFT'),
+  lines: entry.draftLinesOf(DraftLine),
+})
+
+export const EnteredSalesOrder = z
+  .object({ ...input, ...entry.orderScope, status: z.literal('ENTERED'), lines: entry.linesOf(SalesOrderLineInput) })
+  .check(datesInOrder())
+
+export const createSalesOrder = call({
+  method: 'POST',
+  path: 'sales-orders',
+  summary: 'Enter a sales order, or save it as a draft.',
+  module: 'sales_orders',
+  creates: true,
+  body: z.discriminatedUnion('status', [DraftSalesOrder, EnteredSalesOrder], 'A new order is DRAFT or ENTERED.'),
+  response: order.saved(SalesOrderDetail),
+  status: 201,
+  failures: [403, 409, 413, 422],
+})
+
+/** Changed fields alone; where `lines` is there, it replaces all lines. */
+export const SalesOrderChange = z
+  .object({
+    action: entry.noAction,
+    unsaved: entry.keptNoMore,
+    ...z.partial(z.object({ ...entry.orderScope, ...input })).shape,
+    status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
+    lines: entry.draftLinesOf(DraftLine),
+  })
+  .check(datesInOrder())
+
+export const patchSalesOrder = call({
+  method: 'PATCH',
+  path: 'sales-orders/{id}',
+  summary: 'Change fields of a sales order, or take a step with it.',
+  module: 'sales_orders',
+  versioned: true,
+  isExtension: true,
+  body: z.union([entry.OrderStep, entry.KeepUnsaved, SalesOrderChange]),
+  response: order.saved(SalesOrderDetail),
+  status: 200,
+  failures: [403, 404, 409, 413, 422],
+})

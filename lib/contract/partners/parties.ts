@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import { Code, count, text } from '../engine/common.ts'
+import { maybeCode, maybeEmail, note, required, requiredCode, requiredName } from '../engine/fields.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+/* Suppliers and customers that are made in the middle of an order. */
+
+const partyNumber = (message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, message),
+      z.maxLength(20, 'Use at most 20 characters.'),
+      z.regex(/^[A-Z0-9_-]*$/, 'Use letters, digits, _ and - only.'),
+    )
+
+const PHONE = /^[0-9+()./ -]*$/
+export const maybePhone = z.optional(
+  z.nullable(
+    z
+      .string('Enter a valid phone number.')
+      .check(z.trim(), z.maxLength(40, 'Use at most 40 characters.'), z.regex(PHONE, 'Enter a valid phone number.')),
+  ),
+)
+
+const place = { city: note(100), state: note(100), postcode: note(20), country: requiredCode('Choose a country.', 2) } as const
+
+export const supplierFields = {
+  client_code: requiredCode('Choose a client.'),
+  supplier_no: partyNumber('Enter a supplier number.'),
+  name: requiredName('Enter a name.'),
+  contact_name: note(120),
+  email: maybeEmail,
+  phone: maybePhone,
+  address1: note(120),
+  address2: note(120),
+  ...place,
+  lead_time_days: z.optional(
+    z.nullable(z.int('Enter whole days.').check(z.gte(0, 'Enter 0 days or more.'), z.lte(999, 'Enter at most 999 days.'))),
+  ),
+  notes: note(2000),
+} as const
+
+const address = { address1: text, address2: text, city: text, state: text, postcode: text, country: text } as const
+
+export const Supplier = z.object({
+  supplier_code: Code,
+  supplier_no: z.string(),
+  name: z.string(),
+  client_code: Code,
+  status: z.enum(['ACTIVE', 'BLOCKED', 'PENDING']),
+  contact_name: text,
+  email: text,
+  phone: text,
+  ...address,
+  lead_time_days: z.nullable(count),
+  notes: text,
+})
+export type Supplier = Read<typeof Supplier>
+
+export const storeSupplier = call({
+  method: 'POST',
+  path: 'purchase-orders/store-supplier',
+  summary: 'Make a supplier and link it to the client.',
+  module: 'suppliers',
+  creates: true,
+  body: z.object(supplierFields),
+  response: z.object({ data: Supplier }),
+  status: 201,
+  failures: [403, 409, 422],
+})
+
+export const Customer = z.object({
+  customer_code: Code,
+  customer_no: z.string(),
+  name: z.string(),
+  company: text,
+  client_code: Code,
+  status: z.enum(['ACTIVE', 'BLOCKED', 'PENDING']),
+  phone: text,
+  email: text,
+  ...address,
+  default_carrier_code: text,
+  delivery_instructions: text,
+})
+export type Customer = Read<typeof Customer>
+
+export const storeCustomer = call({
+  method: 'POST',
+  path: 'sales-orders/store-customer',
+  summary: 'Make a customer and link it to the client.',
+  module: 'sales_orders',
+  creates: true,
+  body: z.object({
+    client_code: requiredCode('Choose a client.'),
+    customer_no: partyNumber('Enter a customer number.'),
+    name: requiredName('Enter a name.'),
+    company: note(120),
+    address1: required('Enter the delivery address.', 120),
+    address2: note(120),
+    ...place,
+    city: required('Enter a city.', 100),
+    phone: maybePhone,
+    email: maybeEmail,
+    default_carrier_code: maybeCode(),
+    delivery_instructions: note(1000),
+  }),
+  response: z.object({ data: Customer }),
+  status: 201,
+  failures: [403, 409, 422],
+})

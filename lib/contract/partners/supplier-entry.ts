@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import { Instant, single } from '../engine/common.ts'
+import { maybeCode, maybeDay, note, reasonFor, required } from '../engine/fields.ts'
+import { isTooFarAhead, lineQty, TOO_FAR_AHEAD } from '../orders/order-entry.ts'
+import { Supplier, supplierFields } from './parties.ts'
+import { InboundShipment } from '../shipments/shipments.ts'
+import { SUPPLIER_STATUSES } from './suppliers.ts'
+
+/** A package without an SSCC is given one. */
+const packageInput = z.object({
+  sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
+  package_type: maybeCode(20),
+  weight_kg: z.optional(
+    z.nullable(z.number('Enter a weight.').check(z.gte(0, 'Enter a weight of 0 or more.'), z.lte(99_999, 'Enter at most 99,999 kg.'))),
+  ),
+})
+
+const line = z.object({
+  po_line_no: z.int('Choose a line of the order.').check(z.gte(1, 'Choose a line of the order.')),
+  qty: lineQty,
+  lot_no: note(60),
+  expiry_date: maybeDay,
+  sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
+  /** Which of `packages` it stands on, counted from 1: for a package whose SSCC is still to be made. */
+  package_no: z.optional(z.nullable(z.int('Choose a pallet.').check(z.gte(1, 'Choose a pallet.')))),
+})
+
+const transport = {
+  carrier_code: maybeCode(),
+  vehicle_no: note(30),
+  container_no: maybeCode(20),
+  packages: z.optional(z.array(packageInput).check(z.maxLength(2000, 'A shipment can hold at most 2,000 packages.'))),
+} as const
+
+const lines = z
+  .array(line, 'Add at least one line.')
+  .check(z.minLength(1, 'Add at least one line.'), z.maxLength(2000, 'A shipment can hold at most 2,000 lines.'))
+
+/** An advance ship notice of a purchase order. */
+export const AdvancedShipment = z.object({
+  entity: z.literal('shipment'),
+  po_no: required('Choose an order.', 30),
+  asn_no: required('Enter an ASN number.', 60),
+  expected_date: z.iso.date('Enter the expected date.'),
+  ...transport,
+  lines,
+})
+
+/** Why goods cannot be expected on a day; null where they can. Both are days of the site. */
+export const expectedProblem = (day: string, today: string): string | null => {
+  if (day < today) return 'Enter today or a later day.'
+  return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
+}
+
+export const NewSupplier = z.object({ entity: z.literal('supplier'), ...supplierFields })
+
+const record = z.union([Supplier, InboundShipment])
+
+export const postSupplierManagement = call({
+  method: 'POST',
+  path: 'supplier-management',
+  summary: 'Make a supplier, or advise a shipment of a purchase order.',
+  module: 'suppliers',
+  creates: true,
+  isExtension: true,
+  body: z.discriminatedUnion('entity', [NewSupplier, AdvancedShipment], 'Make a supplier or a shipment.'),
+  response: single(record),
+  status: 201,
+  failures: [403, 404, 409, 422],
+})
+
+const SupplierChange = z
+  .object({
+    entity: z.literal('supplier'),
+    ...z.partial(z.object(supplierFields)).shape,
+    status: z.optional(z.enum(SUPPLIER_STATUSES, 'Choose a status.')),
+    reason: note(500),
+  })
+  .check(reasonFor((body) => body.status === 'BLOCKED'))
+
+const ShipmentChange = z.object({
+  entity: z.literal('shipment'),
+  expected_date: maybeDay,
+  ...transport,
+  lines: z.optional(lines),
+  /** Start of a dock appointment. */
+  booked_at: z.optional(z.nullable(Instant)),
+  status: z.optional(z.enum(['ADVISED', 'BOOKED', 'CANCELLED'], 'Choose a status.')),
+  reason: note(500),
+})
+
+export const patchSupplierManagement = call({
+  method: 'PATCH',
+  path: 'supplier-management/{id}',
+  summary: 'Change a supplier or an advised shipment.',
+  module: 'suppliers',
+  versioned: true,
+  isExtension: true,
+  body: z.discriminatedUnion('entity', [SupplierChange, ShipmentChange], 'Change a supplier or a shipment.'),
+  response: single(record),
+  status: 200,
+  failures: [403, 404, 409, 422],
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import { Code, codes, count, Instant, oneOf, text } from '../engine/common.ts'
+import { isSegment } from '../engine/path.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+/**
+ * Types of files that may come from v7, with the ending that a file of this type is given. A browser shows those that are `inline`;
+ * the others are saved. SVG and HTML are missing on purpose: they are programs that would run in the name of this application.
+ */
+export const DOCUMENT_TYPES = {
+  'application/pdf': { ending: 'pdf', inline: true },
+  'image/png': { ending: 'png', inline: true },
+  'image/jpeg': { ending: 'jpg', inline: true },
+  'image/webp': { ending: 'webp', inline: true },
+  'text/csv': { ending: 'csv', inline: false },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { ending: 'xlsx', inline: false },
+} as const
+export type DocumentType = keyof typeof DOCUMENT_TYPES
+
+/** Papers that are printed from marked orders and shipments. A record may have documents of other kinds too. */
+export const PRINTED_KINDS = ['PACKING_LIST', 'DELIVERY_NOTE'] as const
+export type PrintedKind = (typeof PRINTED_KINDS)[number]
+export const MAX_PRINTED = 100
+
+/**
+ * A file that belongs to a record. `url` is where v7 has it, as a path of this contract (`documents/{id}`): no other address is
+ * followed, and without one the file is shown as not available. `bytes` is null where the file is made when it is asked for.
+ */
+export const OrderDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: Code,
+  bytes: z.nullable(count),
+  created_at: z.nullable(Instant),
+  url: text,
+})
+export type OrderDocument = Read<typeof OrderDocument>
+
+export const readDocument = call({
+  method: 'GET',
+  path: 'documents/{id}',
+  summary: 'One document as a file; 404 for one of a record that the user may not see. `Content-Disposition` may suggest a name.',
+  file: Object.keys(DOCUMENT_TYPES),
+  response: z.undefined(),
+  status: 200,
+  failures: [403, 404],
+  isExtension: true,
+})
+
+export const printDocuments = call({
+  method: 'GET',
+  path: 'documents/print',
+  summary: `The papers of up to ${MAX_PRINTED} orders or shipments as one PDF, in the order of the ids. A record without such a paper is named at the end; 422 where none has one.`,
+  query: z.object({
+    kind: oneOf(PRINTED_KINDS),
+    order: codes,
+    shipment: codes,
+  }),
+  file: ['application/pdf'],
+  response: z.undefined(),
+  status: 200,
+  failures: [403, 404, 422],
+  isExtension: true,
+})
+
+/** Id of the document that an address of v7 means; null for any address that is not a path of {@link readDocument}. */
+export const documentIdOf = (url: string | null): string | null => {
+  const written = /^\/?(?:v7\/)?documents\/([^/?#]+)$/.exec(url ?? '')?.[1]
+  if (written === undefined) return null
+  try {
+    const id = decodeURIComponent(written)
+    return isSegment(id) && id !== 'print' ? id : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { Code, count, Day, Instant, Qty, text } from '../engine/common.ts'
+import { OrderDocument } from './documents.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+export const SHIPMENT_STATUSES = [
+  'PLANNED',
+  'PACKING',
+  'READY',
+  'MANIFESTED',
+  'DESPATCHED',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'EXCEPTION',
+  'RETURNED',
+  'CANCELLED',
+] as const
+
+export const INBOUND_STATUSES = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'PART_RECEIVED', 'CANCELLED'] as const
+
+/** Where goods go. */
+export const Address = z.object({
+  name: text,
+  company: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  postcode: text,
+  country: text,
+  phone: text,
+  email: text,
+})
+export type Address = Read<typeof Address>
+
+/** One step on the way of a shipment; `place` is a name, never a position on a map. */
+export const ShipmentEvent = z.object({ code: Code, at: Instant, place: text, text: text })
+export type ShipmentEvent = Read<typeof ShipmentEvent>
+
+/** One despatch of one or more orders to one consignee. A consignment groups for transport, a shipment for trade. */
+export const Shipment = z.object({
+  id: z.string(),
+  shipment_no: z.string(),
+  /** GS1 AI (402), if one was issued. */
+  gsin: text,
+  direction: z.enum(['OUT', 'IN']),
+  so_nos: z.array(z.string()),
+  po_nos: z.array(z.string()),
+  client_code: Code,
+  client_name: z.string(),
+  owner_code: Code,
+  owner_name: z.string(),
+  site_code: Code,
+  site_name: z.string(),
+  customer_code: text,
+  customer_name: text,
+  supplier_code: text,
+  supplier_name: text,
+  ship_to: z.nullable(Address),
+  consignment_no: text,
+  /** GS1 AI (401), the carrier's number for the consignment. */
+  ginc: text,
+  carrier_code: text,
+  carrier_name: text,
+  service: text,
+  /** Its name; a v7 without one shows the code. */
+  service_name: z.optional(text),
+  tracking_nos: z.array(z.string()),
+  /** Opens in a new tab with `rel="noopener noreferrer"`. */
+  tracking_url: text,
+  status: z.enum(SHIPMENT_STATUSES),
+  planned_ship_date: z.nullable(Day),
+  despatched_at: z.nullable(Instant),
+  eta_date: z.nullable(Day),
+  delivered_at: z.nullable(Instant),
+  /** Proof of delivery. The picture is an `https` address, or in the answer of one record itself, a `data` URL. */
+  pod: z.nullable(z.object({ signed_by: text, signed_at: z.nullable(Instant), image_url: text })),
+  packages: count,
+  pallets: count,
+  weight_kg: z.nullable(z.number()),
+  volume_m3: z.nullable(z.number()),
+  freight_cost: z.nullable(z.number()),
+  /** ISO 4217; an extension. */
+  freight_currency: z.optional(text),
+  last_event: z.nullable(ShipmentEvent),
+  exception_reason: text,
+  /** Papers and files; only where exactly one shipment is asked for. */
+  documents: z.optional(z.array(OrderDocument)),
+  /** Past its expected day and not there yet. */
+  late: z.optional(z.boolean()),
+  /** Oldest first; only where exactly one shipment is asked for. */
+  events: z.optional(z.array(ShipmentEvent)),
+  version: z.optional(count),
+  allowed_actions: z.optional(z.array(z.string())),
+})
+export type Shipment = Read<typeof Shipment>
+
+/** What an advised shipment brings of a line of its order; `sscc` where it stands on a pallet of its own. */
+export const AdvisedLine = z.object({
+  po_line_no: count,
+  product_code: Code,
+  product_name: text,
+  qty: Qty,
+  uom: Code,
+  lot_no: text,
+  expiry_date: z.nullable(Day),
+  sscc: text,
+})
+export type AdvisedLine = Read<typeof AdvisedLine>
+
+/** What a supplier sends: an advised shipment. */
+export const InboundShipment = z.extend(Shipment, {
+  asn_no: text,
+  booked_at: z.nullable(Instant),
+  dock: text,
+  status: z.enum(INBOUND_STATUSES),
+  vehicle_no: z.optional(text),
+  container_no: z.optional(text),
+  /** Only where exactly one shipment is asked for, and it was advised line by line. */
+  lines: z.optional(z.array(AdvisedLine)),
+})
+export type InboundShipment = Read<typeof InboundShipment>
+
+/** One package of a shipment; `parent_sscc` is the pallet that it stands on. */
+export const Package = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  shipment_no: z.string(),
+  sscc: text,
+  package_type: Code,
+  length_cm: z.nullable(z.number()),
+  width_cm: z.nullable(z.number()),
+  height_cm: z.nullable(z.number()),
+  weight_kg: z.nullable(z.number()),
+  tracking_no: text,
+  parent_sscc: text,
+  contents: z.array(
+    z.object({ product_code: Code, qty: Qty, uom: Code, lot_no: text, serial_nos: z.array(z.string()), expiry_date: z.nullable(Day) }),
+  ),
+})
+export type Package = Read<typeof Package>

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { ModuleAccess } from '../auth/auth.ts'
+import { call } from '../engine/call.ts'
+import { count } from '../engine/common.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+/** A module of the menu, with what the user may do there. */
+export const MenuModule = z.extend(ModuleAccess, {
+  label: z.string(),
+  /** Path of the screen in the web application. */
+  route: z.string(),
+  icon: z.string(),
+  order: count,
+})
+export type MenuModule = Read<typeof MenuModule>
+
+/** A view that the user saved under a name; `query` is the query of its URL. */
+export const SavedView = z.object({ id: z.string(), name: z.string().check(z.maxLength(80)), query: z.string().check(z.maxLength(4000)) })
+export type SavedView = z.output<typeof SavedView>
+
+/**
+ * How the user likes one list, by key: `stock.summary`. The key `app` holds what belongs to the whole application.
+ * Unknown fields are kept, so that an older browser does not lose what a newer one has saved.
+ */
+export const ViewPreference = z.looseObject({
+  columns: z.optional(z.array(z.string())),
+  hidden: z.optional(z.array(z.string())),
+  pinned: z.optional(z.array(z.string())),
+  widths: z.optional(z.record(z.string(), z.number())),
+  sort: z.optional(z.string()),
+  per_page: z.optional(count),
+  density: z.optional(z.string()),
+  theme: z.optional(z.string()),
+  saved: z.optional(z.array(SavedView)),
+})
+export type ViewPreference = z.output<typeof ViewPreference>
+
+export const UserModules = z.object({
+  data: z.object({ modules: z.array(MenuModule), views: z.record(z.string(), ViewPreference) }),
+  meta: z.object({ version: count }),
+})
+export type UserModules = Read<typeof UserModules>
+
+export const MAX_VIEWS_BYTES = 65_536
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+export const preferencesUserModules = call({
+  method: 'GET',
+  path: 'preferences/user-modules',
+  summary: "The user's modules in menu order, and how he likes his lists.",
+  response: UserModules,
+  status: 200,
+  failures: [],
+})
+
+export const savePreferencesUserModules = call({
+  method: 'PUT',
+  path: 'preferences/user-modules',
+  summary: 'Save how the user likes his lists. Views that are not named stay as they are; null removes one.',
+  isExtension: true,
+  body: z.object({
+    views: z
+      .record(z.string().check(z.maxLength(80)), z.nullable(ViewPreference))
+      .check(z.refine((views) => bytesOf(views) <= MAX_VIEWS_BYTES, 'Saved views can take at most 64 KB.')),
+  }),
+  response: UserModules,
+  status: 200,
+  failures: [409, 413, 422],
+})

@@ -1,0 +1,284 @@
+import * as z from 'zod/mini'
+import { ClientGrants, ModuleRights, SiteCodes } from './access.ts'
+import { ClientAccess, ModuleAccess, SiteAccess, USER_STATUSES, UserStatus } from '../auth/auth.ts'
+import { call } from '../engine/call.ts'
+import {
+  codes,
+  count,
+  Day,
+  flag,
+  Instant,
+  Level,
+  LEVEL_RANK,
+  ListMeta,
+  MODULES,
+  paging,
+  search,
+  single,
+  someOf,
+  text,
+  word,
+} from '../engine/common.ts'
+import { email, maybeCode, note, reasonFor, required, requiredName, rule, version } from '../engine/fields.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+/** One line of the user list. */
+export const UserRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  user_level: Level,
+  status: UserStatus,
+  modules_count: count,
+  sites_count: count,
+  clients_count: count,
+  last_login_at: z.nullable(Instant),
+  last_access_at: z.nullable(Instant),
+  created_at: Instant,
+  created_by: text,
+  supplier_code: text,
+  /** What the supplier is called; its number differs from client to client. */
+  supplier_name: z.optional(text),
+  version: count,
+  allowed_actions: z.array(z.string()),
+})
+export type UserRow = Read<typeof UserRow>
+
+/** `id` names it to end it alone; it opens nothing. */
+export const UserSession = z.object({ id: z.optional(text), device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
+export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
+
+/** A user with everything that he may do. */
+export const UserDetail = z.extend(UserRow, {
+  home_site: text,
+  home_client: text,
+  modules: z.array(ModuleAccess),
+  sites: z.array(SiteAccess),
+  clients: z.array(ClientAccess),
+  sessions: z.array(UserSession),
+  account: UserAccount,
+  /** The login of a supplier. One without a supplier sees nothing. */
+  is_supplier: z.optional(z.boolean()),
+  /** The user has to choose a new password before anything else. */
+  must_change_password: z.optional(z.boolean()),
+  /** Why the account is not active, as given with the change of status. */
+  status_reason: z.optional(text),
+})
+export type UserDetail = Read<typeof UserDetail>
+
+const levels = Object.keys(LEVEL_RANK) as [Level, ...Level[]]
+const level = z.enum(levels, 'Choose a level.')
+const forManagers = { module: 'users', minLevel: 'Manager' } as const
+
+/** Who was not here for longer is idle. */
+export const IDLE_DAYS = 90
+
+export const users = call({
+  ...forManagers,
+  method: 'GET',
+  path: 'users',
+  summary: 'Users within the sites and clients of the one who asks.',
+  query: z.object({
+    ...search,
+    ...paging,
+    client: codes,
+    site: codes,
+    user_level: someOf(levels),
+    status: someOf(USER_STATUSES),
+    module: someOf(MODULES),
+    last_login_before: z.optional(Day),
+    never_logged_in: flag,
+    /** Was here once, and not for more than {@link IDLE_DAYS} days. Optional, an extension. */
+    idle: flag,
+  }),
+  // Counts under all filters but the status, the first sign-in and idleness.
+  response: z.object({
+    data: z.array(UserRow),
+    meta: z.extend(ListMeta, {
+      by_status: z.optional(z.record(z.string(), count)),
+      never_logged_in: z.optional(count),
+      idle: z.optional(count),
+    }),
+  }),
+  status: 200,
+  failures: [403, 422],
+})
+
+const name = requiredName('Enter a name.')
+
+/**
+ * A user who was just added. Where no invitation was sent, `meta.invite` holds its text this one time: whoever added the
+ * user hands `/register?invite=…` over himself.
+ */
+const NewUser = z.object({
+  data: UserDetail,
+  meta: z.optional(z.object({ invite: text, message: text })),
+})
+
+export const createUser = call({
+  ...forManagers,
+  method: 'POST',
+  path: 'users',
+  summary: 'Add a user; with `send_invite`, an invitation is sent.',
+  creates: true,
+  body: z.strictObject({
+    name,
+    email,
+    user_level: level,
+    home_site: maybeCode(),
+    home_client: maybeCode(),
+    modules: z._default(z.array(ModuleRights), []),
+    sites: z._default(SiteCodes, []),
+    clients: z._default(ClientGrants, []),
+    supplier_code: maybeCode(),
+    /** A supplier's login: it needs a supplier. Taken as given with `supplier_code`. */
+    is_supplier: z.optional(z.boolean('Choose yes or no.')),
+    send_invite: z._default(z.boolean('Choose yes or no.'), true),
+  }),
+  response: NewUser,
+  status: 201,
+  failures: [403, 409, 422],
+})
+
+export const user = call({
+  method: 'GET',
+  path: 'users/{id}',
+  summary: 'One user; oneself, or anyone within reach of a Manager.',
+  response: single(UserDetail),
+  status: 200,
+  failures: [403, 404],
+})
+
+export const updateUser = call({
+  method: 'PUT',
+  path: 'users/{id}',
+  summary:
+    "Change fields of a user; a change of status needs a reason, one of the email address the actor's own password. The old address is told.",
+  versioned: true,
+  // Strict: a level or a right that is sent here would otherwise seem to be saved.
+  body: z
+    .strictObject({
+      name: z.optional(name),
+      email: z.optional(email),
+      home_site: maybeCode(),
+      home_client: maybeCode(),
+      supplier_code: maybeCode(),
+      is_supplier: z.optional(z.boolean('Choose yes or no.')),
+      status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
+      reason: note(500),
+      /** The actor's own password: needed where the email address of another user changes. */
+      current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
+      account: z.optional(z.strictObject({ phone: note(40), locale: note(35), timezone: note(64) })),
+      version,
+    })
+    .check(reasonFor((body) => body.status !== undefined)),
+  response: single(UserDetail),
+  status: 200,
+  failures: [403, 404, 409, 422, 429],
+})
+
+const password = z
+  .string('Use at least 12 characters.')
+  .check(z.minLength(12, 'Use at least 12 characters.'), z.maxLength(200, 'Use at most 200 characters.'))
+const confirmation = z.string('Enter the password again.')
+const isConfirmed = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation
+const confirmed = () => rule('password_confirmation', 'The two passwords are not the same.', isConfirmed)
+
+/**
+ * Sends the user a link to choose a new password, or a new invitation where the first one was not accepted. The old password,
+ * every session and every link sent before stop working at once, whether or not the link is ever followed.
+ */
+export const ResetPassword = z.object({ action: z.literal('reset_password'), mode: z.literal('link', 'Send a link.') })
+/** Changes one's own password; all other sessions end. */
+export const ChangePassword = z
+  .object({
+    action: z.literal('change_password'),
+    current_password: z.string('Enter your current password.').check(z.minLength(1, 'Enter your current password.')),
+    password,
+    password_confirmation: confirmation,
+  })
+  .check(confirmed())
+/**
+ * Completes an invitation. It goes without a bearer token: `invite` is the proof, the text that stands in
+ * `/register?invite=…`. That text begins with the user's id, see {@link inviteUserId}.
+ */
+export const AcceptInvite = z
+  .object({
+    action: z.literal('accept_invite'),
+    invite: required('This invitation is not complete. Open the full link from the email.', 500),
+    name: z.optional(name),
+    password,
+    password_confirmation: confirmation,
+  })
+  .check(confirmed())
+
+/**
+ * Chooses a new password with the text of a reset link, `/forgot-password?reset=…`. It goes without a bearer token: `reset`
+ * is the proof and begins with the user's id, as an invitation does. All sessions of the user end.
+ */
+export const CompleteReset = z
+  .object({
+    action: z.literal('complete_reset'),
+    reset: required('This link is not complete. Open the full link from the email.', 500),
+    password,
+    password_confirmation: confirmation,
+  })
+  .check(confirmed())
+/** Signs a user out everywhere; oneself, everywhere but here. With `session_id`, of that session alone. */
+const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: word })
+
+/** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. The same for resets. */
+export const inviteUserId = (invite: string): string | null => {
+  const at = invite.lastIndexOf('.')
+  return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
+}
+
+const proof = z.string().check(z.minLength(1), z.maxLength(500))
+
+/**
+ * Whether a link still opens something, asked before anybody types a password into its form. Uses nothing up. Of an invitation
+ * the answer may say the `name` that the administrator entered, so that it is not asked again. An extension.
+ */
+const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional(proof), reset: z.optional(proof) })
+
+export const patchUser = call({
+  method: 'PATCH',
+  path: 'users/{id}',
+  summary: "Reset another's password (the old one and every session end at once), change one's own, accept an invitation, or end sessions.",
+  proofInBody: z.union([
+    z.object({ action: z.literal('accept_invite'), invite: proof }),
+    z.object({ action: z.literal('complete_reset'), reset: proof }),
+    z.object({ action: z.literal('check_link'), invite: proof }),
+    z.object({ action: z.literal('check_link'), reset: proof }),
+  ]),
+  body: z.discriminatedUnion(
+    'action',
+    [ResetPassword, ChangePassword, AcceptInvite, CompleteReset, CheckLink, EndSessions],
+    'Choose what to do.',
+  ),
+  response: z.object({ message: z.string(), name: z.optional(text) }),
+  status: 200,
+  failures: [403, 404, 422, 429],
+})
+
+export const usersCheckEmail = call({
+  ...forManagers,
+  method: 'GET',
+  path: 'users/check-email',
+  summary: 'Whether an email address is well formed and free.',
+  query: z.object({ email: word, exclude_id: word }),
+  response: single(z.object({ valid: z.boolean(), available: z.boolean(), message: text })),
+  status: 200,
+  failures: [403, 429],
+})
+
+export const usersUpgradeRole = call({
+  ...forManagers,
+  method: 'POST',
+  path: 'users/upgrade-role',
+  summary: "Change a user's level, at most to one's own, never one's own.",
+  body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
+  response: single(UserDetail),
+  status: 200,
+  failures: [403, 404, 422],
+})

@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { arrivalOf } from '#lib/bff/arrival.ts'
+import { arrivalOf } from '#lib/bff/request-context.ts'
 import { type Bff, bff } from '#lib/bff/bff.ts'
-import { withCookies } from '#lib/bff/failure.ts'
-import { WIDTH_COOKIE } from '#lib/bff/mobile.ts'
-import { type Gate, pageGate } from '#lib/bff/page-gate.ts'
+import { withCookies } from '#lib/bff/calls/failure.ts'
+import { WIDTH_COOKIE } from '#lib/bff/pages/mobile.ts'
+import { type Gate, pageGate } from '#lib/bff/pages/page-gate.ts'
 
 /** Pages only: handlers check the session themselves, and where this matches, Next would cut bodies at 10 MB. */
 export const config = {
@@ -11,7 +11,7 @@ export const config = {
   matcher: ['/((?!api/|session$|images/[^/]+$|healthz$|readyz$|_next/|__nextjs|favicon\\.ico$|icon\\.svg$|assets/).*)'],
 }
 
-/** Carries out what the gate decides; the decisions are in `lib/bff/page-gate.ts`. */
+/** Carries out what the gate decides; the decisions are in `lib/bff/pages/page-gate.ts`. */
 export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl
   const widthCookie = request.cookies.get(WIDTH_COOKIE)?.value

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AppShell } from '#components/shell/app-shell.tsx'
-import { publicSettings, readSession } from '#lib/bff/current-session.ts'
+import { publicSettings, readSession } from '#lib/bff/session/current-session.ts'
 
 /** The main layout. The middleware has sent strangers to the login already; that is not relied on. */
 export const MainFrame = async ({ children }: { children: ReactNode }) => {

@@ -45,7 +45,10 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     console.log(await loginLines())
   },
   'end-sessions': async () => {
-    const [{ readConfig }, { endAllSessions }] = await Promise.all([import('#lib/bff/config.ts'), import('#lib/bff/end-all-sessions.ts')])
+    const [{ readConfig }, { endAllSessions }] = await Promise.all([
+      import('#lib/bff/operations/config.ts'),
+      import('#lib/bff/session/end-all-sessions.ts'),
+    ])
     console.log(await endAllSessions(readConfig(env)))
   },
   check: async () => {
@@ -89,7 +92,7 @@ async function demo(): Promise<void> {
     console.error(`The log .data/demo.log cannot be written (${message}). Gatehouse goes on without it.`)
   })
   await Promise.all([build(), startReference(write)])
-  const [{ bff }, { createLog }] = await Promise.all([import('#lib/bff/bff.ts'), import('#lib/bff/log.ts')])
+  const [{ bff }, { createLog }] = await Promise.all([import('#lib/bff/bff.ts'), import('#lib/bff/operations/log.ts')])
   bff().log = createLog(write)
   await serve(false)
   console.log(

@@ -24,7 +24,7 @@ describe('what a change touches', () => {
   ])('is %s', (_, changed, specs) => expect(specsFor(changed, SPECS)).toEqual(specs))
 
   it('is what the hostile tests attack where the layer in front of v7 changed', () => {
-    for (const path of ['lib/bff/forward.ts', 'middleware.ts', 'app/api/route.ts', 'tests/support/raw-client.ts'])
+    for (const path of ['lib/bff/calls/forward.ts', 'middleware.ts', 'app/api/route.ts', 'tests/support/raw-client.ts'])
       expect(hostileFor([path])).toEqual(['tests/hostile'])
     expect(hostileFor(['lib/bff/forward.test.ts', 'components/users/matrix.tsx'])).toEqual([])
     expect(hostileFor(['tests/hostile/paths.test.ts', 'docs/given.md'])).toEqual(['tests/hostile/paths.test.ts'])

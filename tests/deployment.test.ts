@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { METRIC_NAMES } from '#lib/bff/metrics.ts'
+import { METRIC_NAMES } from '#lib/bff/operations/metrics.ts'
 
 const root = join(import.meta.dirname, '..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')

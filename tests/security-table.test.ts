@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '#lib/bff/config.ts'
+import { readConfig } from '#lib/bff/operations/config.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +19,14 @@ const holdsTitle = (text: string, title: string) =>
   [title, title.replaceAll("'", String.raw`\'`)].some((one) => ["'", '"', '`'].some((quote) => text.includes(quote + one + quote)))
 
 /** Where a short name of the first table may lie. */
-const PLACES = ['lib/bff/', 'lib/web/', 'lib/client/', 'tests/flow/', 'tests/', '']
+const PLACES = [
+  ...['', 'calls/', 'session/', 'pages/', 'operations/'].map((room) => `lib/bff/${room}`),
+  'lib/web/',
+  'lib/client/',
+  'tests/flow/',
+  'tests/',
+  '',
+]
 /** The file of a name like `bff-login`, `cache.test`, "hostile `cookie`" or "e2e `login`"; undefined where there is none. */
 const fileOf = (name: string): string | undefined => {
   const [, kind, inside] = /^(hostile|e2e) `([\w-]+)`$/.exec(name) ?? []
@@ -61,7 +68,7 @@ it('the section on sessions says the ends that are configured', () => {
 })
 
 it('every file that the security table names exists', () => {
-  const places = ['lib/bff', '.', 'lib/web']
+  const places = ['', '/calls', '/session', '/pages', '/operations'].map((room) => `lib/bff${room}`).concat('.', 'lib/web')
   const named = rows.flatMap(([, code = '']) => [...code.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file))
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((file) => !places.some((place) => existsSync(join(root, place, file))))).toEqual([])

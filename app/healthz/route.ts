@@ -1,4 +1,4 @@
-import { healthz } from '#lib/bff/health.ts'
+import { healthz } from '#lib/bff/operations/health.ts'
 
 export const dynamic = 'force-dynamic'
 export const GET = () => healthz()

@@ -1,13 +1,13 @@
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { ByteBudget } from './body.ts'
-import { UnsealedCookies } from './cache.ts'
-import { type Config, type Env, readConfig } from './config.ts'
-import { createLog, type Log } from './log.ts'
-import { Metrics } from './metrics.ts'
-import { memoryStore, type Store } from './store.ts'
-import { valkeyStore } from './store-valkey.ts'
-import { SessionOffers } from './session-offers.ts'
-import { createUpstream, type Upstream } from './upstream.ts'
+import { ByteBudget } from './calls/body.ts'
+import { UnsealedCookies } from './session/cache.ts'
+import { type Config, type Env, readConfig } from './operations/config.ts'
+import { createLog, type Log } from './operations/log.ts'
+import { Metrics } from './operations/metrics.ts'
+import { memoryStore, type Store } from './session/store.ts'
+import { valkeyStore } from './session/store-valkey.ts'
+import { SessionOffers } from './session/session-offers.ts'
+import { createUpstream, type Upstream } from './calls/upstream.ts'
 
 /** The parts of the layer that live as long as the process. Every function gets them as its last argument. */
 export type Bff = {

@@ -1,5 +1,5 @@
 import type { Bff } from '#lib/bff/bff.ts'
-import type { FailureCode } from '#lib/bff/failure.ts'
+import type { FailureCode } from '#lib/bff/calls/failure.ts'
 
 export type Refusal = { code: FailureCode; headers: Record<string, string> }
 

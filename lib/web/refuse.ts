@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Arrival } from '#lib/bff/arrival.ts'
-import { fail, type FailureCode } from '#lib/bff/failure.ts'
-import { newRequestId } from '#lib/bff/trace.ts'
+import type { Arrival } from '#lib/bff/request-context.ts'
+import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
+import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { METHODS } from './refusal.ts'
 
 /** Answers a request without Next, and ends its connection. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forward } from '#lib/bff/forward.ts'
-import { logout } from '#lib/bff/logout.ts'
+import { forward } from '#lib/bff/calls/forward.ts'
+import { logout } from '#lib/bff/session/logout.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
 import {
   booleans,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { image } from '#lib/bff/image.ts'
+import { image } from '#lib/bff/calls/image.ts'
 import { ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 

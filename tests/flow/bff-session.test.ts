@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { withArrival } from '#lib/bff/arrival.ts'
-import { localText } from '#lib/bff/clocks.ts'
-import { forward } from '#lib/bff/forward.ts'
-import { login } from '#lib/bff/login.ts'
-import { logout } from '#lib/bff/logout.ts'
-import { pageGate } from '#lib/bff/page-gate.ts'
-import { sealedCookies } from '#lib/bff/session.ts'
-import { StoreUnavailable } from '#lib/bff/store.ts'
-import { touch, whoami } from '#lib/bff/whoami.ts'
+import { withArrival } from '#lib/bff/request-context.ts'
+import { localText } from '#lib/bff/session/clocks.ts'
+import { forward } from '#lib/bff/calls/forward.ts'
+import { login } from '#lib/bff/session/login.ts'
+import { logout } from '#lib/bff/session/logout.ts'
+import { pageGate } from '#lib/bff/pages/page-gate.ts'
+import { sealedCookies } from '#lib/bff/session/session.ts'
+import { StoreUnavailable } from '#lib/bff/session/store.ts'
+import { touch, whoami } from '#lib/bff/session/whoami.ts'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
@@ -333,7 +333,7 @@ describe('a page', () => {
       expect(await open(path), path).toMatchObject({ kind: 'redirect', location: '/' })
     expect(await open('/users-manual')).toMatchObject({ kind: 'page' })
     const manager = await (async () => {
-      const { login } = await import('#lib/bff/login.ts')
+      const { login } = await import('#lib/bff/session/login.ts')
       upstream.on('POST /v7/auth/login', json(200, loginAnswer('t', { userLevel: 'Manager' })))
       return (
         cookieOf(await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }), bff)) ?? ''

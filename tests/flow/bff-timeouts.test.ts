@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createUpstream, type Upstream } from '#lib/bff/upstream.ts'
+import { createUpstream, type Upstream } from '#lib/bff/calls/upstream.ts'
 import { createFront } from '#lib/web/server.ts'
 import { testBff } from '#tests/support/bff.ts'
 import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'

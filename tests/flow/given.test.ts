@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { choicesFor } from '#components/orders/form/head/field-choices.ts'
-import { readConfig } from '#lib/bff/config.ts'
-import { requestHeaders } from '#lib/bff/headers.ts'
-import { screenOf } from '#lib/bff/mobile.ts'
-import { targetOf } from '#lib/bff/target.ts'
+import { readConfig } from '#lib/bff/operations/config.ts'
+import { requestHeaders } from '#lib/bff/calls/headers.ts'
+import { screenOf } from '#lib/bff/pages/mobile.ts'
+import { targetOf } from '#lib/bff/calls/target.ts'
 import { INACTIVITY_LIMIT_MS } from '#lib/client/inactivity.ts'
 import { restoreState, STORED_DEFAULTS, type Store } from '#lib/client/stored-state.ts'
 import { calls } from '#lib/contract/calls.ts'
@@ -51,9 +51,9 @@ describe('what is given about calls', () => {
   it('every reference list is asked for by a screen', () => {
     // The list, how it is asked for, and the source that does.
     const lists: [list: string, held: RegExp, source: string][] = [
-      ['client', /ask\('settingsClients',/, 'lib/bff/profile.ts'],
-      ['owner', /ask\('settingsClients', \{ with: 'owners'/, 'lib/bff/profile.ts'],
-      ['site', /ask\('settingsSites',/, 'lib/bff/profile.ts'],
+      ['client', /ask\('settingsClients',/, 'lib/bff/session/profile.ts'],
+      ['owner', /ask\('settingsClients', \{ with: 'owners'/, 'lib/bff/session/profile.ts'],
+      ['site', /ask\('settingsSites',/, 'lib/bff/session/profile.ts'],
       ['carrier name', /salesOrdersCarrierName,/, 'components/orders/form/head/carrier-fields.tsx'],
       ['carrier code', /salesOrdersCarrierCode,/, 'components/orders/form/head/carrier-fields.tsx'],
       ['priority', /salesOrdersPriority,/, 'components/orders/shared/steps/bulk-edit.tsx'],

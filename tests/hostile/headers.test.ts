@@ -1,4 +1,4 @@
-import { CLOSED_POLICY } from '#lib/bff/pages.ts'
+import { CLOSED_POLICY } from '#lib/bff/pages/security-headers.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { mappedTag } from '#tests/support/through-dialect.ts'

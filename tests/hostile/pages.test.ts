@@ -143,7 +143,7 @@ describe('Any other answer', () => {
     '/images/ACME',
     '/.env',
     '/package.json',
-    '/lib/bff/config.ts',
+    '/lib/bff/operations/config.ts',
     '/.next/BUILD_ID',
     '/_next/static/../BUILD_ID',
     '/_next/static/%2e%2e/BUILD_ID',

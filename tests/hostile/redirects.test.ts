@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginLocation, safeLocation } from '#lib/bff/return-location.ts'
+import { loginLocation, safeLocation } from '#lib/bff/pages/return-location.ts'
 import { ORIGIN } from '#tests/support/bff.ts'
 import { type Product, signIn, startProduct } from '#tests/support/product.ts'
 import type { Answer } from '#tests/support/raw-client.ts'

@@ -1,5 +1,5 @@
 import { type Bff, createBff } from '#lib/bff/bff.ts'
-import { createLog } from '#lib/bff/log.ts'
+import { createLog } from '#lib/bff/operations/log.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
 
 export const ORIGIN = 'https://app.example.test'
@@ -74,7 +74,7 @@ export const sentBack = (texts: readonly string[]): string => texts.map((text) =
 
 /** Logs in and gives the cookie as a browser would send it. */
 export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', before?: string): Promise<string> => {
-  const { login } = await import('#lib/bff/login.ts')
+  const { login } = await import('#lib/bff/session/login.ts')
   upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const response = await login(

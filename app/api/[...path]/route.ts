@@ -1,5 +1,5 @@
 import { bff } from '#lib/bff/bff.ts'
-import { forward } from '#lib/bff/forward.ts'
+import { forward } from '#lib/bff/calls/forward.ts'
 
 const handle = (request: Request) => forward(request, bff())
 

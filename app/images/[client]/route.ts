@@ -1,5 +1,5 @@
 import { bff } from '#lib/bff/bff.ts'
-import { image } from '#lib/bff/image.ts'
+import { image } from '#lib/bff/calls/image.ts'
 
 type Context = { params: Promise<{ client: string }> }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { LoginForm } from '#components/sign-in/login-form.tsx'
 import { loginProps, segmentOf, type LoginSearch } from '#components/sign-in/login-search.ts'
-import { publicSettings } from '#lib/bff/current-session.ts'
-import { safeLocation } from '#lib/bff/return-location.ts'
+import { publicSettings } from '#lib/bff/session/current-session.ts'
+import { safeLocation } from '#lib/bff/pages/return-location.ts'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -1,6 +1,6 @@
 import { bff } from '#lib/bff/bff.ts'
-import { login } from '#lib/bff/login.ts'
-import { forward } from '#lib/bff/forward.ts'
+import { login } from '#lib/bff/session/login.ts'
+import { forward } from '#lib/bff/calls/forward.ts'
 
 export const POST = (request: Request) => login(request, bff())
 

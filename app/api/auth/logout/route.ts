@@ -1,6 +1,6 @@
 import { bff } from '#lib/bff/bff.ts'
-import { forward } from '#lib/bff/forward.ts'
-import { logout } from '#lib/bff/logout.ts'
+import { forward } from '#lib/bff/calls/forward.ts'
+import { logout } from '#lib/bff/session/logout.ts'
 
 export const POST = (request: Request) => logout(request, bff())
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { HandOver } from '#components/sign-in/hand-over.tsx'
 import { segmentOf } from '#components/sign-in/login-search.ts'
-import { publicSettings } from '#lib/bff/current-session.ts'
+import { publicSettings } from '#lib/bff/session/current-session.ts'
 
 export const metadata: Metadata = { title: 'Continue', referrer: 'no-referrer' }
 

@@ -1,0 +1,102 @@
+import type { Call } from '#lib/contract/engine/call.ts'
+import { type CallName, calls } from '#lib/contract/calls.ts'
+import { buildPath, isSegment } from '#lib/contract/engine/path.ts'
+import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
+import type { Deviation } from '#lib/contract/engine/tolerant.ts'
+import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import { jsonOf } from './answer.ts'
+import type { Arrival } from '../request-context.ts'
+import type { Bff } from '../bff.ts'
+import type { FailureCode } from './failure.ts'
+import { bearerOf, requestHeaders } from './headers.ts'
+import { logMapping } from './mapped.ts'
+import type { Session } from '../session/session.ts'
+import { traceOf } from '../operations/trace.ts'
+import type { UpstreamAnswer, UpstreamCall } from './upstream.ts'
+
+type Question = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
+  session: Session | null
+  /** Of the browser's request, where there is one. */
+  headers?: Headers
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, QueryValue>>
+  body?: unknown
+}
+
+type Answered = {
+  ok: true
+  answer: UpstreamAnswer
+  /** The answer in the contract's shape; undefined where it cannot be read. `ownWords` leaves levels and modules as v7 wrote them. */
+  read: (ownWords?: boolean) => Promise<unknown>
+}
+
+/** Makes a call that this layer needs itself, through the dialect. */
+export const askV7 = async (
+  name: CallName,
+  question: Question,
+  arrival: Arrival,
+  bff: Bff,
+): Promise<Answered | { ok: false; code: FailureCode; cause: unknown }> => {
+  const line = lineOf(name, question, arrival, bff)
+  if ('code' in line) return { ok: false, code: line.code, cause: undefined }
+  const { session, headers = new Headers(), lane, signal, timeoutMs } = question
+  const result = await bff.upstream.send({
+    method: line.method,
+    path: line.path,
+    headers: {
+      ...requestHeaders(headers, bearerOf(session, bff), traceOf(headers, arrival.id)),
+      ...(line.body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    body: line.body,
+    caller: { sessionId: session?.id, address: arrival.address },
+    signal,
+    ...(lane ? { lane } : {}),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  if (!result.ok) return result
+  const { answer } = result
+  const read = async (ownWords = false): Promise<unknown> => {
+    const value = await jsonOf(answer)
+    if (value === undefined || !line.outgoing || !bff.dialect || !mapsAnswer(line.outgoing.variant, answer.status)) return value
+    try {
+      return fromV7(bff.dialect, line.outgoing, answer.status, value, ownWords) as unknown
+    } catch (cause) {
+      logMapping(name, cause, arrival, bff)
+      return undefined
+    }
+  }
+  return { ok: true, answer, read }
+}
+
+type Line = Pick<UpstreamCall, 'method' | 'path'> & { body: string | null; outgoing: Outgoing | null }
+
+const lineOf = (name: CallName, { params = {}, query = {}, body }: Question, arrival: Arrival, bff: Bff): Line | { code: FailureCode } => {
+  const call: Call = calls[name]
+  const text = writeQuery(query)
+  const given = body === undefined ? null : JSON.stringify(body)
+  const mapping = bff.dialect?.calls.get(name)
+  if (!bff.dialect || !mapping) {
+    if (!Object.values(params).every(isSegment)) return { code: 'not-found' }
+    const path = `${bff.dialect?.prefix ?? '/v7'}/${buildPath(call, params)}${text ? `?${text}` : ''}`
+    return { method: call.method, path, body: given, outgoing: null }
+  }
+  try {
+    const outgoing = toV7(bff.dialect, mapping, { params, query: text, body })
+    if (outgoing.kind === 'not-offered') return { code: 'not-offered' }
+    if (outgoing.kind === 'unfit-parameter') return { code: 'not-found' }
+    return { method: outgoing.method, path: outgoing.path, body: outgoing.hasBody ? (outgoing.bodyText ?? given) : null, outgoing }
+  } catch (cause) {
+    logMapping(name, cause, arrival, bff)
+    return { code: 'upstream-garbage' }
+  }
+}
+
+/** Says in the log what of an answer could not be read as the contract has it: path, expected and seen type, never a value. */
+export const logDeviations = (name: CallName, deviations: readonly Deviation[], arrival: Arrival, bff: Bff): void => {
+  const told = deviations.filter(({ effect }) => effect !== 'read').slice(0, 10)
+  if (told.length === 0) return
+  const words = told.map(
+    ({ path, expected, seen, count }) => `${path}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
+  )
+  bff.log.error(`${name} differs from the contract: ${words.join('; ')}`, arrival.id, undefined)
+}

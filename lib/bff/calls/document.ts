@@ -1,0 +1,99 @@
+import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
+import { streamOf } from './answer.ts'
+import { dispositionOf } from './document-name.ts'
+import { plainHeaders } from './failure.ts'
+import { one } from './headers.ts'
+import { DOCUMENT_POLICY } from '../pages/security-headers.ts'
+import type { UpstreamAnswer } from './upstream.ts'
+
+/**
+ * The largest file that is passed on. A browser holds it whole before it opens it, and a scan or a hundred packing lists are a few
+ * megabytes; what is larger is a mistake of v7, or no document.
+ */
+export const MAX_DOCUMENT_BYTES = 26_214_400
+/** A PDF may have other bytes before its signature, but not more than this (ISO 32000, implementation note 13). */
+const SIGNATURE_BYTES = 1024
+
+/** The file is longer than is passed on. */
+export class DocumentTooLarge extends Error {
+  constructor() {
+    super(`longer than ${MAX_DOCUMENT_BYTES} bytes`)
+    this.name = 'DocumentTooLarge'
+  }
+}
+
+/** The listed type that an answer claims; null for any other. */
+const typeOf = ({ headers }: UpstreamAnswer, allowed: readonly string[]): DocumentType | null => {
+  const type = one(headers['content-type'])?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return allowed.includes(type) && type in DOCUMENT_TYPES ? (type as DocumentType) : null
+}
+
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    head.subarray(0, bytes.length).equals(Buffer.from(bytes))
+
+/** How files of each type begin. What only claims to be one would be shown by a reader that guesses. */
+const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
+  'application/pdf': (head) => head.includes('%PDF-'),
+  'image/png': startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  'image/jpeg': startsWith(0xff, 0xd8, 0xff),
+  'image/webp': (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': startsWith(0x50, 0x4b, 0x03, 0x04),
+  'text/csv': (head) => !head.includes(0),
+}
+
+/**
+ * A file of v7 for the browser: of a listed type, beginning as such a file does, streamed with back pressure, under headers of our
+ * own making alone.
+ * @throws {DocumentTooLarge} and where it is not what it claims, or breaks off before its first bytes
+ */
+export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly string[], requestId: string): Promise<Response> => {
+  const type = typeOf(answer, allowed)
+  if (type === null) throw new Error(`no file of a listed type: ${one(answer.headers['content-type'])?.slice(0, 100)}`)
+  if (one(answer.headers['content-encoding']) !== undefined) throw new Error('an encoded file, though none was asked for')
+  if (Number(one(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
+  const { head, file } = await headOf(streamOf(answer.body))
+  if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`not the ${type} that it claims to be`)
+  return new Response(file, {
+    headers: {
+      ...plainHeaders(requestId),
+      'content-type': type,
+      'content-disposition': dispositionOf(one(answer.headers['content-disposition']), type),
+      'content-security-policy': DOCUMENT_POLICY,
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}
+
+/**
+ * The first bytes, as many as say what it is, and the whole file with them. A file that turns out too long breaks off, so that nobody
+ * takes it for a whole one.
+ */
+const headOf = async (body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; file: ReadableStream<Uint8Array> }> => {
+  const reader = body.getReader()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  let isWhole = false
+  while (size < SIGNATURE_BYTES && !isWhole) {
+    const { done, value } = await reader.read()
+    isWhole = done
+    if (value) pieces.push(value)
+    size += value?.byteLength ?? 0
+  }
+  const file = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      if (isWhole) controller.close()
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      size += value.byteLength
+      if (size > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
+      controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { head: Buffer.concat(pieces), file }
+}

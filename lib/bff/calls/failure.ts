@@ -1,0 +1,76 @@
+import { CLOSED_POLICY } from '../pages/security-headers.ts'
+
+/**
+ * The one map of failures that this layer answers by itself: a stable code, its status, a title, and plain words for
+ * the person in front of the screen. Errors of v7 are not here: they pass through.
+ */
+export const FAILURES = {
+  'malformed-request': [400, 'Malformed request', 'The request could not be read.'],
+  'session-expired': [401, 'Session expired', 'Your session has ended. Log in again.'],
+  'cross-site': [403, 'Cross-site request', 'This request did not come from the application itself.'],
+  'not-found': [404, 'Not found', 'There is nothing at this address.'],
+  'method-not-allowed': [405, 'Method not allowed', 'This address does not take this kind of request.'],
+  'request-timeout': [408, 'Request time-out', 'The request took too long to arrive.'],
+  'too-large': [413, 'Too large', 'What you sent is larger than the application accepts.'],
+  'too-long': [414, 'Address too long', 'The address of this request is longer than the application accepts.'],
+  'expectation-failed': [417, 'Expectation failed', 'The request expects something that this application does not do.'],
+  'invalid-input': [422, 'Invalid input', 'Some of what you entered cannot be accepted.'],
+  throttled: [429, 'Too many attempts', 'Too many attempts. Wait a moment and try again.'],
+  'too-many-calls': [429, 'Too many calls at once', 'Too many calls are being answered for you at once. Try again in a moment.'],
+  'headers-too-large': [431, 'Headers too large', 'The request carries too much in its headers.'],
+  aborted: [499, 'Aborted', 'The request was cancelled before it was answered.'],
+  internal: [500, 'Internal error', 'Something went wrong on our side.'],
+  'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
+  'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
+  'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system gave an answer that makes no sense.'],
+  'document-too-large': [502, 'Document too large', 'This document is too large to be opened here.'],
+  'store-unavailable': [503, 'Sessions unavailable', 'Sessions cannot be checked at the moment. Try again in a moment.'],
+  overloaded: [503, 'Too busy', 'The application is too busy at the moment. Try again in a moment.'],
+  draining: [503, 'Restarting', 'This server is restarting. Try again in a moment.'],
+  'upstream-timeout': [504, 'Warehouse system too slow', 'The warehouse system took too long to answer.'],
+} as const satisfies Record<string, readonly [status: number, title: string, words: string]>
+
+export type FailureCode = keyof typeof FAILURES
+
+type Extra = { headers?: Record<string, string>; errors?: Record<string, string[]>; retryAfter?: number }
+
+/** Body of an answer with `application/problem+json` (RFC 9457). `message` is the field that v7's errors have too. */
+const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'errors'> = {}) => {
+  const [status, title, detail] = FAILURES[code]
+  return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
+}
+
+/** Headers that every answer of this layer carries that is not a page. */
+export const PLAIN_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': CLOSED_POLICY,
+} as const
+
+/** The headers of an answer of this layer. */
+export const plainHeaders = (requestId: string): Record<string, string> => ({ ...PLAIN_HEADERS, 'x-request-id': requestId })
+
+/** The answer with the cookies that it sets or clears; a session has more than one where its token is long. */
+export const withCookies = (response: Response, cookies: readonly string[]): Response => {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+/** Seconds after which these may be tried again, where nobody knows better. */
+const RETRY_AFTER: Partial<Record<FailureCode, number>> = { 'too-many-calls': 1, overloaded: 1 }
+
+/** An error that this layer answers by itself. */
+export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter = RETRY_AFTER[code] }: Extra = {}): Response =>
+  new Response(JSON.stringify(problem(code, requestId, errors ? { errors } : {})), {
+    status: FAILURES[code][0],
+    headers: {
+      ...plainHeaders(requestId),
+      'content-type': 'application/problem+json',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+      ...headers,
+    },
+  })
+
+/** Nobody is signed in (any more); `clear` removes the cookies that have become useless. */
+export const sessionExpired = (requestId: string, clear: readonly string[] = []): Response =>
+  withCookies(fail('session-expired', requestId), clear)

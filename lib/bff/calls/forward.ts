@@ -1,0 +1,178 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import type { Outgoing } from '#lib/dialect/apply.ts'
+import { answerBody, begunBody, isUnderstood } from './answer.ts'
+import type { Arrival } from '../request-context.ts'
+import type { Bff } from '../bff.ts'
+import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
+import { documentResponse, DocumentTooLarge } from './document.ts'
+import { endSession } from '../session/end-session.ts'
+import { fail, sessionExpired } from './failure.ts'
+import { guarded, refusedCrossSite, refusedOften } from './with-error-handling.ts'
+import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
+import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
+import { readSender } from '../session/read-session.ts'
+import { clearedCookies, type Session } from '../session/session.ts'
+import { learnFrom } from '../session/session-offers.ts'
+import { type Target, targetOf } from './target.ts'
+import type { PublicKind } from './throttle.ts'
+import { traceOf } from '../operations/trace.ts'
+import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
+
+type Call = Extract<Target, { kind: 'call' }>
+
+/** Answered by handlers of their own, which seal and unseal; passed on as they are, they would hand out the token. */
+const SEALING = new Set(['auth/login', 'auth/logout'])
+
+/** Answers any request under `/api`: checks it, forwards it to v7, and brings back what the browser may see. */
+export const forward = (request: Request, bff: Bff): Promise<Response> =>
+  guarded(request, bff, async (arrival) => {
+    const target = targetOf(request.method, arrival.rawUrl, bff.dialect?.prefix)
+    if (target.kind === 'malformed') return fail('malformed-request', arrival.id)
+    if (target.kind === 'too-long') return fail('too-long', arrival.id)
+    if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
+    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
+    arrival.route = `api/${target.call.path}`
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
+    if (target.call.isPublic) return sendPublic('forgot-password', request, target, await publicBodyOf(request, bff), arrival, bff)
+    const sender = await readSender(request.headers, arrival, bff)
+    if (sender.session) {
+      const body: Body = request.method === 'GET' ? { kind: 'none' } : await userBodyOf(request, target, bff)
+      return send(request, target, sender.session, body, arrival, bff)
+    }
+    // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
+    if (!target.call.proofInBody) return sessionExpired(arrival.id, sender.clear)
+    const body = await publicBodyOf(request, bff)
+    const isRead = body.kind === 'none' || body.kind === 'buffer'
+    const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
+    return hasProof ? sendPublic('invitation', request, target, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
+  })
+
+const sendPublic = async (kind: PublicKind, request: Request, target: Call, body: Body, arrival: Arrival, bff: Bff): Promise<Response> =>
+  (await refusedOften(kind, arrival, bff)) ?? send(request, target, null, body, arrival, bff)
+
+const send = async (request: Request, target: Call, session: Session | null, body: Body, arrival: Arrival, bff: Bff): Promise<Response> => {
+  // Unread bytes of such a body may still come: the connection ends with the answer.
+  if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
+    return fail(body.kind, arrival.id, { headers: { connection: 'close' } })
+  if (body.kind === 'aborted') return fail('aborted', arrival.id)
+  const mapping = bff.dialect?.calls.get(target.name)
+  const mapped = mapping && mapCall(target, mapping, body, arrival, bff)
+  if (mapped instanceof Response) {
+    if (body.kind === 'buffer') body.release()
+    return mapped
+  }
+  const started = performance.now()
+  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival, body, bff, mapped), signal: request.signal })
+  if (body.kind === 'buffer') body.release()
+  bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
+  if (!result.ok) {
+    if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, arrival.id, result.cause)
+    return fail(result.code, arrival.id)
+  }
+  return session
+    ? answerTo(session, request, result.answer, target, arrival, bff, mapped)
+    : pass(request, result.answer, target, arrival, bff, mapped)
+}
+
+const userBodyOf = (request: Request, { name, call }: Call, bff: Bff): Promise<Body> =>
+  bff.dialect?.calls.get(name)?.readsBody ? wholeBodyOf(request, call, bff) : bodyOf(request, call, bff)
+
+const callOf = (
+  request: Request,
+  { call, path, query }: Call,
+  session: Session | null,
+  arrival: Arrival,
+  given: Body,
+  bff: Bff,
+  mapped: Outgoing | undefined,
+): UpstreamCall => {
+  const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, arrival.id))
+  const body = mapped ? mappedBody(mapped, given) : given
+  if (mapped) withPlainTags(headers, mapped, bff)
+  if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
+  if (body.kind === 'none') delete headers['content-type']
+  if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
+  if (call.file) delete headers['if-none-match'] // a file is never kept, so it is never asked for as unchanged
+  if (body.kind === 'stream') headers['content-length'] = String(body.length)
+  const caller = { sessionId: session?.id, address: arrival.address }
+  const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
+  const line = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
+  return { method: line.method, path: line.path, headers, caller, ...lane, ...bodyPart(body) }
+}
+
+const isJsonType = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '')
+
+const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
+  if (body.kind === 'buffer') return { body: body.buffer }
+  return body.kind === 'stream' ? { body: body.stream } : {}
+}
+
+/** A 401 of v7 ends the session, once; and an answer that comes after the session has ended is not given to anyone. */
+const answerTo = async (
+  session: Session,
+  request: Request,
+  answer: UpstreamAnswer,
+  target: Call,
+  arrival: Arrival,
+  bff: Bff,
+  mapped: Outgoing | undefined,
+): Promise<Response> => {
+  if (answer.status === 401) {
+    answer.discard()
+    const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
+    return sessionExpired(arrival.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
+  }
+  if (await bff.store.isRevoked(session.id, session.createdAt)) {
+    answer.discard()
+    return sessionExpired(arrival.id)
+  }
+  const response = await pass(request, answer, target, arrival, bff, mapped)
+  return target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
+}
+
+const pass = async (
+  request: Request,
+  answer: UpstreamAnswer,
+  target: Call,
+  arrival: Arrival,
+  bff: Bff,
+  mapped: Outgoing | undefined,
+): Promise<Response> => {
+  if (answer.status === 401) {
+    answer.discard()
+    return sessionExpired(arrival.id)
+  }
+  const response = mapped && (await passMapped(request, answer, mapped, target, arrival, bff))
+  if (response) return response
+  try {
+    const { file } = target.call
+    if (file && answer.status === 200) return await documentResponse(answer, file, arrival.id)
+    if (!isUnderstood(answer) || (file && answer.status < 300)) throw new Error('not an answer of the contract')
+    const whole = await answerBody(answer)
+    const body = isDone(request, answer) ? await begunBody(whole) : whole
+    return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, arrival.id) })
+  } catch (cause) {
+    answer.discard()
+    const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureOf(cause, request.signal)
+    if (code === 'aborted') return fail(code, arrival.id)
+    bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, arrival.id, cause)
+    // v7 has done it. An error would be taken for a change that may be sent again; a success without words cannot.
+    if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, arrival) })
+    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', arrival.id)
+  }
+}
+
+/** Whether v7 says that it has made a change. */
+const isDone = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
+
+const wordless = (answer: UpstreamAnswer, target: Call, arrival: Arrival): Record<string, string> => {
+  const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, arrival.id)
+  return headers
+}
+
+const refuseUnlisted = (arrival: Arrival, bff: Bff): Response => {
+  bff.log.audit('unlisted-call-refused', arrival)
+  return fail('not-found', arrival.id)
+}

@@ -1,0 +1,195 @@
+import { fromV7, jsonText, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import type { Mapping } from '#lib/dialect/dialect.ts'
+import { answerBody, isUnderstood } from './answer.ts'
+import type { Arrival } from '../request-context.ts'
+import type { Bff } from '../bff.ts'
+import { type Body, parsedBody } from './body.ts'
+import { fail } from './failure.ts'
+import { responseHeaders } from './headers.ts'
+import type { Target } from './target.ts'
+import { failureOf, type UpstreamAnswer } from './upstream.ts'
+
+type Call = Extract<Target, { kind: 'call' }>
+
+/**
+ * Largest answer that is mapped. It is parsed whole, which takes several times its size for a moment; 500 rows, the largest page
+ * of the contract, are at most a few MB.
+ */
+const MAX_MAPPED_BYTES = 16_777_216
+/** Answers up to this size are not counted: the number of connections bounds them. */
+const SMALL_BYTES = 65_536
+
+/** A call as this v7 wants it, or the answer to one that cannot be made. */
+export const mapCall = (target: Call, mapping: Mapping, body: Body, arrival: Arrival, bff: Bff): Outgoing | Response => {
+  const { dialect } = bff
+  if (!dialect) throw new Error('a call is mapped without a dialect')
+  const parsed = mapping.readsBody && body.kind === 'buffer' ? parsedBody(body) : undefined
+  if (mapping.readsBody && body.kind === 'buffer' && parsed === undefined) return fail('malformed-request', arrival.id)
+  try {
+    const outgoing = toV7(dialect, mapping, { params: target.params, query: target.query, body: parsed })
+    if (outgoing.kind === 'call') return outgoing
+    return fail(outgoing.kind === 'not-offered' ? 'not-offered' : 'not-found', arrival.id)
+  } catch (cause) {
+    logMapping(mapping.name, cause, arrival, bff)
+    return fail('upstream-garbage', arrival.id)
+  }
+}
+
+/** The body that goes to v7. */
+export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body => {
+  if (!hasBody) return { kind: 'none' }
+  if (bodyText === null) return body
+  const release = body.kind === 'buffer' ? body.release : () => {}
+  return { kind: 'buffer', buffer: Buffer.from(bodyText), release }
+}
+
+/**
+ * Tags of a mapped answer carry the dialect's own: a browser must not keep what another dialect made of the same answer. On
+ * the way to v7 ours are taken off, and tags of another dialect left out.
+ */
+export const withPlainTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
+  if (!dialect || !mapsAnswer(variant, 200)) return
+  const ending = `~${dialect.tag}"`
+  const plain = (tag: string) => (tag.endsWith(ending) ? `${tag.slice(0, -ending.length)}"` : tag)
+  const given = headers['if-none-match']
+  const tags = given?.match(/(W\/)?"[^"]*"/g) ?? []
+  const ours = tags.filter((tag) => tag.endsWith(ending)).map(plain)
+  if (ours.length > 0) headers['if-none-match'] = ours.join(', ')
+  else if (given !== undefined && given.trim() !== '*') delete headers['if-none-match']
+  if (headers['if-match'] !== undefined) headers['if-match'] = headers['if-match'].replaceAll(/(W\/)?"[^"]*"/g, plain)
+}
+
+const taggedHeaders = (answer: UpstreamAnswer, target: Call, arrival: Arrival, { dialect }: Bff): Record<string, string> => {
+  const headers = responseHeaders(answer, target.call, arrival.id)
+  const { etag } = headers
+  if (dialect && etag !== undefined) headers['etag'] = etag.endsWith('"') ? `${etag.slice(0, -1)}~${dialect.tag}"` : etag
+  return headers
+}
+
+/** Passes an answer of v7 in the contract's shape. What is not to be mapped is left to the caller: undefined. */
+export const passMapped = async (
+  request: Request,
+  answer: UpstreamAnswer,
+  outgoing: Outgoing,
+  target: Call,
+  arrival: Arrival,
+  bff: Bff,
+): Promise<Response | undefined> => {
+  const { status } = answer
+  const { dialect } = bff
+  if (!dialect || (status === 304 && !mapsAnswer(outgoing.variant, 200)) || (status !== 304 && !mapsAnswer(outgoing.variant, status)))
+    return undefined
+  const headers = taggedHeaders(answer, target, arrival, bff)
+  if (status === 304 || status === 204) {
+    answer.discard()
+    return new Response(null, { status, headers })
+  }
+  let isOver = false
+  const held = new Held(bff)
+  try {
+    if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
+    const bytes = await held.read(answer)
+    if (bytes === 'overloaded') {
+      isOver = true
+      throw new Error('what all mapped answers may hold together is used up')
+    }
+    const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+    if (status >= 400 && !isJson(answer)) return held.give(text, { status, headers }, request)
+    const mapped = jsonText('answer', fromV7(dialect, outgoing, status, text === '' ? undefined : parsed(text)))
+    return held.give(mapped, { status, headers: { ...headers, 'content-type': 'application/json' } }, request)
+  } catch (cause) {
+    answer.discard()
+    held.release()
+    const code = failureOf(cause, request.signal)
+    if (code === 'aborted') return fail(code, arrival.id)
+    logMapping(outgoing.about.call, cause, arrival, bff)
+    // v7 has done it. An error would be taken for a change that can be sent again; an answer that cannot be read cannot.
+    if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutType(headers) })
+    if (isOver) return fail('overloaded', arrival.id)
+    return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', arrival.id)
+  }
+}
+
+const isJson = ({ headers }: UpstreamAnswer): boolean => /json/i.test(String(headers['content-type'] ?? 'json'))
+
+/** @throws without the text that JSON.parse would quote */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Error('no JSON')
+  }
+}
+
+const withoutType = ({ 'content-type': _type, etag: _tag, ...rest }: Record<string, string>): Record<string, string> => rest
+
+/** Bytes of one mapped answer, out of one budget for all: those that came, then those that wait for the reader. */
+class Held {
+  readonly #bff: Bff
+  #taken = 0
+
+  constructor(bff: Bff) {
+    this.#bff = bff
+  }
+
+  /** @throws where the answer breaks off or is too long */
+  async read(answer: UpstreamAnswer): Promise<Buffer | 'overloaded'> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of (await answerBody(answer)) ?? []) {
+      size += chunk.byteLength
+      if (size > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
+      if (!this.#take(size)) return 'overloaded'
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks, size)
+  }
+
+  /** The answer to the browser; what it takes is given back when the reader has it, or has gone. */
+  give(text: string, init: { status: number; headers: Record<string, string> }, request: Request): Response {
+    if (text.length <= SMALL_BYTES) {
+      this.release()
+      return new Response(text, init)
+    }
+    const bytes = Buffer.from(text)
+    if (bytes.length > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
+    this.release()
+    // What came is no longer needed, so this fits unless the mapping has made it longer.
+    if (!this.#take(bytes.length)) throw new Error('what all mapped answers may hold together is used up')
+    request.signal.addEventListener('abort', () => this.release(), { once: true })
+    let at = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          if (at >= bytes.length) {
+            this.release()
+            return controller.close()
+          }
+          controller.enqueue(bytes.subarray(at, at + SMALL_BYTES))
+          at += SMALL_BYTES
+        },
+        cancel: () => this.release(),
+      },
+      { highWaterMark: 0 },
+    )
+    return new Response(body, init)
+  }
+
+  release(): void {
+    this.#bff.answerBytes.give(this.#taken)
+    this.#taken = 0
+  }
+
+  #take(size: number): boolean {
+    const more = Math.max(0, size - SMALL_BYTES) - this.#taken
+    if (more <= 0) return true
+    if (!this.#bff.answerBytes.take(more)) return false
+    this.#taken += more
+    return true
+  }
+}
+
+/** Call, field and kind of value; never a value. */
+export const logMapping = (call: string, cause: unknown, arrival: Arrival, bff: Bff): void => {
+  bff.log.error(`${call} cannot be mapped: ${cause instanceof Error ? cause.message : 'unknown'}`, arrival.id, undefined)
+}

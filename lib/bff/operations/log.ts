@@ -1,0 +1,84 @@
+import type { Arrival } from '../request-context.ts'
+import { stepsOf } from '../pages/guard.ts'
+
+/** Security decisions that leave an audit line. */
+export type AuditEvent =
+  | 'login'
+  | 'login-refused'
+  | 'login-throttled'
+  | 'call-throttled'
+  | 'logout'
+  | 'session-idle'
+  | 'session-replaced'
+  | 'session-refused-by-v7'
+  | 'revoked-session-used'
+  | 'cookie-unreadable'
+  | 'cross-site-refused'
+  | 'unlisted-call-refused'
+  | 'level-refused'
+  | 'store-unavailable'
+
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export type Log = {
+  /** One line per request. */
+  request: (fields: Fields) => void
+  /** One line per security decision. Never a token, cookie, password or query value: callers pass ids only. */
+  audit: (event: AuditEvent, arrival: Arrival, fields?: Fields) => void
+  /** Something unexpected, with its cause. Stays in the log; the browser gets the request id. */
+  error: (message: string, requestId: string, cause: unknown) => void
+}
+
+type Write = (line: string) => void
+
+const FLUSH_MS = 20
+
+/** Lines to standard output. Those that can wait go out together, because each write to a pipe holds up everything else. */
+const toStandardOutput = (): { now: Write; soon: Write } => {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting !== '') process.stdout.write(waiting)
+    waiting = ''
+  }
+  process.once('exit', flush)
+  return {
+    now: (line) => {
+      waiting += line
+      flush()
+    },
+    soon: (line) => {
+      waiting += line
+      timer ??= setTimeout(flush, FLUSH_MS).unref()
+    },
+  }
+}
+
+/** Lines of JSON to standard output; audit and error lines at once. */
+export const createLog = (write?: Write): Log => {
+  const { now, soon } = write ? { now: write, soon: write } : toStandardOutput()
+  const line = (kind: string, fields: Fields, to = now) => to(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
+  return {
+    request: (fields) => line('request', fields, soon),
+    audit: (event, arrival, fields) =>
+      line('audit', { event, request_id: arrival.id, address: arrival.address, user_id: arrival.userId, ...fields }),
+    error: (message, requestId, cause) => line('error', { message, request_id: requestId, cause: causeText(cause) }),
+  }
+}
+
+/** Names and codes along the chain of causes; messages of the network's errors hold addresses, never contents. */
+const causeText = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return typeof cause
+  const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
+  const text = `${cause.name}${code}: ${cause.message}`
+  return cause.cause === undefined ? text : `${text} < ${causeText(cause.cause)}`
+}
+
+/** The path as a log may hold it: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
+export const loggedPath = (rawUrl: string): string => {
+  const [path = ''] = rawUrl.split(/[?#]/, 1)
+  const [first, client, code] = stepsOf(path)
+  return first === 'login' && code !== undefined ? `/login/${client}/***` : path.slice(0, 300)
+}

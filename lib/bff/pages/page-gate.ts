@@ -1,0 +1,59 @@
+import type { Arrival } from '../request-context.ts'
+import type { Bff } from '../bff.ts'
+import { decide } from './guard.ts'
+import { gateLevel } from '../session/level.ts'
+import { HINT_HEADERS, measuringPage, screenOf } from './mobile.ts'
+import { newNonce, PAGE_CACHE, pagePolicy } from './security-headers.ts'
+import { readSender } from '../session/read-session.ts'
+import { loginLocation } from './return-location.ts'
+import { isStoreUnavailable } from '../session/store.ts'
+
+/** What the middleware does with a request for a page; every kind carries the headers and cookies of its answer. */
+export type Gate = { headers: Record<string, string>; cookies: readonly string[] } & (
+  | { kind: 'page'; nonce: string; policy: string }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'body'; status: number; body: string }
+)
+
+type Page = { pathname: string; search: string; headers: Headers; widthCookie: string | undefined }
+
+/** The three decisions before a page renders: mobile site, login, level. */
+export const pageGate = async (page: Page, arrival: Arrival, bff: Bff): Promise<Gate> => {
+  const { config } = bff
+  const nonce = newNonce()
+  const policy = pagePolicy(nonce, config)
+  const headers: Record<string, string> = { 'content-security-policy': policy, 'cache-control': PAGE_CACHE, 'x-request-id': arrival.id }
+  if (config.mobileSiteUrl) {
+    Object.assign(headers, HINT_HEADERS)
+    const screen = screenOf(page.headers, page.widthCookie)
+    if (screen === 'narrow-mobile') return { kind: 'redirect', location: config.mobileSiteUrl, headers, cookies: [] }
+    const isMeasured = new URLSearchParams(page.search).get('width') === 'unknown'
+    if (screen === 'unknown' && !isMeasured)
+      return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML }, cookies: [] }
+  }
+  const sender = await readLevel(page, arrival, bff)
+  if (sender === 'unknown')
+    return { kind: 'body', status: 503, body: UNAVAILABLE, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
+  const cookies = sender.clear
+  const decision = decide(page.pathname, sender.level)
+  if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
+  if (decision.kind === 'login') return { kind: 'redirect', location: loginLocation(page.pathname + page.search), headers, cookies }
+  bff.log.audit('level-refused', arrival)
+  return { kind: 'redirect', location: '/', headers, cookies }
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' } as const
+const UNAVAILABLE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gatehouse</title><p>Sessions cannot be checked at the moment. Try again in a moment.</p></html>'
+
+/** Level of the sender, null for nobody, `unknown` where revocations cannot be read: then no page is shown. */
+const readLevel = async ({ headers }: Page, arrival: Arrival, bff: Bff) => {
+  try {
+    const { session, clear } = await readSender(headers, arrival, bff)
+    return { level: session ? gateLevel(session.level, bff) : null, clear }
+  } catch (cause) {
+    if (!isStoreUnavailable(cause)) throw cause
+    bff.log.audit('store-unavailable', arrival)
+    return 'unknown'
+  }
+}

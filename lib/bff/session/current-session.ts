@@ -1,0 +1,26 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import type { Level } from '#lib/contract/engine/common.ts'
+import { arrivalOf } from '../request-context.ts'
+import { bff } from '../bff.ts'
+import type { ClientSettings } from '../operations/config.ts'
+import { gateLevel } from './level.ts'
+import { readSender } from './read-session.ts'
+
+/** Who is signed in, for server layouts: never the token. Null for nobody. */
+export type CurrentSession = { userId: string; level: Level } | null
+
+/** Reads the session of the page being rendered, with every check that the calls have. */
+export const readSession = async (): Promise<CurrentSession> => {
+  await cookies() // marks the page as one that depends on who asks: never prerendered
+  const given = new Headers(await headers())
+  const { session } = await readSender(given, arrivalOf(new Request('http://local.invalid/', { headers: given })), bff())
+  return session ? { userId: session.userId, level: gateLevel(session.level, bff()) } : null
+}
+
+/** Settings that a page may show before anybody has logged in. */
+export const publicSettings = async (): Promise<ClientSettings & { mobile_site_url: string | null }> => {
+  await cookies()
+  const { config } = bff()
+  return { ...config.client, mobile_site_url: config.mobileSiteUrl }
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../operations/config.ts'
+import type { Store } from './store.ts'
+import { valkeyStore } from './store-valkey.ts'
+
+/** A seal can be opened for a day after the cap (`session.ts`), and two clocks may differ. */
+const SPARE_MS = 2 * 86_400_000
+
+/**
+ * Ends every session on every replica from the next call on, for `node lib/start.ts end-sessions`. Says in a sentence what was done.
+ * @throws {Error} with a sentence where there is no store, or where it cannot be reached
+ */
+export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl' | 'maxMs'>): Promise<string> => {
+  if (storeUrl === null) throw new Error(WITHOUT_STORE)
+  const store: Store = valkeyStore(storeUrl)
+  try {
+    await store.revokeAll(maxMs + SPARE_MS)
+  } catch {
+    throw new Error('SESSION_STORE_URL: the store cannot be reached, so no session was ended.')
+  } finally {
+    await store.close()
+  }
+  return `Every session that began before ${new Date().toISOString()} has ended. Tokens of v7 have not: end them there.`
+}
+
+const WITHOUT_STORE = 'SESSION_STORE_URL is not set: sessions of a single process end when it restarts with new SESSION_SECRETS.'

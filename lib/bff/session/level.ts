@@ -1,0 +1,14 @@
+import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
+import type { Bff } from '../bff.ts'
+
+type Words = { dialect: Pick<NonNullable<Bff['dialect']>, 'levelOf'> | null }
+
+const KNOWN = new Map(Object.keys(LEVEL_RANK).map((level) => [level.toUpperCase(), level as Level]))
+
+const known = (word: string, { dialect }: Words): Level | undefined => KNOWN.get((dialect?.levelOf(word) ?? word).toUpperCase())
+
+/** Whether v7's own word is, or is said to mean, a level of the contract. */
+export const isKnownLevel = (word: string, words: Words): boolean => known(word, words) !== undefined
+
+/** The level by which pages are shown: with a word that nobody knows, the least. */
+export const gateLevel = (word: string, words: Words): Level => known(word, words) ?? 'Regular'

@@ -1,0 +1,169 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { authLogin, HandOver, Credentials, type LoginAnswer, type ModuleAccess, type SessionProfile } from '#lib/contract/auth/auth.ts'
+import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
+import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
+import type { Arrival } from '../request-context.ts'
+import { askV7, logDeviations } from '../calls/ask.ts'
+import type { Bff } from '../bff.ts'
+import { parsedBody, publicBodyOf } from '../calls/body.ts'
+import { endsOf, tokenEnd } from './clocks.ts'
+import { endSession } from './end-session.ts'
+import { fail, plainHeaders, withCookies } from '../calls/failure.ts'
+import { guarded, refusedCrossSite } from '../calls/with-error-handling.ts'
+import { one } from '../calls/headers.ts'
+import { placesOf, userOf } from './profile.ts'
+import { readSender } from './read-session.ts'
+import { EVERY_MODULE, modulesOf, rightsText } from './rights.ts'
+import { type Session, sealedCookies } from './session.ts'
+import { offersOf } from './session-offers.ts'
+import { throttledSignIn } from '../calls/throttle.ts'
+import { PUBLIC_CALL_MS, type UpstreamAnswer } from '../calls/upstream.ts'
+
+/** The one text for an unknown user and a wrong password. */
+const REFUSED = 'These credentials do not match our records.'
+
+type Login = z.output<typeof authLogin.body>
+
+/**
+ * Logs in with v7, seals the token into the cookie, and answers the rest. A session that the browser had before is ended;
+ * the new one has a new id. Nothing is sealed that v7 did not say in the contract's shape.
+ */
+export const login = (request: Request, bff: Bff): Promise<Response> =>
+  guarded(request, bff, async (arrival) => {
+    arrival.route = 'api/auth/login'
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
+    const sent = await publicBodyOf(request, bff)
+    if (sent.kind === 'request-timeout') return fail(sent.kind, arrival.id, { headers: { connection: 'close' } })
+    const body = parseLogin(parsedBody(sent))
+    if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
+    const wait = await throttledSignIn({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
+    if (wait !== null) return refuseThrottled(wait, arrival, bff)
+    const question = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
+    const result = await askV7('authLogin', { ...question, signal: request.signal }, arrival, bff)
+    if (!result.ok) return fail(result.code, arrival.id)
+    const { status } = result.answer
+    if (status < 200 || status > 299) return refusal(result.answer, result.read, arrival, bff)
+    return seal(await result.read(true), request, arrival, bff)
+  })
+
+const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {
+  // The union's own message would say nothing; whoever sends a hand-over code means a hand-over.
+  const isHandOver = typeof input === 'object' && input !== null && 'session' in input
+  const read = isHandOver ? z.safeParse(HandOver, input) : z.safeParse(Credentials, input ?? {})
+  if (read.success) return { value: read.data }
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of read.error.issues) (errors[path.join('.')] ??= []).push(message)
+  return { errors }
+}
+
+/** A token goes to v7 in a header: visible ASCII, RFC 6750 §2.1. */
+const TOKEN = /^[\x21-\x7e]+$/
+const CONTROL = /\p{Cc}/u
+/** What a sign-in works without. */
+const OPTIONAL = /^data\.(token_type|expires_in|config)\b/
+
+const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bff): Promise<Response> => {
+  const { config } = bff
+  const read = readTolerantly(authLogin.response, answer)
+  logDeviations(
+    'authLogin',
+    read.deviations.filter(({ path }) => !OPTIONAL.test(path)),
+    arrival,
+    bff,
+  )
+  if (!read.ok) return garbage('the answer to a login cannot be read', undefined, arrival, bff)
+  const now = bff.now()
+  const { token, expires_in: life, user } = read.value.data
+  if (token === null || !TOKEN.test(token))
+    return garbage('the answer to a login has no token that a header can hold', undefined, arrival, bff)
+  if (user.id.length > 200 || CONTROL.test(user.id)) return garbage('the answer to a login has no usable user id', undefined, arrival, bff)
+  const modules = modulesSaid(read.value.data, answer, bff)
+  const session: Session = {
+    id: randomBytes(24).toString('base64url'),
+    token,
+    userId: user.id,
+    level: levelWord(answer, arrival, bff),
+    createdAt: now,
+    activeAt: now,
+    ...(life !== null && life >= 1 ? tokenEnd(life, now, config) : {}),
+    ...(modules && { rights: rightsText(modules) }),
+  }
+  const cookies = await sealedCookies(session, request.headers, config, now)
+  if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, arrival, bff)
+  const before = await readSender(request.headers, { ...arrival }, bff)
+  if (before.session) await endSession(before.session, 'session-replaced', arrival, bff)
+  arrival.userId = session.userId
+  arrival.level = session.level
+  const data = profileOf(read.value.data, modules ?? EVERY_MODULE, session, bff)
+  const response = withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)
+  // Only now: a sign-in whose answer could not be made did not take place.
+  bff.log.audit('login', arrival)
+  bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
+  return response
+}
+
+type Said = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }
+
+/** v7's own word for the level, which it gets back with every call. Without a usable one, the lowest of the contract. */
+const levelWord = (answer: unknown, arrival: Arrival, bff: Bff): string => {
+  const word = (answer as Said).data?.user?.userLevel
+  if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
+  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that a header can hold', arrival.id, undefined)
+  return 'Regular'
+}
+
+/** The rights that a login brought, in the contract's words; null where it does not speak of them. */
+const modulesSaid = (said: Tolerant<LoginAnswer>, answer: unknown, { dialect }: Bff): ModuleAccess[] | null =>
+  Array.isArray((answer as Said).data?.modules)
+    ? modulesOf(said.modules.map((row) => ({ ...row, module: row.module === null ? null : (dialect?.moduleOf(row.module) ?? row.module) })))
+    : null
+
+/** What v7 said without the token, with the settings of this deployment and the ends of the session. */
+const profileOf = (said: Tolerant<LoginAnswer>, modules: ModuleAccess[], session: Session, bff: Bff): SessionProfile => {
+  return {
+    user: userOf(session, said.user, bff),
+    modules,
+    ...placesOf(said),
+    // Formats are the deployment's, as in `GET /session`; v7 can only say that this is a supplier's login.
+    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || said.config.supplier_mode === true },
+    ...endsOf(session, bff.config),
+    offers: offersOf(session, bff),
+  }
+}
+
+type Read = () => Promise<unknown>
+
+/** A refusal of v7, with its words. 401 would expire a session and is not in the contract here: it means "refused". */
+const refusal = async (answer: UpstreamAnswer, read: Read, arrival: Arrival, bff: Bff): Promise<Response> => {
+  const { status } = answer
+  const isRefused = status === 401 || status === 404 || status === 422
+  if (isRefused) bff.log.audit('login-refused', arrival, { status })
+  bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
+  // An unknown user may be 404 here; said to the browser, that would tell who has an account.
+  if (status === 404) bff.log.error('v7 answered 404 to a login: an unknown user, or another path for the sign-in', arrival.id, undefined)
+  if (status === 401 || status === 404) {
+    answer.discard()
+    return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(arrival.id) })
+  }
+  const body = status >= 400 ? await read() : undefined
+  if (body === undefined) answer.discard()
+  if (body === undefined) return garbage(`v7 answered ${status} to a login`, undefined, arrival, bff)
+  const retryAfter = one(answer.headers['retry-after'])
+  const headers = { ...plainHeaders(arrival.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
+  return Response.json(body, { status, headers })
+}
+
+const refuseThrottled = (waitMs: number, arrival: Arrival, bff: Bff): Response => {
+  bff.metrics.count('gatehouse_throttled_total', { what: 'login' })
+  bff.log.audit('login-throttled', arrival)
+  bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
+  return fail('throttled', arrival.id, { retryAfter: waitMs / 1000 })
+}
+
+const garbage = (words: string, cause: unknown, arrival: Arrival, bff: Bff): Response => {
+  bff.log.error(words, arrival.id, cause)
+  return fail('upstream-garbage', arrival.id)
+}

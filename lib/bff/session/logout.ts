@@ -1,0 +1,36 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { authLogout } from '#lib/contract/auth/auth.ts'
+import type { Bff } from '../bff.ts'
+import { parsedBody, publicBodyOf } from '../calls/body.ts'
+import { endSession } from './end-session.ts'
+import { plainHeaders, withCookies } from '../calls/failure.ts'
+import { guarded, refusedCrossSite } from '../calls/with-error-handling.ts'
+import { readLeaver } from './read-session.ts'
+import { clearedCookies } from './session.ts'
+
+/**
+ * Lookups that the browser has kept go with the session. Not `storage`: what was typed into a form outlives a session that ended by
+ * itself. Not `cookies`: they would go for every application of this domain.
+ */
+const CLEARING = { 'clear-site-data': '"cache"' }
+
+/**
+ * Ends the session, also while the store is away: its id is revoked before the answer leaves, v7 is told within 2 s, the
+ * cookie is cleared. Whoever has
+ * no session gets the same answer.
+ */
+export const logout = (request: Request, bff: Bff): Promise<Response> =>
+  guarded(request, bff, async (arrival) => {
+    arrival.route = 'api/auth/logout'
+    const refused = refusedCrossSite(request, arrival, bff)
+    if (refused) return refused
+    const body = z.safeParse(authLogout.body, parsedBody(await publicBodyOf(request, bff)))
+    const sender = await readLeaver(request.headers, arrival, bff)
+    const isFirst =
+      sender.session !== null &&
+      (await endSession(sender.session, 'logout', arrival, bff, body.success ? body.data.last_access : undefined))
+    // Only the one who ended the session clears the cookie: by now another tab may have logged in again.
+    const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear
+    return withCookies(new Response(null, { status: 204, headers: { ...plainHeaders(arrival.id), ...CLEARING } }), clear)
+  })

@@ -1,0 +1,51 @@
+import type { Arrival } from '../request-context.ts'
+import type { Bff } from '../bff.ts'
+import { stateOf } from './clocks.ts'
+import { endSession } from './end-session.ts'
+import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
+
+/** Who sends a request. `clear` has the `Set-Cookie` texts that remove cookies that have become useless. */
+export type Sender = { session: Session | null; clear: readonly string[] }
+
+/**
+ * Opens the session of a request and asks everything that may have ended it: its seal, the cap, a revocation, the idle
+ * clock. An idle session is ended here, for v7 too.
+ * @throws {StoreUnavailable} where revocations cannot be read: nobody is let through then
+ */
+export const readSender = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
+  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, arrival, bff)
+
+/** The same for somebody who wants to sign out: a session may be ended whether or not revocations can be read. */
+export const readLeaver = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
+  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, arrival, bff)
+
+type IsRevoked = (session: Session) => Promise<boolean>
+
+const senderBy = async (isRevoked: IsRevoked, headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
+  const { config } = bff
+  const { sealed, names } = readCookies(headers, config)
+  if (names.length === 0) return { session: null, clear: [] }
+  const session = sealed === null ? null : await open(sealed, bff)
+  if (!session) bff.log.audit('cookie-unreadable', arrival)
+  if (!session) return { session: null, clear: clearedCookies(headers, config) }
+  arrival.userId = session.userId
+  arrival.level = session.level
+  // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
+  if (await isRevoked(session)) {
+    bff.log.audit('revoked-session-used', arrival)
+    return { session: null, clear: [] }
+  }
+  const state = stateOf(session, bff.now(), config)
+  if (state === 'live') return { session, clear: [] }
+  const isFirst = await endSession(session, 'session-idle', arrival, bff)
+  return { session: null, clear: isFirst ? clearedCookies(headers, config) : [] }
+}
+
+const open = async (sealed: string, bff: Bff): Promise<Session | null> => {
+  const now = bff.now()
+  const known = bff.cookies.get(sealed, now)
+  if (known) return known
+  const session = await unseal(sealed, bff.config)
+  if (session) bff.cookies.set(sealed, session, now, sealEnd(session, bff.config))
+  return session
+}

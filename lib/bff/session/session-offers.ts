@@ -1,0 +1,69 @@
+import type { CallName } from '#lib/contract/calls.ts'
+import { meansNotOffered, type Offers } from '#lib/contract/offers.ts'
+import { readAtMost } from '../calls/answer.ts'
+import type { Bff } from '../bff.ts'
+import type { Session } from './session.ts'
+
+const MAX_SESSIONS = 10_000
+/** Failures of the contract are shorter by far. */
+const MAX_FAILURE_BYTES = 65_536
+
+/** What v7 has turned out not to have, by session. Bounded: the session that was asked about longest ago is forgotten. */
+export class SessionOffers {
+  readonly #lacks = new Map<string, ReadonlySet<CallName>>()
+  readonly #limit: number
+
+  constructor(limit = MAX_SESSIONS) {
+    this.#limit = limit
+  }
+
+  /** Sessions of which anything is known. */
+  get size(): number {
+    return this.#lacks.size
+  }
+
+  lacks(sessionId: string): ReadonlySet<CallName> {
+    const known = this.#lacks.get(sessionId)
+    if (!known) return new Set()
+    this.#lacks.delete(sessionId)
+    this.#lacks.set(sessionId, known) // the most recently used one is the last one
+    return known
+  }
+
+  learn(sessionId: string, call: CallName): void {
+    this.#lacks.set(sessionId, new Set([...this.lacks(sessionId), call]))
+    for (const oldest of this.#lacks.keys()) {
+      if (this.#lacks.size <= this.#limit) break
+      this.#lacks.delete(oldest)
+    }
+  }
+
+  drop(sessionId: string): void {
+    this.#lacks.delete(sessionId)
+  }
+}
+
+/** What the browser is told of it. */
+export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Bff): Offers => ({
+  lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.lacks(id)])],
+  drafts: dialect?.drafts ?? null,
+  idempotencyKeys: dialect?.idempotencyKeys ?? null,
+})
+
+/** Learns from the answer to an extension that this v7 does not have it. Gives the answer, whose body may have been read for that. */
+export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Bff): Promise<Response> => {
+  if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
+  // Only a 404 can be about a record instead: then its body says so.
+  const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
+  if (meansNotOffered(response.status, codeIn(body))) bff.offers.learn(id, name)
+  return response.status === 404 ? new Response(body, response) : response
+}
+
+const codeIn = (body: Buffer | null): string | undefined => {
+  try {
+    const { code } = JSON.parse(body?.toString('utf8') ?? '') as { code?: unknown }
+    return typeof code === 'string' ? code : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -134,6 +134,13 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(found!.n).toBeGreaterThan(0)
   })
 
+  test('the lot of a line that nobody has picked is a wish, not what happens to be reserved', async () => {
+    const [found] = await rows<{ reserved: number; wished: number }>(sql`
+      select count(*) as reserved, count(*) filter (where lot_no is not null) as wished from so_line where qty_allocated > 0 and qty_picked = 0`)
+    expect(found).toMatchObject({ wished: 0 })
+    expect(found!.reserved).toBeGreaterThan(0)
+  })
+
   test('an order and its shipment tell one story: where the goods are, and in which order things happened', async () => {
     expect(await brokenShipments(db)).toEqual([])
     const stages = await rows<{ status: string }>(sql`select distinct status from shipment order by status`)

@@ -115,7 +115,6 @@ export const reserve = (play: HoldingPlay, needs: readonly Need[]): void => {
       const line = play.oldest() ?? findMore(play, left, play.soon())
       const qty = Math.min(left, free(line))
       allocate(play, need, line, qty, false)
-      lines.lot[need.line] ??= line.lot
       left = exact(left - qty)
     }
   }

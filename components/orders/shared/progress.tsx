@@ -42,7 +42,9 @@ export const ReceivedBar = ({ order }: { order: { qty_ordered: number | null; qt
   />
 )
 
-type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' | 'qty_despatched' | 'qty_back_ordered', number | null>>
+type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' | 'qty_despatched' | 'qty_back_ordered', number | null>> & {
+  qty_cancelled?: number | null | undefined
+}
 
 /**
  * Despatched, picked, allocated and back-ordered of ordered. Picked stock stays allocated until it leaves, and what has left
@@ -64,7 +66,7 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
 /** How far an order has come, in a few characters: `73 % sent`. */
 export const outboundText = (order: Outbound): string => {
   const { segments, isUnknown } = partsOf(order)
-  const furthest = segments.find(({ qty }) => qty > 0)
+  const furthest = segments.find(({ key, qty }) => qty > 0 && key !== 'cancelled')
   if (!furthest) return isUnknown ? UNKNOWN : '0 %'
   return `${percent(furthest.qty, order.qty_ordered)} ${SHORT[furthest.key] ?? ''}`.trim()
 }
@@ -90,6 +92,7 @@ const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } =
       qty: qty_back_ordered,
       fill: 'bg-warn bg-[repeating-linear-gradient(-45deg,transparent_0_2px,var(--canvas)_2px_3.5px)]',
     },
+    { key: 'cancelled', label: 'cancelled', qty: order.qty_cancelled ?? 0, fill: 'bg-line-strong' },
   ]
   return { segments, isUnknown }
 }

@@ -59,6 +59,8 @@ export const SalesOrder = z.object({
   qty_packed: Qty,
   qty_despatched: Qty,
   qty_back_ordered: Qty,
+  /** What was ordered and is not wanted any more: lines that were cancelled, or cut off; an extension. */
+  qty_cancelled: z.optional(Qty),
   pct_despatched: z.number(),
   cartons: count,
   pallets: count,

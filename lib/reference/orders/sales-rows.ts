@@ -21,6 +21,7 @@ export const SO_COLUMNS = sql`
   o.qty_back_ordered, coalesce(o.cartons, 0) as cartons, coalesce(o.pallets, 0) as pallets, o.weight_kg, o.volume_m3, o.consignment_no,
   o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.on_shortage, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
   o.version,
+  (select coalesce(sum(x.factor * x.qty_cancelled), 0) from so_line x where x.so_id = o.id) as qty_cancelled,
   (select t.label from order_type t where t.kind = 'SO' and t.order_type = o.order_type) as order_type_name,
   (select p.label from priority p where p.priority = o.priority) as priority_name,
   (select cs.label from carrier_service cs where cs.carrier_code = o.carrier_code and cs.service = o.service) as service_name`

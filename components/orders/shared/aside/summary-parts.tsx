@@ -30,7 +30,11 @@ export const Stopped = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold
 )
 
 type Amount<Key extends string> = { key: Key; label: string; help?: string }
-type ProgressProps<Key extends string> = { amounts: readonly Amount<Key>[]; order: Readonly<Record<Key, number | null>>; bar: ReactNode }
+type ProgressProps<Key extends string> = {
+  amounts: readonly Amount<Key>[]
+  order: Readonly<Partial<Record<Key, number | null>>>
+  bar: ReactNode
+}
 
 /** How much of the order has come how far. */
 export const Progress = <Key extends string>({ amounts, order, bar }: ProgressProps<Key>) => (
@@ -38,7 +42,7 @@ export const Progress = <Key extends string>({ amounts, order, bar }: ProgressPr
     <dl>
       {amounts.map(({ key, label, help }) => (
         <Property key={key} label={label} help={help}>
-          <Qty value={order[key]} />
+          <Qty value={order[key] ?? null} />
         </Property>
       ))}
     </dl>

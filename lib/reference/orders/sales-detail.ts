@@ -19,6 +19,10 @@ type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
   scope.supplier === null ? all([scopeSql(scope, 'o'), draftSql(actor)]) : sql`false`
 
+/** Whether a part could leave: something is reserved, or could be now. */
+const hasPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
+  (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage }) => (shortage?.available ?? 0) > 0)
+
 /** One sales order with everything, by its number in the database; null where the reader may not see it. */
 export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>
   salesWhere(reader, reader.actor.access, sql`o.id = ${id}`)
@@ -33,8 +37,10 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
   const zone = facts.directory.zoneOf(row.site_code)
   const shipments = await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id)
   const lines: SalesOrderLine[] = await salesLinesOf(db, row)
+  const head = salesOf(row, facts)
   return {
-    ...salesOf(row, facts),
+    ...head,
+    allowed_actions: head.allowed_actions.filter((action) => action !== 'split' || hasPart(row, lines)),
     lines,
     events: await eventsOf(db, 'SO', row.id, zone),
     shipments,

@@ -42,7 +42,7 @@ export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status'
       where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
         and x.qty_outstanding > 0 and p.is_open and p.status <> 'DRAFT'
       order by x.holding_id, 4 nulls last, p.id, x.line_no)
-    select ${SO_LINE_COLUMNS}, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated as reserved,
+    select ${SO_LINE_COLUMNS}, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - l.factor * l.qty_allocated as reserved,
       h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_OF_LINE}
     left join next n on n.holding_id = l.holding_id and l.base_unallocated > 0

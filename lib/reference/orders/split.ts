@@ -34,7 +34,7 @@ const moveRest = async (tx: Db, maker: Maker, order: Held): Promise<string> => {
       ordered_date, required_ship_date, required_delivery_date, released_at, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
       pick_instructions, delivery_instructions, on_shortage, source, created_by, created_by_id, created_at, updated_by, updated_at)
     select ${no}, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, 'BACK_ORDERED',
-      ordered_date, required_ship_date, required_delivery_date, released_at, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
+      ordered_date, required_ship_date, required_delivery_date, ${at}::timestamptz, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
       pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${maker.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz
     from sales_order where id = ${order.id} returning id`)
   const id = row!.id // an insert of one row returns one

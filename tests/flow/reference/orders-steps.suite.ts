@@ -417,6 +417,8 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       const [some, none] = [await product([[10]]), await product()]
       const order = await release(some, 14, {}, {})
       expect(order.status).toBe('PART_ALLOCATED')
+      // The ten are this line's own: nobody else has them.
+      expect(order.lines).toMatchObject([{ shortage: { qty: 4, available: 0, reserved: 0 } }])
       const reply = await patch('SO', order, { action: 'split' })
       const rest = `${String(order['so_no'])}-A`
       expect([reply.status, reply.body.meta.warnings]).toEqual([
@@ -448,10 +450,13 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         { order_type: 'B2C' },
       )
       const waiting = await act('SO', whole, { action: 'release' })
+      expect(waiting.allowed_actions).not.toContain('split')
       expect((await patch('SO', waiting, { action: 'split' })).body.message).toBe(
         `Nothing of ${String(whole['so_no'])} is in stock yet, so there is no part to ship.`,
       )
       await receive(some, [[2]])
+      const served = await of().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
+      expect(served.data.allowed_actions).toContain('split')
       expect(await act('SO', waiting, { action: 'split' })).toMatchObject({
         status: 'ALLOCATED',
         lines: [{ product_code: some, qty_allocated: 2 }],
@@ -474,7 +479,9 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(left).toMatchObject({
         status: 'BACK_ORDERED',
         version: waiting.version + 1,
+        qty_ordered: 48,
         qty_back_ordered: 24,
+        qty_cancelled: 24,
         lines: [
           { status: 'CANCELLED', qty_back_ordered: 0 },
           { status: 'BACK_ORDERED', qty_back_ordered: 2 },

@@ -102,7 +102,7 @@ async function demo(): Promise<void> {
 
 /** Who can log in, as a table. */
 async function loginLines(): Promise<string> {
-  const { DEMO_LOGINS } = await import('#lib/reference/seed/logins.ts')
+  const { DEMO_LOGINS } = await import('#lib/reference/demo/seed/logins.ts')
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
   return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
 }

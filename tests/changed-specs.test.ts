@@ -31,7 +31,7 @@ describe('what a change touches', () => {
   })
 
   it('is the flow tests that read a file without importing it', () => {
-    const readers = readersOf(['docs/examples/laravel-like.ts', 'lib/reference/schema/0001_places.sql', 'docs/given.md'])
+    const readers = readersOf(['docs/examples/laravel-like.ts', 'lib/reference/db/schema/0001_places.sql', 'docs/given.md'])
     expect(readers).toEqual(expect.arrayContaining(['tests/flow/check.test.ts', 'tests/flow/reference-pglite.test.ts']))
     expect(readers.filter((path) => !existsSync(join(import.meta.dirname, '..', path)))).toEqual([])
     expect(readersOf(['docs/given.md', 'lib/reference/serve.ts'])).toEqual([])

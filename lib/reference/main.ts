@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { makeHandOver } from './auth/hand-over.ts'
+import { makeHandOver } from './users/sign-in/hand-over.ts'
 import { DatabaseUnusable } from './db/db.ts'
 import type { Log } from './http/context.ts'
 import { readMailSettings } from './mail/settings.ts'

@@ -11,7 +11,7 @@ import { answerDocument } from './http/document.ts'
 import { answerImage } from './images/routes.ts'
 import { createMails, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
-import { runWarehouse } from './simulation/run.ts'
+import { runWarehouse } from './demo/simulation/run.ts'
 
 export type ServeOptions = {
   port: number

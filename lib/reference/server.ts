@@ -2,7 +2,7 @@ import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { rollHoldings } from './ledger/refresh.ts'
-import { seed, seededFor } from './seed/seed.ts'
+import { seed, seededFor } from './demo/seed/seed.ts'
 import { serve, type Reference, type ServeOptions } from './serve.ts'
 
 export type ReferenceOptions = ServeOptions & {

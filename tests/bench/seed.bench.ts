@@ -1,6 +1,6 @@
 import { openPglite } from '#lib/reference/db/pglite.ts'
-import { seed } from '#lib/reference/seed/seed.ts'
-import { openSeeded, TEST_DAY } from '#lib/reference/seed/open-seeded.ts'
+import { seed } from '#lib/reference/demo/seed/seed.ts'
+import { openSeeded, TEST_DAY } from '#lib/reference/demo/seed/open-seeded.ts'
 import type { Bench } from './bench.ts'
 
 const GOAL_S = 15

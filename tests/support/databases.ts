@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { openSeeded } from '#lib/reference/seed/open-seeded.ts'
+import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
 
 /** The reference's databases: `open` gives a fresh copy of the seeded data, on either of them. */
 export const BACK_ENDS = ['pglite', 'postgres'] as const

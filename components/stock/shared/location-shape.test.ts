@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeWorld } from '#lib/reference/seed/make-world.ts'
+import { makeWorld } from '#lib/reference/demo/seed/make-world.ts'
 import { LOCATION_SHAPE } from './location-shape.ts'
 
 it('every place of the demo is known by its code, and no item, lot or order is', () => {

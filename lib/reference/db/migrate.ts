@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
 import { DatabaseUnusable, type Db } from './db.ts'
 
-const folder = fileURLToPath(new URL('../schema/', import.meta.url))
+const folder = fileURLToPath(new URL('./schema/', import.meta.url))
 // Any number will do, as long as every process that migrates uses the same one.
 const MIGRATION_LOCK = 7_410_001
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { EventCode } from '#lib/contract/audit/audit-events.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
-import { eventSeverity } from '../audit/events.ts'
-import { recordWithoutSecrets, withoutSecrets } from '../audit/secrets.ts'
+import { eventSeverity } from './audit-events.ts'
+import { recordWithoutSecrets, withoutSecrets } from './audit-secrets.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from './context.ts'
 

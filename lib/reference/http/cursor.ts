@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { Day } from '#lib/contract/engine/common.ts'
 import type { Problems } from './answer.ts'
-import type { Place } from './place.ts'
+import type { Place } from './pagination.ts'
 import type { SortColumn, SortKey } from './sort.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isFull, isPassing } from '../db/passing.ts'
+import { isFull, isPassing } from '../db/transient-errors.ts'
 import { fault, refuse, type Answer } from './answer.ts'
 import type { Log, Sender } from './context.ts'
 import { senderOf } from './sender.ts'

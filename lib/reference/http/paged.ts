@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { afterCursor, cursorColumns, writeCursor, type Cursor } from './cursor.ts'
-import type { Place } from './place.ts'
+import type { Place } from './pagination.ts'
 import { orderBy, type SortColumn } from './sort.ts'
 
 export type Paged = {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { searchText } from '../seed/search-text.ts'
+import { searchText } from '../stock/search-text.ts'
 import { fault, type Fault } from './fault.ts'
 import type { Imported, Origin } from './import-message.ts'
 import type { Master } from './master.ts'

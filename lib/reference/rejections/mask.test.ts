@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonText, x12Text, type Letter } from '../seed/message-text.ts'
+import { jsonText, x12Text, type Letter } from '../demo/seed/message-text.ts'
 import { masked, withoutPeople } from './mask.ts'
 
 /** Words that stand nowhere else in a message; what is left of a person after masking would hold one of them. */

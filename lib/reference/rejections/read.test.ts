@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { x12Text, type Letter } from '../seed/message-text.ts'
+import { x12Text, type Letter } from '../demo/seed/message-text.ts'
 import { masked } from './mask.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'

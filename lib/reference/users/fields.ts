@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
 import type * as z from 'zod/mini'
-import { clientsOf, type ClientAccess } from '../access/clients.ts'
+import { clientsOf, type ClientAccess } from './access/clients.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import { clientSql } from '../auth/scope.ts'

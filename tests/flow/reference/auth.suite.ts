@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
-import { makeHandOver } from '#lib/reference/auth/hand-over.ts'
+import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { hashSecret } from '#lib/reference/auth/secret.ts'
-import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 const WRONG = 'These credentials do not match our records.'

@@ -4,7 +4,7 @@ import type { Movement as MovementSchema } from '#lib/contract/stock/movements.t
 import type { Holding as HoldingSchema } from '#lib/contract/stock/stock.ts'
 import { countOf } from '#lib/reference/http/count.ts'
 import { addDays as dayAfter } from '#lib/reference/http/instant.ts'
-import { randomOf } from '#lib/reference/seed/random.ts'
+import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

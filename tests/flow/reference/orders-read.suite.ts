@@ -6,8 +6,8 @@ import type {
 } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
 import type { CallName } from '#lib/contract/calls.ts'
-import { PO_SORT } from '#lib/reference/orders/purchase-lists.ts'
-import { SO_SORT } from '#lib/reference/orders/sales-lists.ts'
+import { PO_SORT } from '#lib/reference/orders/read/purchase-lists.ts'
+import { SO_SORT } from '#lib/reference/orders/read/sales-lists.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

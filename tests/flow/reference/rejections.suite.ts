@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REJECT_CODES, type Rejection as RejectionSchema, type RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
-import { x12Text, type Letter } from '#lib/reference/seed/message-text.ts'
+import { x12Text, type Letter } from '#lib/reference/demo/seed/message-text.ts'
 import { CSR, ordersOf } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference, TEST_DAY } from './server.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'

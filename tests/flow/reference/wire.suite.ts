@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#lib/contract/calls.ts'
-import { DEMO_PASSWORD } from '#lib/reference/seed/logins.ts'
+import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { routes } from '#lib/reference/routes.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { ADMIN, CLERK, type Reference } from './server.ts'

@@ -1,4 +1,4 @@
-import { SITES } from '#lib/reference/seed/clients.ts'
+import { SITES } from '#lib/reference/demo/seed/clients.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { isObject, isSuccess, isWrite, reply, type Ask, type Deviation, type Json, type Reply } from './types.ts'
 import { changeValues, LEFT_OUT, type Leaf } from './walk.ts'

@@ -1,0 +1,92 @@
+import { instantOf, workMinute } from './calendar.ts'
+import type { Event, HoldingPlay, Need } from './holding-play.ts'
+import { BAD_SHARE, consolidate, everyday, free, letGo, setStatus, shuffle, spoil, split } from './random-activity.ts'
+import { reserve } from './picking.ts'
+
+const DAY_MS = 86_400_000
+
+/** The movements that are left of the allowance, at working hours all over history. */
+export const spareEvents = (play: HoldingPlay, floorEvents: readonly Event[], receipts: number): Event[] => {
+  const { world, book, random, allowance } = play
+  const { product, site } = book.plan
+  const expiring = play.expiring
+  const events: Event[] = expiring
+    ? [
+        {
+          at: expiring.at,
+          run: () => void setStatus(book, expiring.line, expiring.line.qty, 'EXP', expiring.at, 'EXPIRED', 'Past its date', random),
+        },
+      ]
+    : []
+  const pallets = Math.min(2, receipts) * 2 * (Math.min(12, Math.ceil(allowance.lines * 0.45)) - 1)
+  const planned = (floorEvents.length + receipts) * (product.serial ? 1.2 : 1.02) + pallets
+  // Slow movers end with exactly their allowance, so they keep some for the end.
+  const kept = play.isSlow ? 3 : 0
+  const spare = allowance.movements - book.posted - events.length - planned - kept
+  const lateFrom = world.end - world.size.days * 0.4 * DAY_MS
+  for (let n = 0; n < spare; n++) {
+    const at = instantOf(site.timezone, world.start + 1 + play.stage.drawDay(random), workMinute(random))
+    if (at < world.end) events.push({ at, run: () => postSpare(play, at, play.isSlow || at > lateFrom) })
+  }
+  return events
+}
+
+const postSpare = (play: HoldingPlay, at: number, isLate: boolean): void => {
+  const missing = play.allowance.lines - play.book.lines.size
+  if (isLate && missing > 0 && play.random.chance(0.7) && addLine(play, at)) return
+  if (isLate && missing < 0 && play.random.chance(0.5) && consolidate(play.book, at, play.random)) return
+  everyday(play.book, at, play.held, play.home, play.random, play.isSlow)
+}
+
+/** One more line: set aside in a bad condition where data of this tier still lacks some, else put elsewhere. */
+const addLine = (play: HoldingPlay, at: number): boolean => {
+  const line = play.largest()
+  if (!line) return false
+  if (play.stage.badWanted >= 1) {
+    play.stage.badWanted--
+    spoil(play.book, line, at, play.random)
+  } else if (!split(play.book, line, at, play.random) && !split(play.book, line, at, play.random)) return false
+  return true
+}
+
+/** What is left to do until today: holds end, what is past its date is marked, orders are reserved, and the lines come out right. */
+export const finish = (play: HoldingPlay, needs: readonly Need[]): void => {
+  const { book, stage, allowance, random } = play
+  stage.badWanted += allowance.lines * BAD_SHARE
+  for (const line of play.held.splice(0)) {
+    if (stage.badWanted >= 1 && line.qty > 0) stage.badWanted--
+    else letGo(book, line, play.soon(), random)
+  }
+  for (const line of book.lines.values()) {
+    const isPast = line.expiry !== null && line.expiry < play.world.today
+    if (isPast && line.disposition !== 'EXP' && line.place.type !== 'STAGE')
+      setStatus(book, line, line.qty, 'EXP', play.soon(), 'EXPIRED', 'Past its date', random)
+  }
+  reserve(play, needs)
+  if (book.plan.id === 1) showAllConditions(play)
+  for (let tries = 0; book.lines.size < allowance.lines && tries < allowance.lines * 2; tries++) if (!addLine(play, play.soon())) break
+  while (book.lines.size > allowance.lines && consolidate(book, play.soon(), random));
+  if (play.isSlow) for (let tries = 0; book.posted < allowance.movements && tries < 10_000; tries++) shuffle(book, play.soon(), random)
+}
+
+/** The first product of the demo has stock in every condition. */
+const showAllConditions = (play: HoldingPlay): void => {
+  for (const [disposition, reasonCode, reason] of [
+    ['HOLD', 'QUALITY', 'Label unclear, waiting for the client'],
+    ['QTN', 'TEMPERATURE', 'Cold chain broken on arrival'],
+    ['DMG', 'FORKLIFT', 'Carton crushed by a forklift'],
+  ] as const) {
+    const line = play.largest()
+    if (line)
+      setStatus(
+        play.book,
+        line,
+        Math.min(free(line), play.book.plan.product.perCase),
+        disposition,
+        play.soon(),
+        reasonCode,
+        reason,
+        play.random,
+      )
+  }
+}

@@ -1,0 +1,86 @@
+import { Book, type Line } from './book.ts'
+import { dayWeight, localDay, recentInstant, workMinute, instantOf } from './calendar.ts'
+import { free, isStorage, placeFor } from './random-activity.ts'
+import type { Random } from './random.ts'
+import type { SalesOrder } from './sales-plan.ts'
+import type { Stage } from './stage.ts'
+import type { World } from './world.ts'
+
+/** How many movements and lines a holding should come out with. */
+export type Allowance = { movements: number; lines: number }
+
+/** What a line of an order takes from the holding, and when it is picked. */
+export type Need = { line: number; order: SalesOrder; at: number; qty: number; lineNo: number }
+export type Picked = { line: Line; qty: number }[]
+export type Event = { at: number; run: () => void }
+
+/** What the play of one holding's history carries from event to event. */
+export class HoldingPlay {
+  readonly stage: Stage
+  readonly world: World
+  readonly book: Book
+  readonly allowance: Allowance
+  readonly random: Random
+  readonly picked = new Map<number, Picked>()
+  readonly held: Line[] = []
+  readonly demand = new Map<number, number>()
+  readonly home
+  readonly isSlow: boolean
+  /** A little of a lot that nobody takes in time. */
+  expiring: { line: Line; at: number } | null = null
+  private serials = 0
+
+  constructor(stage: Stage, book: Book, allowance: Allowance, random: Random) {
+    this.stage = stage
+    this.world = stage.world
+    this.book = book
+    this.allowance = allowance
+    this.random = random
+    this.home = placeFor(book, 'pick', random)
+    this.isSlow = book.plan.soLines.length + book.plan.poLines.length === 0
+  }
+
+  /** The day on which something received expires; what stays on hand has not expired by today. */
+  expiryOf(received: number, remains: boolean): number | null {
+    const { product } = this.book.plan
+    if (!product.expiry || !product.shelfDays) return null
+    const fresh = received + Math.floor(product.shelfDays * (0.75 + this.random.next() * 0.25))
+    if (!remains) return fresh
+    return Math.max(
+      this.random.chance(0.25) ? 0 : fresh,
+      this.world.today + 2 + Math.floor(this.random.next() ** 1.6 * product.shelfDays * 0.8),
+    )
+  }
+
+  newSerial(): string {
+    return `SN${String(this.book.plan.id).padStart(5, '0')}-${String(++this.serials).padStart(4, '0')}`
+  }
+
+  /** The storage line that was received first. */
+  oldest(): Line | undefined {
+    let best: Line | undefined
+    for (const line of this.book.lines.values()) {
+      if (!isStorage(line) || line.allocated >= line.qty) continue
+      if (!best || (line.received ?? 0) < (best.received ?? 0) || (line.received === best.received && line.id < best.id)) best = line
+    }
+    return best
+  }
+
+  /** The newest of the large storage lines: the one that stays longest. */
+  largest(): Line | undefined {
+    let best: Line | undefined
+    const least = this.book.plan.product.weighed ? 0.5 : 2
+    for (const line of this.book.lines.values())
+      if (isStorage(line) && free(line) >= least && (!best || free(line) > free(best))) best = line
+    return best
+  }
+
+  /** A working hour between the last movement and today: what is left to do is not all done this morning. */
+  soon(): number {
+    const { site } = this.book.plan
+    let day = localDay(site.timezone, this.book.last + (this.world.end - this.book.last) * this.random.next() * 0.6)
+    while (dayWeight(day) < 0.5) day--
+    const at = instantOf(site.timezone, day, workMinute(this.random))
+    return at > this.book.last && at < this.world.end ? at : Math.max(this.book.last, recentInstant(this.world, site, this.random))
+  }
+}

@@ -1,0 +1,202 @@
+import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
+import type { Book, Line } from './book.ts'
+import { dayText } from './calendar.ts'
+import type { Allowance } from './holding-play.ts'
+import { playHolding } from './play.ts'
+import { searchText } from '../../stock/search-text.ts'
+import type { Stage } from './stage.ts'
+import type { HoldingPlan } from './world.ts'
+
+/** Part of the lines that selling products get; dead stock gets the rest, to the last one. */
+const BUSY_LINES = 0.84
+/** Movements that dead stock gets for each of its lines: one makes the line, the rest is everyday work. */
+const MOVEMENTS_A_DEAD_LINE = 1.9
+
+const BUCKET = new Map<string, string>(DISPOSITIONS.map((d) => [d.value, d.bucket]))
+
+/**
+ * Plays every holding, best sellers first, and yields after each, so that rows can be loaded in between. The sums come
+ * out exactly as the tier says: what one holding has too many or too few the next ones make good, dead stock last.
+ */
+export function* playAll(stage: Stage): Generator<HoldingPlan> {
+  const { size, holdings } = stage.world
+  const busy = holdings.filter((plan) => plan.soLines.length + plan.poLines.length > 0 && plan.special !== 'none')
+  const special = holdings.filter((plan) => plan.special)
+  const dead = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
+  // Single units cannot be split to make up the numbers: they go first.
+  const slow = [...dead.filter((plan) => plan.product.serial), ...dead.filter((plan) => !plan.product.serial)]
+  const left = { movements: size.movements, lines: size.stockLines }
+  const settle = (plan: HoldingPlan, allowance: Allowance) => {
+    const book = playHolding(stage, plan, allowance)
+    writeBook(stage, book)
+    left.movements -= book.posted
+    left.lines -= book.lines.size
+    return { movements: book.posted, lines: book.lines.size }
+  }
+  const shares = allowancesOf(stage, busy, slow.length)
+  const owed = { movements: 0, lines: 0 }
+  for (const [i, plan] of busy.entries()) {
+    const { movements, lines } = shares[i]!
+    const used = settle(plan, {
+      movements: movements + Math.round(clamp(owed.movements * 0.25, movements * 0.3)),
+      lines: Math.max(1, lines + Math.round(clamp(owed.lines * 0.25, lines * 0.6))),
+    })
+    owed.movements += movements - used.movements
+    owed.lines += lines - used.lines
+    yield plan
+  }
+  for (const plan of special) {
+    settle(plan, { movements: 6, lines: 2 })
+    yield plan
+  }
+  for (const [i, plan] of slow.entries()) {
+    const count = slow.length - i
+    settle(plan, { movements: Math.round(left.movements / count), lines: Math.round(left.lines / count) })
+    yield plan
+  }
+}
+
+const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value))
+
+const allowancesOf = (stage: Stage, busy: readonly HoldingPlan[], slow: number): Allowance[] => {
+  const { size } = stage.world
+  const base = busy.map(
+    (plan) => 1 + 2 * plan.soLines.length + 2 * plan.poLines.filter((i) => stage.purchases.lines.isReceived[i] === 1).length,
+  )
+  const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
+  const spare = size.movements - sum(base) - slow - size.stockLines * (1 - BUSY_LINES) * MOVEMENTS_A_DEAD_LINE
+  const pull = busy.map((plan) => Math.min(60, Math.sqrt(plan.soLines.length) + 0.6))
+  const pulls = sum(pull)
+  const lines = busy.map((plan, i) => {
+    const fair = Math.max(1, Math.round((size.stockLines * BUSY_LINES * pull[i]!) / pulls))
+    return plan.product.serial ? Math.min(fair, 12) : fair
+  })
+  // Each line costs a movement or two to make; the rest goes with the traffic.
+  const weights = base.map((n, i) => n * 0.3 + lines[i]! * 3 + 1)
+  const weight = sum(weights)
+  return busy.map((_, i) => ({ movements: Math.round(base[i]! + (spare * weights[i]!) / weight), lines: lines[i]! }))
+}
+
+export const HOLDING_COLUMNS = [
+  'id',
+  'client_code',
+  'owner_code',
+  'site_code',
+  'product_code',
+  'product_name',
+  'product_group',
+  'gtin',
+  'supplier_code',
+  'uom',
+  'search_text',
+  'unit_weight_kg',
+  'unit_volume_m3',
+  'reorder_level',
+  'reorder_qty',
+  'last_movement_at',
+  'version',
+] as const
+
+export const STOCK_LINE_COLUMNS = [
+  'id',
+  'holding_id',
+  'client_code',
+  'owner_code',
+  'site_code',
+  'product_code',
+  'location_code',
+  'zone',
+  'location_type',
+  'sscc',
+  'lot_no',
+  'serial_no',
+  'disposition_code',
+  'bucket',
+  'on_hand',
+  'allocated',
+  'expiry_date',
+  'manufactured_date',
+  'received_date',
+  'hold_reason',
+  'hold_by',
+  'hold_at',
+  'po_no',
+  'receipt_no',
+  'supplier_code',
+  'container_no',
+  'last_counted_at',
+  'attributes',
+  'version',
+] as const
+
+const writeBook = (stage: Stage, book: Book): void => {
+  const { plan } = book
+  for (const line of book.lines.values()) stage.rows.stock_line.push(lineRow(stage, plan, line))
+  const { product } = plan
+  const [level, qty] = reorderOf(stage, plan)
+  stage.rows.holding.push([
+    plan.id,
+    product.client.code,
+    plan.owner,
+    plan.site.code,
+    product.code,
+    product.name,
+    product.group,
+    product.gtin,
+    product.supplier.code,
+    product.baseUom,
+    searchText(product.code, product.name, product.gtin),
+    product.weight,
+    product.volume,
+    level,
+    qty,
+    book.posted > 0 ? new Date(book.last).toISOString() : null,
+    book.posted + 1,
+  ])
+}
+
+/** Two weeks of sales make the reorder level, four the quantity, in whole cases; none for what is not watched. */
+const reorderOf = (stage: Stage, plan: HoldingPlan): [number | null, number | null] => {
+  const { product } = plan
+  if (plan.special || (plan.soLines.length < 2 && plan.id % 3 !== 0)) return [null, null]
+  const { qty, factor } = stage.sales.lines
+  const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)
+  const daily = sold / (stage.world.size.days * 0.8)
+  const cases = (days: number) => Math.max(1, Math.ceil((daily * days) / product.perCase)) * (product.serial ? 1 : product.perCase)
+  return [cases(14), cases(28)]
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const day = (n: number | null) => (n === null ? null : dayText(n))
+
+const lineRow = (stage: Stage, plan: HoldingPlan, line: Line) => [
+  line.id,
+  plan.id,
+  plan.product.client.code,
+  plan.owner,
+  plan.site.code,
+  plan.product.code,
+  line.place.code,
+  line.place.zone,
+  line.place.type,
+  line.sscc,
+  line.lot,
+  line.serial,
+  line.disposition,
+  BUCKET.get(line.disposition) ?? 'available',
+  line.qty,
+  line.allocated,
+  day(line.expiry),
+  day(line.made),
+  day(line.received),
+  line.holdReason,
+  line.holdBy,
+  instant(line.holdAt),
+  line.po,
+  line.receipt,
+  line.po ? plan.product.supplier.code : null,
+  line.container,
+  instant(line.counted),
+  stage.badSscc.has(plan.id) && line.sscc ? { ...line.attributes, sscc_check: 'invalid' } : line.attributes,
+  line.version,
+]

@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import sql, { raw } from 'sql-template-tag'
+import type { PasswordCost } from '../../auth/password.ts'
+import type { Db } from '../../db/db.ts'
+import { openPglite } from '../../db/pglite.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { seed } from './seed.ts'
+import type { Tier } from './tiers.ts'
+
+/** The day that tests stand on. */
+export const TEST_DAY = '2026-11-20'
+
+/**
+ * What a password costs in tests: a hundredth of the real one, which was a third of the processor time of the reference's tests.
+ * The seeded users have it; `serve` takes it as `passwordCost` for hashes of its own.
+ */
+export const TEST_PASSWORD_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 }
+
+const PATIENCE_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+
+export type SeededOptions = {
+  tier?: Tier
+  today?: string
+  /** A PostgreSQL server on which databases may be created; PGlite in memory without one. */
+  url?: string
+  onSeed?: () => void
+}
+
+/**
+ * Opens a database of its own with seeded data, for a test or a benchmark. The data is seeded once for each state of the
+ * sources and kept: as a dump in the system's folder for temporary files, or as a template database on the server.
+ * Closing throws the copy away.
+ */
+export const openSeeded = async ({ tier = 'S', today = TEST_DAY, url, onSeed }: SeededOptions = {}): Promise<Db> => {
+  const name = `gatehouse_seed_${sourceHash(tier, today)}`
+  return url ? openTemplate(url, name, { tier, today, onSeed }) : openDump(join(tmpdir(), `${name}.tar`), { tier, today, onSeed })
+}
+
+type Making = { tier: Tier; today: string; onSeed: (() => void) | undefined }
+
+const folders = ['../../db/schema/', './', '../../ledger/', '../../db/', '../../auth/', '../../rejections/']
+
+/** Changes with everything that the data depends on. */
+const sourceHash = (tier: Tier, today: string): string => {
+  const hash = createHash('sha256').update(`${tier} ${today}`)
+  for (const folder of folders.map((path) => fileURLToPath(new URL(path, import.meta.url)))) {
+    for (const file of readdirSync(folder).toSorted())
+      if (/(?<!\.test)\.(ts|sql)$/.test(file)) hash.update(file).update(readFileSync(folder + file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** What nobody reads is left out of the dump: the databases that others are made from, and most of the log. */
+const LEAN = [
+  `update pg_database set datistemplate = false where datname like 'template_'`,
+  'drop database template1',
+  'drop database template0',
+  'set wal_recycle = off',
+  'checkpoint',
+]
+
+const openDump = async (file: string, making: Making): Promise<Db> => {
+  await once(file, async () => {
+    making.onSeed?.()
+    const db = await openPglite({ isSmall: true })
+    await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST })
+    for (const text of LEAN) await db.script(text)
+    const dump = await db.dump()
+    await db.close()
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, new Uint8Array(await dump.arrayBuffer()))
+    renameSync(draft, file)
+    forgetOld(file)
+  })
+  return openPglite({ dump: new Blob([readFileSync(file)]) })
+}
+
+/** Dumps of sources that have changed since are of no use to anybody. */
+const forgetOld = (file: string): void => {
+  const folder = dirname(file)
+  for (const other of readdirSync(folder).filter((name) => /^gatehouse_seed_[0-9a-f]+\.tar$/.test(name))) {
+    const path = join(folder, other)
+    if (path !== file && Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { force: true })
+  }
+}
+
+/** Makes a file in one process while others wait for it. The lock of a process that died is taken over in time. */
+const once = async (file: string, make: () => Promise<void>): Promise<void> => {
+  const lock = `${file}.lock`
+  while (!existsSync(file)) {
+    try {
+      mkdirSync(lock)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (isStale(lock)) rmSync(lock, { recursive: true, force: true })
+      await sleep(100)
+      continue
+    }
+    try {
+      if (!existsSync(file)) await make()
+    } finally {
+      rmSync(lock, { recursive: true, force: true })
+    }
+  }
+}
+
+const isStale = (lock: string): boolean => {
+  try {
+    return Date.now() - statSync(lock).mtimeMs > PATIENCE_MS
+  } catch {
+    return false // given back in this moment
+  }
+}
+
+const openTemplate = async (url: string, template: string, making: Making): Promise<Db> => {
+  const server = await openPostgres(url, { connections: 1 })
+  const copy = `${template}_${randomUUID().slice(0, 8)}`
+  try {
+    await makeTemplate(server, url, template, making)
+    await server.query(raw(`create database ${copy} template ${template}`))
+  } finally {
+    await server.close()
+  }
+  const db = await openPostgres(named(url, copy))
+  return { ...db, close: () => db.close().then(() => drop(url, copy)) }
+}
+
+const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+const makeTemplate = async (server: Db, url: string, template: string, making: Making): Promise<void> => {
+  const key = Number.parseInt(createHash('sha256').update(template).digest('hex').slice(0, 12), 16)
+  await server.query(sql`select pg_advisory_lock(${key}::bigint)`)
+  try {
+    const known = await server.query(sql`select from pg_database where datname = ${template}`)
+    if (known.length > 0) return
+    making.onSeed?.()
+    const draft = `${template}_draft`
+    await server.query(raw(`drop database if exists ${draft}`))
+    await server.query(raw(`create database ${draft} encoding 'UTF8' template template0`))
+    const db = await openPostgres(named(url, draft), { connections: 2 })
+    await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST }).finally(() => db.close())
+    await server.query(raw(`alter database ${draft} rename to ${template}`))
+  } finally {
+    await server.query(sql`select pg_advisory_unlock(${key}::bigint)`)
+  }
+}
+
+const drop = async (url: string, database: string): Promise<void> => {
+  const server = await openPostgres(url, { connections: 1 })
+  await server.query(raw(`drop database if exists ${database} with (force)`)).finally(() => server.close())
+}

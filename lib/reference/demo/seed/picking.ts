@@ -1,0 +1,129 @@
+import { exact, type Line, type Spot, spotOf } from './book.ts'
+import { localDay } from './calendar.ts'
+import type { Event, HoldingPlay, Need, Picked } from './holding-play.ts'
+import { floor, free, letGo } from './random-activity.ts'
+import { NEED } from './sales-plan.ts'
+import { attributesOf, lotNo } from './spot-marks.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE = 60_000
+const FRESH = { sscc: null, disposition: 'GOOD', made: null, po: null, receipt: null, container: null, kept: false } as const
+
+/** The picks and despatches of what orders take. */
+export const salesEvents = (play: HoldingPlay, needs: readonly Need[]): Event[] => {
+  const { lines } = play.stage.sales
+  return needs.flatMap((need): Event[] => {
+    const kind = lines.need[need.line]
+    if (kind === NEED.allocated) return []
+    const pick = { at: need.at, run: () => pickNeed(play, need) }
+    if (kind === NEED.picked) return [pick]
+    // Despatched at the end of the day, after everything of it was picked.
+    return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(play, need) }]
+  })
+}
+
+const pickNeed = (play: HoldingPlay, need: Need): void => {
+  const { book, random } = play
+  const stagePlace = book.plan.site.stage[need.order.id % book.plan.site.stage.length]!
+  const picked: Picked = []
+  let left = need.qty
+  while (left > 0) {
+    const line = play.oldest() ?? findMore(play, left, need.at)
+    const qty = Math.min(left, free(line))
+    const staged = book.post({
+      at: need.at,
+      type: 'PICK',
+      direction: 'MOVE',
+      qty,
+      from: line,
+      to: spotOf(line, { place: stagePlace, sscc: null }),
+      refType: 'SO',
+      refNo: need.order.no,
+      refLine: need.lineNo,
+      ...floor(random),
+    })!
+    picked.push({ line: staged, qty })
+    left = exact(left - qty)
+  }
+  play.picked.set(need.line, picked)
+  play.stage.sales.lines.lot[need.line] = picked[0]!.line.lot
+  if (book.plan.product.serial)
+    play.stage.sales.lines.serials.set(
+      need.line,
+      picked.map((part) => part.line.serial!),
+    )
+}
+
+/** Nothing left to pick: a hold ends, or the shelf turns out to hold more than the books say. */
+const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
+  for (const line of play.held.splice(0)) letGo(play.book, line, at, play.random)
+  const known = play.oldest()
+  if (known) return known
+  const { product } = play.book.plan
+  const serial = product.serial ? play.newSerial() : null
+  const found = product.serial ? 1 : qty
+  const lot = product.lot ? lotNo(localDay(play.book.plan.site.timezone, at) - 20, play.random) : null
+  const spot: Spot = {
+    ...FRESH,
+    place: play.home,
+    lot,
+    serial,
+    received: Math.floor(at / DAY_MS),
+    expiry: play.expiryOf(Math.floor(at / DAY_MS), true),
+    attributes: attributesOf(play.book, play.random),
+  }
+  return play.book.post({
+    at,
+    type: 'COUNT',
+    direction: 'IN',
+    qty: found,
+    to: spot,
+    reasonCode: 'COUNT_DIFF',
+    reason: 'Found on the shelf',
+    ...floor(play.random),
+  })!
+}
+
+const despatch = (play: HoldingPlay, need: Need): void => {
+  const at = need.order.despatchedAt!
+  for (const { line, qty } of play.picked.get(need.line)!) {
+    play.book.post({
+      at,
+      type: 'DESPATCH',
+      direction: 'OUT',
+      qty,
+      from: line,
+      refType: 'SO',
+      refNo: need.order.no,
+      refLine: need.lineNo,
+      ...floor(play.random),
+    })
+  }
+  play.picked.delete(need.line)
+  const day = localDay(play.book.plan.site.timezone, play.book.last)
+  play.demand.set(day, exact((play.demand.get(day) ?? 0) + need.qty))
+}
+
+/** What is picked but not gone, and what is still to be picked, is reserved. */
+export const reserve = (play: HoldingPlay, needs: readonly Need[]): void => {
+  const { lines } = play.stage.sales
+  for (const need of needs) {
+    if (lines.need[need.line] === NEED.picked)
+      for (const { line, qty } of play.picked.get(need.line)!) allocate(play, need, line, qty, true)
+    if (lines.need[need.line] !== NEED.allocated) continue
+    for (let left = need.qty; left > 0;) {
+      const line = play.oldest() ?? findMore(play, left, play.soon())
+      const qty = Math.min(left, free(line))
+      allocate(play, need, line, qty, false)
+      left = exact(left - qty)
+    }
+  }
+}
+
+const allocate = (play: HoldingPlay, need: Need, line: Line, qty: number, picked: boolean): void => {
+  line.allocated = exact(line.allocated + qty)
+  const { lines } = play.stage.sales
+  lines.allocated[need.line] = exact(lines.allocated[need.line]! + qty)
+  const at = new Date(Math.min(need.order.createdAt + 2 * 3_600_000, play.world.end - 1000)).toISOString()
+  play.stage.rows.allocation.push([++play.stage.counters.allocation, need.line + 1, line.id, play.book.plan.id, qty, picked, at])
+}

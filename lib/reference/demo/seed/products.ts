@@ -1,0 +1,168 @@
+import { THEMES } from './catalogue.ts'
+import { gtin14, spoiled } from '#lib/shared/gs1-numbers.ts'
+import { HUGE_STOCK, NASTY_PRODUCTS, type NastyProduct, SMALL_STOCK } from './nasty.ts'
+import { type Random, sampler } from './random.ts'
+import type { Client, Product } from './world.ts'
+
+const LOT_SHARE = 0.45
+const EXPIRY_SHARE = 0.35
+const SERIAL_SHARE = 0.06
+const QUIET_PRODUCTS = 12
+/** Products whose GTIN is wrong on purpose: the handful that data.gtin_valid marks. */
+const BAD_GTINS = 5
+
+/** All products of all clients, each client's in the order of its sales; exactly `total` of them. */
+export const makeProducts = (clients: Client[], total: number, random: Random): Product[] => {
+  const loud = clients.filter((client) => !client.isQuiet)
+  const share = loud.reduce((sum, client) => sum + client.volume, 0)
+  let left = total
+  for (const client of clients.toReversed()) {
+    const isLast = client === clients[0]
+    const count = isLast ? left : client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.volume) / share)
+    client.products = makeClientProducts(client, count, random.fork(client.code))
+    left -= count
+  }
+  const products = clients.flatMap((client) => client.products)
+  chooseTracking(products, random.fork('tracking'))
+  const well = products.filter((product) => product.rank > 20)
+  for (let i = 0; i < BAD_GTINS; i++) {
+    const product = well[Math.floor(((i + 0.5) * well.length) / BAD_GTINS)]!
+    product.gtin = spoiled(product.gtin)
+    product.gtinValid = false
+  }
+  return products
+}
+
+const makeClientProducts = (client: Client, count: number, random: Random): Product[] => {
+  const nasty = NASTY_PRODUCTS.filter((product) => product.client === client.code)
+  const codes = new Set(nasty.map((product) => product.code))
+  const names = new Set<string>()
+  const products: Product[] = []
+  // Nasty ones stand at regular ranks of the order of sales, the best seller at rank 0.
+  const nastyAt = new Map(nasty.map((product, i) => [product.rank ?? Math.floor(((i + 0.4) * count) / nasty.length), product]))
+  let item = 100
+  for (let rank = 0; rank < count; rank++) {
+    item += random.int(1, Math.max(2, Math.floor(90_000 / count)))
+    products.push(makeProduct(client, rank, count, item, nastyAt.get(rank), codes, names, random))
+  }
+  const sum = products.reduce((total, product) => total + product.demand, 0)
+  for (const product of products) product.demand /= sum
+  return shuffleCodes(products, random)
+}
+
+/** Codes rise with the item number; best sellers must not all have the lowest codes. */
+const shuffleCodes = (products: Product[], random: Random): Product[] => {
+  const plain = products.filter((product) => !NASTY_PRODUCTS.some((nasty) => nasty.code === product.code))
+  for (let i = plain.length - 1; i > 0; i--) {
+    const [a, b] = [plain[i]!, plain[random.int(0, i)]!]
+    ;[a.code, b.code] = [b.code, a.code]
+    ;[a.gtin, b.gtin] = [b.gtin, a.gtin]
+  }
+  return products
+}
+
+const makeProduct = (
+  client: Client,
+  rank: number,
+  count: number,
+  item: number,
+  nasty: NastyProduct | undefined,
+  codes: Set<string>,
+  names: Set<string>,
+  random: Random,
+): Product => {
+  const theme = THEMES[client.theme]
+  const group = theme.groups.find((g) => g.group === nasty?.group) ?? random.pick(theme.groups)
+  const weighed = nasty ? (nasty.weighed ?? false) : (group.weighed ?? false)
+  const perCase = weighed ? 25 : random.pick([6, 12, 12, 24, 10, 8])
+  const perPallet = perCase * (weighed ? 40 : random.pick([40, 48, 60, 60, 80]))
+  const weight = weighed ? 1 : Math.round(random.int(80, 2400)) / 1000
+  return {
+    client,
+    owner: random.chance(0.2) ? random.pick(client.ownersHere).code : client.ownersHere[0]!.code,
+    code: nasty?.code ?? freshCode(client, item, codes, random),
+    name: nasty?.name ?? freshName(theme.brands, theme.variants, group, names, random),
+    group: nasty?.group === null ? null : random.chance(nasty ? 0 : 0.005) ? null : group.group,
+    zone: group.zone,
+    gtin: gtin14(1, client.prefix, nasty?.rank === 0 ? 41 : item),
+    gtinValid: true,
+    baseUom: weighed ? 'KG' : 'EACH',
+    caseUom: weighed ? 'BAG' : 'CASE',
+    perCase,
+    perPallet,
+    lot: false,
+    serial: false,
+    expiry: false,
+    weighed,
+    shelfDays: group.shelfDays,
+    supplier: random.pick(client.suppliers),
+    price: random.int(120, 9_500) / 100,
+    weight,
+    volume: Math.round(weight * random.int(900, 2600)) / 1e6,
+    rank,
+    // Zipf with exponent 1: a fifth of the products makes four fifths of the lines.
+    // In a large catalogue the best seller stands out, or no product would be really hot.
+    demand: (rank === 0 && count > 5_000 ? 2 : 1) / (rank + 1),
+  }
+}
+
+const freshCode = (client: Client, item: number, codes: Set<string>, random: Random): string => {
+  const number = String(item).padStart(5, '0')
+  let code =
+    client.code === 'ACME'
+      ? number + (random.chance(0.3) ? `-${random.pick(['A', 'B', 'C', 'X'])}` : '')
+      : `${client.code.slice(0, 2)}-${number}`
+  while (codes.has(code)) code += '0'
+  codes.add(code)
+  return code
+}
+
+const LINES = ['', '', ' Promo', ' (Export)', ' (Foodservice)', ' 2-pack', ' Club', ' Trial Size', ' Limited']
+
+const freshName = (
+  brands: readonly string[],
+  variants: readonly string[],
+  group: { nouns: readonly string[]; sizes: readonly string[] },
+  names: Set<string>,
+  random: Random,
+): string => {
+  for (let attempt = 0; ; attempt++) {
+    const line = attempt === 0 ? '' : random.pick(LINES)
+    const edition = attempt > 12 ? ` No. ${attempt}${random.int(10, 99)}` : ''
+    const name = `${random.pick(brands)} ${random.pick(variants)} ${random.pick(group.nouns)} ${random.pick(group.sizes)}${line}${edition}`
+    if (names.has(name)) continue
+    names.add(name)
+    return name
+  }
+}
+
+/** Which products carry lots, expiry dates and serial numbers: the shares are exact, the choice follows what they are. */
+const chooseTracking = (products: Product[], random: Random): void => {
+  const special = new Set([SMALL_STOCK, HUGE_STOCK])
+  const lotChance = (product: Product) => THEMES[product.client.theme].groups.find((g) => g.group === product.group)?.lot ?? 0
+  const take = (share: number, of: Product[], score: (product: Product) => number) =>
+    of
+      .map((product) => ({ product, score: score(product) + random.next() * 0.5 }))
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, Math.round(products.length * share))
+      .map((entry) => entry.product)
+  const plain = products.filter((product) => !special.has(product.code))
+  for (const product of take(LOT_SHARE, plain, (p) => lotChance(p) + (p.shelfDays ? 1 : 0) + (p.rank === 0 ? 5 : 0))) product.lot = true
+  for (const product of take(
+    EXPIRY_SHARE,
+    plain.filter((p) => p.lot && p.shelfDays),
+    (p) => (p.rank === 0 ? 5 : 0),
+  ))
+    product.expiry = true
+  // Single units with a number of their own sell slowly, or they would be most of the stock lines.
+  const numbered = plain.filter((p) => !p.lot && p.rank > 15 && !p.weighed)
+  const drawn = sampler(numbered.map((p) => (p.shelfDays === null ? 40 : 1) * (p.zone === 'CAGE' ? 6 : 1)))
+  const wanted = Math.round(products.length * SERIAL_SHARE)
+  for (let n = 0; n < wanted;) {
+    const product = numbered[drawn(random)]!
+    if (product.serial) continue
+    product.serial = true
+    product.expiry = false
+    n++
+  }
+}

@@ -1,0 +1,71 @@
+import { exact, type Spot, spotOf } from './book.ts'
+import { localDay } from './calendar.ts'
+import type { HoldingPlay } from './holding-play.ts'
+import { floor, placeFor } from './random-activity.ts'
+import { attributesOf, lotNo, newSscc } from './spot-marks.ts'
+
+const MINUTE = 60_000
+
+type Receipt = { line: number; at: number; qty: number; remains: boolean }
+
+/** A line of a purchase order comes in and is put away. */
+export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean): void => {
+  const { plan } = play.book
+  const order = play.stage.poOf(receipt.line)
+  const { lines } = play.stage.purchases
+  const day = localDay(plan.site.timezone, receipt.at)
+  const lot = plan.product.lot ? lotNo(day - play.random.int(3, 20), play.random) : null
+  const expiry = play.expiryOf(day, receipt.remains)
+  lines.received[receipt.line] = receipt.qty
+  lines.lot[receipt.line] = lot
+  lines.expiry[receipt.line] = expiry ?? 0
+  const spot: Omit<Spot, 'sscc' | 'serial'> = {
+    place: play.random.pick(plan.site.dock),
+    lot,
+    disposition: 'GOOD',
+    received: day,
+    expiry,
+    made: plan.product.expiry ? day - play.random.int(3, 40) : null,
+    po: order.no,
+    receipt: `RC-${order.no.slice(3)}`,
+    container: play.random.chance(0.2) ? `MSKU${String(1_000_000 + order.id)}` : null,
+    attributes: attributesOf(play.book, play.random),
+    kept: false,
+  }
+  const ref = { refType: 'PO', refNo: order.no, refLine: receipt.line - order.first + 1 }
+  const loads = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : pallets(play, receipt.qty, isRecent)
+  for (const qty of loads) {
+    const serial = plan.product.serial ? play.newSerial() : null
+    const sscc = !serial && (qty > plan.product.perCase * 3 || play.random.chance(0.3)) ? newSscc(play.stage, play.book) : null
+    const line = play.book.post({
+      at: receipt.at,
+      type: 'RECEIPT',
+      direction: 'IN',
+      qty,
+      to: { ...spot, serial, sscc },
+      ...ref,
+      ...floor(play.random),
+    })!
+    const place = placeFor(play.book, sscc ? 'bulk' : 'pick', play.random)
+    play.book.post({
+      at: receipt.at + play.random.int(15, 110) * MINUTE,
+      type: 'PUTAWAY',
+      direction: 'MOVE',
+      qty,
+      from: line,
+      to: spotOf(line, { place }),
+      ...ref,
+      ...floor(play.random),
+    })
+  }
+}
+
+/** What came is stored pallet by pallet where the holding should have many lines. */
+const pallets = (play: HoldingPlay, qty: number, isRecent: boolean): number[] => {
+  const { perCase, weighed } = play.book.plan.product
+  const wanted = isRecent ? Math.min(12, Math.ceil(play.allowance.lines * 0.45)) : 1
+  const count = Math.max(1, Math.min(wanted, Math.floor(qty / perCase)))
+  if (count === 1 || weighed) return [qty]
+  const each = Math.floor(qty / count / perCase) * perCase || Math.floor(qty / count)
+  return Array.from({ length: count }, (_, i) => (i === count - 1 ? exact(qty - each * (count - 1)) : each))
+}

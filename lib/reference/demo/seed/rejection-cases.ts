@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import { instantOf, recentInstant, workday, workMinute } from './calendar.ts'
+import { freshLetter, letterOf, withBigNote } from './letters.ts'
+import type { Letter } from './message-text.ts'
+import type { Random } from './random.ts'
+import { refusedFor, type Refused, type SpoilName } from './refusals.ts'
+import type { SalesOrder } from './sales-plan.ts'
+import type { Stage } from './stage.ts'
+import type { Client, Site, World } from './world.ts'
+
+/** Of the open ones, how many have the same cause. */
+const DOMINANT_SHARE = 0.68
+/** What else waits, in the order in which it is dealt out. */
+const OPEN: readonly SpoilName[] = [
+  'PRODUCT_UNKNOWN',
+  'SUPPLIER_UNKNOWN',
+  'ITEM_SUPPLIER_UNKNOWN',
+  'PRODUCT_UNKNOWN',
+  'CARRIER_UNMAPPED',
+  'DUPLICATE_REFERENCE',
+  'STOCK_SHORT',
+  'ADDRESS_INVALID',
+  'PRODUCT_UNKNOWN',
+  'UOM_INVALID',
+  'DATE_INVALID',
+  'SUPPLIER_UNKNOWN',
+  'CARRIER_UNMAPPED',
+  'SITE_UNKNOWN',
+  'PRODUCT_UNKNOWN',
+  'AUTH_FAILED',
+  'PRODUCT_BLANK',
+  'DUPLICATE_REFERENCE',
+  'CARRIER_UNMAPPED',
+  'SCHEMA_INVALID',
+  'PRODUCT_UNKNOWN',
+  'STOCK_SHORT',
+  'DATE_INVALID',
+  'PRODUCT_UNKNOWN',
+]
+const CLOSED: readonly SpoilName[] = ['PRODUCT_UNKNOWN', 'CUSTOMER_UNKNOWN', 'STOCK_SHORT', 'CARRIER_UNMAPPED', 'UOM_INVALID']
+const IGNORED: readonly SpoilName[] = ['DUPLICATE_REFERENCE', 'SCHEMA_INVALID', 'DATE_INVALID', 'AUTH_FAILED']
+
+type Status = 'NEW' | 'IN_REVIEW' | 'FAILED' | 'REPROCESSED' | 'IGNORED'
+export type Case = {
+  id: number
+  at: number
+  client: Client
+  owner: string
+  site: Site
+  refused: Refused
+  status: Status
+  order: SalesOrder | null
+}
+
+/** What only the loaded orders and stock know: references that are in use, and how much of a product there is. */
+export type Facts = { twins: { no: string; reference: string }[]; stock: ReadonlyMap<number, number> }
+
+/** Looks them up. */
+export const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
+  const twins = await tx.query<Facts['twins'][number]>(sql`
+    select so_no as no, customer_po_no as reference from sales_order
+    where client_code = ${clients[0]!.code} and customer_po_no is not null and status <> 'CANCELLED' order by id desc limit 20`)
+  const stock = await tx.query<{ id: number; available: number }>(sql`
+    select l.holding_id as id, sum(l.on_hand - l.allocated) as available from stock_line l
+    where l.client_code = ${clients[1]!.code} and l.disposition_code = 'GOOD' group by l.holding_id`)
+  return { twins, stock: new Map(stock.map(({ id, available }) => [id, available])) }
+}
+
+/** Every refused message of the tier, those that were dealt with first and in the order in which they came. */
+export const casesOf = (stage: Stage, facts: Facts, random: Random): Case[] => {
+  const { rejections, openRejections } = stage.world.size
+  const closed = rejections - openRejections
+  return [
+    ...Array.from({ length: closed }, (_, i) => closedCase(stage, i, closed, random)).toSorted((a, b) => a.at - b.at),
+    ...Array.from({ length: openRejections }, (_, i) => openCase(stage, facts, i, closed, random)),
+  ].map((one, i) => ({ ...one, id: i + 1 }))
+}
+
+/** One that was dealt with: processed in the end, or ignored. */
+const closedCase = (stage: Stage, i: number, count: number, random: Random): Case => {
+  const { world } = stage
+  const orders = stage.sales.orders
+  const order = orders[Math.floor((i / count) * orders.length)]!
+  const isIgnored = i % 4 === 3
+  const { client, owner, site } = order
+  const letter = letterOf(stage, order, i + 1, order.createdAt, random)
+  const refused = refusedFor(random.pick(isIgnored ? IGNORED : CLOSED), letter, client, world, random)
+  const late = closedInstant(world, i / count, site, random)
+  const at = Math.min(world.end - 60_000, isIgnored ? late : order.createdAt - random.int(20, 200) * 60_000)
+  return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
+}
+
+const closedInstant = (world: World, part: number, site: Site, random: Random): number => {
+  const at = instantOf(site.timezone, workday(world.start + Math.floor(part * (world.size.days - 6))), workMinute(random))
+  return at < world.end ? at : recentInstant(world, site, random)
+}
+
+/** One that waits. The last two are the awkward ones. */
+const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random: Random): Case => {
+  const { world } = stage
+  const count = world.size.openRejections
+  const dominant = Math.round(count * DOMINANT_SHARE)
+  const at = world.end - (count - i) * 3_900_000 - random.int(0, 3_000_000)
+  const isBig = i === count - 2
+  const name: SpoilName =
+    i === count - 1 ? 'MANY_ERRORS' : isBig ? 'CARRIER_UNMAPPED' : i < dominant ? 'CUSTOMER_UNKNOWN' : OPEN[(i - dominant) % OPEN.length]!
+  const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
+  const letter = freshLetter(world, client, closed + i + 1, at, random)
+  const sound = awkward(name, letter, client, facts, world, i)
+  const refused = refusedFor(name, isBig ? withBigNote(sound) : sound, client, world, random)
+  const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
+  const site = world.sites.find((one) => one.code === letter.site) ?? world.sites[0]!
+  return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
+}
+
+/** What is wrong with some orders lies outside of the message: more than there is, or a reference that came before. */
+const awkward = (name: SpoilName, letter: Letter, client: Client, { twins, stock }: Facts, world: World, i: number): Letter => {
+  const twin = twins[i % Math.max(1, twins.length)]
+  if (name === 'DUPLICATE_REFERENCE' && twin) return { ...letter, reference: twin.reference, twinOf: twin.no }
+  if (name !== 'STOCK_SHORT') return letter
+  const [line] = letter.lines
+  const plan = world.holdings.find((h) => h.product.client === client && h.product.code === line?.product && h.site.code === letter.site)
+  if (!line || !plan) return letter
+  const there = Math.floor((stock.get(plan.id) ?? 0) / plan.product.perCase)
+  return { ...letter, lines: [{ ...line, qty: there + 40 }], shortOf: there }
+}

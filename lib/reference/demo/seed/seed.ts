@@ -1,0 +1,129 @@
+import sql from 'sql-template-tag'
+import { PASSWORD_COST, type PasswordCost } from '../../auth/password.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Db } from '../../db/db.ts'
+import { refreshHoldings } from '../../ledger/refresh.ts'
+import { MOVEMENT_COLUMNS } from './book.ts'
+import { drawDayOf } from './play.ts'
+import { advanceCounters, withoutIndexes } from './indexes.ts'
+import { HOLDING_COLUMNS, playAll, STOCK_LINE_COLUMNS } from './ledger-run.ts'
+import { makeWorld } from './make-world.ts'
+import { planConsignments } from './consignments.ts'
+import { planPurchases } from './purchase-plan.ts'
+import { planSales } from './plan-sales.ts'
+import { type LedgerRows, orderFinder, type Stage } from './stage.ts'
+import type { Tier } from './tiers.ts'
+import type { World } from './world.ts'
+import { writeAudit } from './write-audit.ts'
+import { writeHistory } from './write-history.ts'
+import { writeMaster } from './write-master.ts'
+import { writePurchases } from './write-purchases.ts'
+import { writeRejections } from './write-rejections.ts'
+import { writeSales } from './write-sales.ts'
+import { writeShipments } from './write-shipments.ts'
+import { writeUsers } from './users.ts'
+
+type Progress = { step: string; done: number; of: number }
+export type SeedOptions = {
+  tier: Tier
+  today: string
+  onProgress?: (progress: Progress) => void
+  /** For tests about something else than passwords: what deriving a key from one costs. */
+  passwordCost?: PasswordCost
+}
+
+/** Rows of movements that are held in memory before they are loaded. */
+const FLUSH_AT = 40_000
+const BAD_SSCC_HOLDINGS = 3
+
+/** Which tier and day a database was seeded for, or null for an empty one. */
+export const seededFor = async (db: Db): Promise<{ tier: Tier; today: string } | null> => {
+  const [row] = await db.query<{ value: { tier: Tier; today: string } }>(sql`select value from app_state where key = 'seed'`)
+  return row?.value ?? null
+}
+
+/**
+ * Fills an empty database with the demo data of a tier as it stands on the morning of `today`: the same tier and day
+ * give the same data. All or nothing.
+ * @throws Error when the database holds data already.
+ */
+export const seed = async (
+  db: Db,
+  { tier, today, onProgress = () => undefined, passwordCost = PASSWORD_COST }: SeedOptions,
+): Promise<void> => {
+  await migrate(db)
+  if (await seededFor(db)) throw new Error('The database is seeded already. Name an empty one.')
+  await db.transaction(async (tx) => {
+    await withoutIndexes(
+      tx,
+      () => load(tx, makeWorld(tier, today), onProgress, passwordCost),
+      (done, of) => onProgress({ step: 'Indexes', done, of }),
+    )
+    await advanceCounters(tx)
+    await tx.query(sql`insert into app_state (key, value) values ('seed', ${JSON.stringify({ tier, today })}::jsonb)`)
+  })
+  // Fresh rows are marked as seen by all, so that counts may read an index alone.
+  await db.script('vacuum (analyze)')
+}
+
+const load = async (tx: Db, world: World, onProgress: (progress: Progress) => void, passwordCost: PasswordCost): Promise<void> => {
+  await writeMaster(tx, world)
+  const stage = makeStage(world)
+  await loadLedger(tx, stage, onProgress)
+  await writePurchases(tx, stage)
+  await writeSales(tx, stage)
+  await writeHistory(tx, stage)
+  await writeShipments(tx, stage)
+  onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
+  const users = await writeUsers(tx, world, passwordCost)
+  await writeRejections(tx, stage)
+  await writeAudit(tx, stage, users)
+  onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })
+  await tx.query(
+    sql`insert into app_state (key, value) values ('demand_as_of', to_jsonb(${new Date(world.end).toISOString().slice(0, 10)}::text))`,
+  )
+  await tx.script('analyze holding, stock_line, purchase_order, po_line, sales_order, so_line, daily_demand')
+  await refreshHoldings(tx)
+}
+
+const makeStage = (world: World): Stage => {
+  const [sales, purchases] = [planSales(world), planPurchases(world)]
+  const perishable = world.holdings.filter((plan) => plan.product.expiry && plan.soLines.length > 0).length
+  const dead = world.holdings.filter((plan) => plan.soLines.length + plan.poLines.length === 0 && !plan.special && !plan.product.serial)
+  return {
+    world,
+    sales,
+    purchases,
+    consignments: planConsignments(world, sales.orders, purchases.orders, world.size.shipments),
+    counters: { movement: 0, line: 0, sscc: 0, allocation: 0 },
+    rows: { movement: [], stock_line: [], allocation: [], daily_demand: [], holding: [] },
+    soOf: orderFinder(sales.orders, world.size.soLines),
+    poOf: orderFinder(purchases.orders, world.size.poLines),
+    drawDay: drawDayOf(world),
+    badWanted: 0,
+    expiredChance: Math.min(0.9, (world.size.stockLines * 0.006) / Math.max(1, perishable)),
+    expired: 0,
+    badSscc: new Set(dead.slice(0, BAD_SSCC_HOLDINGS).map((plan) => plan.id)),
+  }
+}
+
+const LEDGER_COLUMNS: Readonly<Record<keyof LedgerRows, readonly string[]>> = {
+  holding: HOLDING_COLUMNS,
+  movement: MOVEMENT_COLUMNS,
+  stock_line: STOCK_LINE_COLUMNS,
+  allocation: ['id', 'so_line_id', 'stock_line_id', 'holding_id', 'qty', 'picked', 'allocated_at'],
+  daily_demand: ['holding_id', 'day', 'qty'],
+}
+
+const loadLedger = async (tx: Db, stage: Stage, onProgress: (progress: Progress) => void): Promise<void> => {
+  const flush = async () => {
+    for (const table of Object.keys(LEDGER_COLUMNS) as (keyof LedgerRows)[])
+      await tx.copyIn(table, LEDGER_COLUMNS[table], stage.rows[table].splice(0))
+    onProgress({ step: 'Movements', done: stage.counters.movement, of: stage.world.size.movements })
+  }
+  for (const plan of playAll(stage)) {
+    void plan
+    if (stage.rows.movement.length >= FLUSH_AT) await flush()
+  }
+  await flush()
+}

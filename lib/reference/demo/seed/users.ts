@@ -1,0 +1,200 @@
+import { LEVEL_RANK, type Level, type Module, MODULES } from '#lib/contract/engine/common.ts'
+import { hashPassword, type PasswordCost } from '../../auth/password.ts'
+import { hashSecret } from '../../auth/secret.ts'
+import type { CopyRow, Db } from '../../db/db.ts'
+import { DEMO_INVITATION, DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
+import { personName } from './people.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+export type User = {
+  id: string
+  name: string
+  email: string
+  level: Level
+  status: 'ACTIVE' | 'INVITED' | 'LOCKED' | 'DISABLED'
+  modules: readonly Module[]
+  clients: readonly string[]
+  sites: readonly string[]
+  all: boolean
+  supplier: string | null
+  seenDaysAgo: number | null
+  owners?: readonly string[]
+}
+
+const STOCK: readonly Module[] = ['stock', 'movements', 'age', 'labels']
+const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'shipments', 'suppliers']
+const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
+
+/** Loads the demo's users, what each may see, one invitation and one hand-over code. */
+export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCost): Promise<User[]> => {
+  const random = world.random.fork('users')
+  const users = [...demoUsers(world), ...specialUsers(world)]
+  while (users.length < world.size.users) users.push(plainUser(world, users.length, random))
+  // One salt for the whole seed: the demo's password is public, and a salt each would cost a hash each.
+  const hash = await hashPassword(DEMO_PASSWORD, passwordCost, Buffer.from('gatehouse-demo-s'))
+  const iso = (at: number) => new Date(at).toISOString()
+  const created = iso((world.start - 20) * 86_400_000)
+  await tx.copyIn(
+    'app_user',
+    [
+      'id',
+      'name',
+      'email',
+      'user_level',
+      'status',
+      'status_reason',
+      'password_hash',
+      'home_site',
+      'home_client',
+      'supplier_code',
+      'is_supplier',
+      'all_sites',
+      'all_clients',
+      'last_login_at',
+      'last_access_at',
+      'created_at',
+      'created_by',
+    ],
+    users.map((u): CopyRow => {
+      const seen = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
+      const reason = u.status === 'LOCKED' ? 'Suspicious sign-ins' : u.status === 'DISABLED' ? 'Left the company' : null
+      return [
+        u.id,
+        u.name,
+        u.email,
+        u.level,
+        u.status,
+        reason,
+        u.status === 'INVITED' ? null : hash,
+        u.sites[0] ?? null,
+        u.clients[0] ?? null,
+        u.supplier,
+        u.supplier !== null,
+        u.all,
+        u.all,
+        seen,
+        seen,
+        created,
+        'u_1047',
+      ]
+    }),
+  )
+  await tx.copyIn(
+    'user_module',
+    ['user_id', 'module', 'can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'],
+    users.flatMap(moduleRows),
+  )
+  await tx.copyIn(
+    'user_site',
+    ['user_id', 'site_code'],
+    users.flatMap((u) => u.sites.map((site) => [u.id, site])),
+  )
+  await tx.copyIn(
+    'user_client',
+    ['user_id', 'client_code', 'all_owners'],
+    users.flatMap((u) => u.clients.map((client) => [u.id, client, !u.owners])),
+  )
+  await tx.copyIn(
+    'user_owner',
+    ['user_id', 'client_code', 'owner_code'],
+    users.flatMap((u) => (u.owners ?? []).map((owner) => [u.id, u.clients[0], owner])),
+  )
+  const far = iso(world.end + 3650 * 86_400_000)
+  const invited = users.find((u) => u.status === 'INVITED')!
+  await tx.copyIn(
+    'invitation',
+    ['token_hash', 'user_id', 'created_at', 'created_by', 'expires_at'],
+    [[hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', far]],
+  )
+  return users
+}
+
+const demoUsers = (world: World): User[] => {
+  const clients = world.clients.map((client) => client.code)
+  const sites = world.sites.map((site) => site.code)
+  const open = world.sites.filter((site) => site.active).map((site) => site.code)
+  const reach: readonly Pick<User, 'modules' | 'clients' | 'sites' | 'all' | 'supplier'>[] = [
+    { modules: STOCK, clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
+    { modules: [...ORDERS, 'audit', 'rejections'], clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
+    { modules: SUPPLIER, clients: ['ACME'], sites: open, all: false, supplier: 'SUP-014' },
+    { modules: MODULES, clients: ['ACME'], sites, all: false, supplier: null },
+    { modules: MODULES, clients, sites, all: true, supplier: null },
+    { modules: MODULES, clients, sites, all: true, supplier: null },
+    { modules: STOCK, clients: [], sites: open.slice(0, 1), all: false, supplier: null },
+  ]
+  return DEMO_LOGINS.map((login, i) => ({
+    ...reach[i]!,
+    id: login.id,
+    name: login.name,
+    email: login.email,
+    level: login.role,
+    status: 'ACTIVE',
+    seenDaysAgo: i === 6 ? null : i % 3,
+  }))
+}
+
+/** One of each state that is not active, one who sees a single owner, one of every other client. */
+const specialUsers = (world: World): User[] => {
+  const open = world.sites.filter((site) => site.active).map((site) => site.code)
+  const user = (no: number, name: string, email: string, part: Partial<User>): User => ({
+    id: `u_${no}`,
+    name,
+    email,
+    level: 'Regular',
+    status: 'ACTIVE',
+    modules: STOCK,
+    clients: ['ACME'],
+    sites: open.slice(0, 1),
+    all: false,
+    supplier: null,
+    seenDaysAgo: 12,
+    ...part,
+  })
+  return [
+    user(1049, 'Lock Ed', 'locked@acme.test', { status: 'LOCKED' }),
+    user(1050, 'Dis Abled', 'disabled@acme.test', { status: 'DISABLED', seenDaysAgo: 140 }),
+    user(1051, 'Ivy Newcomer', 'ivy@acme.test', { status: 'INVITED', seenDaysAgo: null, modules: ORDERS }),
+    user(1052, 'Nia Zealand', 'nz@acme.test', { owners: ['ACME-NZ'], modules: ORDERS, sites: open }),
+    user(1053, 'Bo Real', 'clerk@boreal.test', { clients: ['BOREAL'] }),
+    user(1054, 'Bea Manager', 'manager@boreal.test', { clients: ['BOREAL'], level: 'Manager', modules: MODULES, sites: open }),
+    user(1055, 'Val Voltline', 'clerk@volt.test', { clients: ['VOLT'], modules: ORDERS, sites: open, seenDaysAgo: 104 }),
+    user(1056, 'Ed I. Desk', 'edi@gatehouse.test', {
+      level: 'Manager',
+      clients: world.clients.map((c) => c.code),
+      sites: open,
+      modules: ['stock', 'purchase_orders', 'sales_orders', 'audit', 'rejections'],
+    }),
+  ]
+}
+
+const plainUser = (world: World, index: number, random: Random): User => {
+  const client = random.chance(0.5) ? world.clients[0]! : random.pick(world.clients)
+  const name = personName(random)
+  const open = world.sites.filter((site) => site.active).map((site) => site.code)
+  return {
+    id: `u_${1050 + index}`,
+    name,
+    email: `${name
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/[^a-z]+/g, '.')}${index}@${client.code.toLowerCase()}.test`,
+    level: random.chance(0.12) ? 'Manager' : 'Regular',
+    status: random.chance(0.06) ? 'DISABLED' : 'ACTIVE',
+    modules: random.pick([STOCK, ORDERS, ORDERS, ['stock'], ['stock', 'sales_orders', 'shipments']] as const),
+    clients: [client.code],
+    sites: random.chance(0.5) ? open : [random.pick(open)],
+    all: false,
+    supplier: null,
+    seenDaysAgo: random.chance(0.1) ? null : random.int(0, 60),
+  }
+}
+
+const moduleRows = (u: User): CopyRow[] => {
+  const rank = LEVEL_RANK[u.level]
+  // Those who key orders make suppliers on the way; a supplier advises shipments and keeps his own address.
+  const own: readonly Module[] = u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
+  const writes = (module: Module) => rank >= LEVEL_RANK.Manager || own.includes(module)
+  const edits = (module: Module) => writes(module) || (u.supplier !== null && module === 'suppliers')
+  return u.modules.map((module) => [u.id, module, true, writes(module), edits(module), rank >= LEVEL_RANK.Manager, true, true])
+}

@@ -1,0 +1,216 @@
+import type { CopyRow } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { exact } from './book.ts'
+import { dayText } from './calendar.ts'
+import { CSR } from './logins.ts'
+import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
+import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
+import type { HoldingPlan } from './world.ts'
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const HOUR = 3_600_000
+const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'])
+const NOTES = ['Tail-lift needed', 'Call before delivery', 'Mixed pallets', null, null, null, null, null]
+
+/** Loads purchase orders, their lines and receipts, with what the ledger made of them. */
+export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
+  const random = stage.world.random.fork('purchase-rows')
+  const { orders, lines } = stage.purchases
+  const advised = new Set(stage.consignments.in)
+  for (const order of orders) for (let i = order.first; i < order.first + order.count; i++) planLine(stage, order, i, random)
+  await tx.copyIn(
+    'po_line',
+    [
+      'id',
+      'po_id',
+      'line_no',
+      'holding_id',
+      'product_code',
+      'product_name',
+      'uom',
+      'factor',
+      'qty_ordered',
+      'qty_advised',
+      'qty_received',
+      'qty_short',
+      'lot_no',
+      'expiry_date',
+      'disposition_code',
+      'status',
+    ],
+    lineRows(stage),
+  )
+  await tx.copyIn(
+    'purchase_order',
+    [
+      'id',
+      'po_no',
+      'client_code',
+      'owner_code',
+      'site_code',
+      'supplier_code',
+      'supplier_ref',
+      'order_type',
+      'priority',
+      'status',
+      'ordered_date',
+      'expected_date',
+      'booked_at',
+      'arrived_at',
+      'received_at',
+      'closed_at',
+      'carrier_code',
+      'container_no',
+      'asn_no',
+      'disposition_code',
+      'hold_reason',
+      'cancel_reason',
+      'notes',
+      'source',
+      'lines',
+      'qty_ordered',
+      'qty_advised',
+      'qty_received',
+      'qty_outstanding',
+      'created_by',
+      'created_by_id',
+      'created_at',
+      'updated_by',
+      'updated_at',
+      'version',
+    ],
+    orders.map((order) => orderRow(stage, order, advised, random)),
+  )
+  await tx.copyIn(
+    'receipt',
+    ['receipt_no', 'po_id', 'received_at', 'received_by', 'dock', 'lines', 'qty'],
+    orders
+      .filter((order) => order.receivedAt !== null)
+      .map((order) => {
+        const came = range(order).filter((i) => lines.isReceived[i] === 1)
+        return [
+          `RC-${order.no.slice(3)}`,
+          order.id,
+          iso(order.receivedAt),
+          'Tom Baker',
+          `DOCK-${random.int(1, 3)}`,
+          came.length,
+          exact(came.reduce((sum, i) => sum + lines.received[i]!, 0)),
+        ]
+      }),
+  )
+}
+
+const range = (order: PurchaseOrder) => Array.from({ length: order.count }, (_, n) => order.first + n)
+
+/** Decides what was ordered and advised on a line, around what came in. */
+const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random): void => {
+  const { lines } = stage.purchases
+  const plan = stage.world.holdings[lines.holding[i]! - 1]!
+  const { product } = plan
+  const step = product.serial ? 1 : product.perCase
+  const received = lines.received[i]!
+  if (lines.isReceived[i] === 1) {
+    const missing = random.chance(0.06) ? step * random.int(1, 3) : 0
+    const over = missing === 0 && random.chance(0.015) && received > step * 4 ? step : 0
+    lines.ordered[i] = exact(received + missing - over)
+    if (order.status === 'CLOSED' || order.status === 'RECEIVED') lines.short[i] = missing
+    lines.advised[i] = order.status === 'CLOSED' ? lines.ordered[i] : Math.min(lines.ordered[i], received)
+    return
+  }
+  lines.ordered[i] = need(stage, plan, step, random)
+  if (ADVISED.has(order.status))
+    lines.advised[i] = random.chance(0.8) ? lines.ordered[i] : Math.max(step, Math.floor(lines.ordered[i] / 2 / step) * step)
+}
+
+/** Three to six weeks of sales, in whole cases. */
+const need = (stage: Stage, plan: HoldingPlan, step: number, random: Random): number => {
+  const { qty, factor } = stage.sales.lines
+  const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)
+  const weeks = (sold / stage.world.size.days) * random.int(20, 42)
+  return Math.max(step * random.int(1, 6), Math.ceil(weeks / step) * step)
+}
+
+function* lineRows(stage: Stage): Generator<CopyRow> {
+  const { orders, lines } = stage.purchases
+  for (const order of orders) {
+    for (const i of range(order)) {
+      const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+      const { uom, factor } = unitOfLine(lines, i, product)
+      const inUom = (qty: number) => exact(qty / factor)
+      yield [
+        i + 1,
+        order.id,
+        i - order.first + 1,
+        lines.holding[i]!,
+        product.code,
+        product.name,
+        uom,
+        factor,
+        inUom(lines.ordered[i]!),
+        inUom(lines.advised[i]!),
+        inUom(lines.received[i]!),
+        inUom(lines.short[i]!),
+        lines.lot[i],
+        lines.expiry[i] ? dayText(lines.expiry[i]) : null,
+        'GOOD',
+        lineStatus(order, lines.ordered[i]!, lines.received[i]!, lines.short[i]!),
+      ]
+    }
+  }
+}
+
+const lineStatus = (order: PurchaseOrder, ordered: number, received: number, short: number): string => {
+  if (order.status === 'CANCELLED') return 'CANCELLED'
+  if (short > 0) return 'SHORT'
+  return received === 0 ? 'OPEN' : received < ordered ? 'PART_RECEIVED' : 'RECEIVED'
+}
+
+const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
+  const { lines } = stage.purchases
+  const sum = (list: Float64Array) => exact(range(order).reduce((total, i) => total + list[i]!, 0))
+  const outstanding = exact(
+    range(order).reduce((total, i) => total + Math.max(0, lines.ordered[i]! - lines.received[i]! - lines.short[i]!), 0),
+  )
+  const closedAt = order.status === 'CLOSED' ? Math.min(stage.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
+  const isAdvised = advised.has(order) || (order.status === 'CLOSED' && order.id % 3 === 0)
+  const isDraft = order.status === 'DRAFT'
+  return [
+    order.id,
+    order.no,
+    order.client.code,
+    order.owner,
+    order.site.code,
+    order.supplier.code,
+    random.chance(0.6) ? `INV ${random.int(1000, 9999)}` : null,
+    order.type,
+    random.pick(['P3', 'P3', 'P3', 'P2', 'P4']),
+    order.status,
+    dayText(order.day),
+    order.expected === null ? null : dayText(order.expected),
+    iso(order.times.bookedAt),
+    iso(order.times.arrivedAt),
+    iso(order.times.receivedAt),
+    iso(closedAt),
+    random.chance(0.6) ? random.pick(['TOLL', 'STARTRACK', 'LOCAL']) : null,
+    random.chance(0.2) ? `MSKU${1_000_000 + order.id}` : null,
+    isAdvised ? `ASN-${order.no.slice(3)}` : null,
+    'GOOD',
+    order.status === 'ON_HOLD' ? 'Price under discussion' : null,
+    order.status === 'CANCELLED' ? 'Ordered twice' : null,
+    random.pick(NOTES),
+    isDraft ? 'WEB' : order.expected === null ? 'EDI' : random.pick(['WEB', 'EDI', 'EDI', 'API', 'IMPORT']),
+    order.count,
+    sum(lines.ordered),
+    sum(lines.advised),
+    sum(lines.received),
+    order.status === 'CANCELLED' ? 0 : outstanding,
+    isDraft ? CSR.name : random.pick([CSR.name, 'Acme EDI', 'Morgan Blake']),
+    isDraft ? CSR.id : null,
+    iso(order.createdAt),
+    null,
+    iso(closedAt ?? order.receivedAt ?? order.createdAt),
+    random.int(1, 9),
+  ]
+}

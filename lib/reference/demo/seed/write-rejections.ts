@@ -1,0 +1,108 @@
+import type { CopyRow, Db } from '../../db/db.ts'
+import { causeOf } from '../../rejections/fault.ts'
+import type { Random } from './random.ts'
+import { shownFault } from './refusals.ts'
+import { type Case, casesOf, type Facts, readFacts } from './rejection-cases.ts'
+import type { Stage } from './stage.ts'
+import type { World } from './world.ts'
+import { streamOf, writeStreams } from './write-streams.ts'
+
+const EDI_DESK = { id: 'u_1056', name: 'Ed I. Desk' }
+
+/** Loads streams and refused messages: exactly the tier's numbers, one with 190 errors, one with a payload of 1 MB. */
+export const writeRejections = async (tx: Db, stage: Stage): Promise<void> => {
+  await writeStreams(tx, stage.world)
+  await tx.copyIn('rejection', COLUMNS, rejectionRows(stage, await readFacts(tx, stage.world)))
+}
+
+const COLUMNS = [
+  'id',
+  'rejected_at',
+  'stream_code',
+  'message',
+  'control_no',
+  'client_code',
+  'owner_code',
+  'site_code',
+  'ref_type',
+  'ref_no',
+  'severity',
+  'error_code',
+  'error',
+  'cause',
+  'errors_count',
+  'errors',
+  'status',
+  'attempts',
+  'last_attempt_at',
+  'next_retry_at',
+  'attempts_log',
+  'assigned_to',
+  'result',
+  'payload_format',
+  'payload_bytes',
+  'payload',
+  'notes',
+  'version',
+] as const
+
+function* rejectionRows(stage: Stage, facts: Facts): Generator<CopyRow> {
+  const random = stage.world.random.fork('rejections')
+  for (const one of casesOf(stage, facts, random)) yield rejectionRow(one, stage.world, random)
+}
+
+const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
+  const { letter: sent, faults, payload } = refused
+  const first = shownFault(faults)
+  const end = world.end - 1000
+  const attempts = status === 'NEW' ? 1 : random.int(2, 4)
+  const tries = Array.from({ length: attempts }, (_, n) => {
+    const ok = status === 'REPROCESSED' && n === attempts - 1
+    return {
+      at: new Date(Math.min(end, ok && order ? order.createdAt : at + n * 1_500_000)).toISOString(),
+      user_name: n === 0 ? null : EDI_DESK.name,
+      ok,
+      message: ok && order ? `Processed as ${order.no}` : first.message,
+    }
+  })
+  const isIgnored = status === 'IGNORED'
+  const note = {
+    at: tries.at(-1)!.at,
+    user_name: EDI_DESK.name,
+    text: `Ignored: ${random.pick(['sent twice', 'the sender sends it again', 'test message'])}`,
+  }
+  return [
+    id,
+    new Date(at).toISOString(),
+    streamOf(client),
+    sent.message,
+    String(sent.control).padStart(9, '0'),
+    client.code,
+    owner,
+    first.code === 'SITE_UNKNOWN' ? null : site.code,
+    refused.refType,
+    refused.refType === 'ITEM' ? (sent.item?.code ?? null) : sent.reference || null,
+    first.code === 'DUPLICATE_REFERENCE'
+      ? 'warning'
+      : first.code === 'SCHEMA_INVALID' || first.code === 'AUTH_FAILED'
+        ? 'critical'
+        : 'error',
+    first.code,
+    first.message,
+    causeOf(first),
+    faults.length,
+    JSON.stringify(faults),
+    status,
+    attempts,
+    tries.at(-1)!.at,
+    status === 'FAILED' ? new Date(end + 3_600_000).toISOString() : null,
+    JSON.stringify(tries),
+    status === 'IN_REVIEW' ? EDI_DESK.id : null,
+    order ? { type: 'SO', no: order.no, id: `so_${order.id}` } : null,
+    refused.format,
+    Buffer.byteLength(payload),
+    payload,
+    JSON.stringify(isIgnored ? [note] : []),
+    attempts,
+  ]
+}

@@ -1,0 +1,277 @@
+import type { CopyRow, Db } from '../../db/db.ts'
+import { exact } from './book.ts'
+import { dayText } from './calendar.ts'
+import { SERVICES } from './lookups.ts'
+import { CSR } from './logins.ts'
+import type { Random } from './random.ts'
+import { NEED, type SalesOrder } from './sales-plan.ts'
+import type { Stage } from './stage.ts'
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const HOUR = 3_600_000
+const AFTER_RELEASE = new Set([
+  'RELEASED',
+  'PART_ALLOCATED',
+  'ALLOCATED',
+  'PICKING',
+  'PICKED',
+  'PACKED',
+  'PART_DESPATCHED',
+  'DESPATCHED',
+  'DELIVERED',
+  'RETURNED',
+])
+const AFTER_PICK = new Set(['PICKED', 'PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
+const AFTER_PACK = new Set(['PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
+const AFTER_DESPATCH = new Set(['DESPATCHED', 'DELIVERED', 'RETURNED', 'PART_DESPATCHED'])
+const HOLDS = [
+  ['CREDIT', 'Customer is over the credit limit'],
+  ['ADDRESS', 'Address to be confirmed'],
+  ['CUSTOMER', 'Customer asked to wait'],
+] as const
+
+/** Loads sales orders and their lines, with what the ledger reserved and took. */
+export const writeSales = async (tx: Db, stage: Stage): Promise<void> => {
+  const random = stage.world.random.fork('sales-rows')
+  await tx.copyIn(
+    'so_line',
+    [
+      'id',
+      'so_id',
+      'line_no',
+      'holding_id',
+      'product_code',
+      'product_name',
+      'uom',
+      'factor',
+      'qty_ordered',
+      'qty_allocated',
+      'qty_picked',
+      'qty_packed',
+      'qty_despatched',
+      'qty_back_ordered',
+      'qty_cancelled',
+      'lot_no',
+      'serial_nos',
+      'unit_price',
+      'status',
+    ],
+    lineRows(stage),
+  )
+  await tx.copyIn(
+    'sales_order',
+    [
+      'id',
+      'so_no',
+      'client_code',
+      'owner_code',
+      'site_code',
+      'customer_code',
+      'customer_name',
+      'customer_po_no',
+      'order_type',
+      'priority',
+      'status',
+      'ordered_date',
+      'required_ship_date',
+      'required_delivery_date',
+      'released_at',
+      'picked_at',
+      'packed_at',
+      'despatched_at',
+      'delivered_at',
+      'carrier_code',
+      'service',
+      'carrier_account',
+      'ship_to',
+      'ship_to_postcode',
+      'pick_instructions',
+      'delivery_instructions',
+      'hold_reason_code',
+      'hold_reason',
+      'cancel_reason',
+      'lines',
+      'qty_ordered',
+      'qty_allocated',
+      'qty_picked',
+      'qty_packed',
+      'qty_despatched',
+      'qty_back_ordered',
+      'cartons',
+      'pallets',
+      'weight_kg',
+      'volume_m3',
+      'consignment_no',
+      'tracking_nos',
+      'source',
+      'created_by',
+      'created_by_id',
+      'created_at',
+      'updated_at',
+      'version',
+    ],
+    orderRows(stage, random),
+  )
+}
+
+/** Quantities of a line in its own unit. */
+type Quantities = {
+  allocated: number
+  picked: number
+  packed: number
+  despatched: number
+  backOrdered: number
+  cancelled: number
+  status: string
+}
+
+const quantities = (stage: Stage, order: SalesOrder, i: number): Quantities => {
+  const { lines } = stage.sales
+  const qty = lines.qty[i]!
+  const none = { allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, cancelled: 0, status: 'OPEN' }
+  switch (lines.need[i]) {
+    case NEED.despatched:
+      return { ...none, picked: qty, packed: qty, despatched: qty, status: 'DESPATCHED' }
+    case NEED.picked:
+      return {
+        ...none,
+        allocated: exact(lines.allocated[i]! / lines.factor[i]!),
+        picked: qty,
+        packed: AFTER_PACK.has(order.status) ? qty : 0,
+        status: AFTER_PACK.has(order.status) ? 'PACKED' : 'PICKED',
+      }
+    case NEED.allocated:
+      return { ...none, allocated: exact(lines.allocated[i]! / lines.factor[i]!), status: 'ALLOCATED' }
+    case NEED.backOrdered:
+      return { ...none, backOrdered: qty, status: 'BACK_ORDERED' }
+    case NEED.cancelled:
+      return { ...none, cancelled: qty, status: 'CANCELLED' }
+    default:
+      return none
+  }
+}
+
+function* lineRows(stage: Stage): Generator<CopyRow> {
+  const { orders, lines } = stage.sales
+  for (const order of orders) {
+    for (let i = order.first; i < order.first + order.count; i++) {
+      const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+      const factor = lines.factor[i]!
+      const uom = factor === 1 ? product.baseUom : factor === product.perCase ? product.caseUom : 'PALLET'
+      const q = quantities(stage, order, i)
+      yield [
+        i + 1,
+        order.id,
+        i - order.first + 1,
+        lines.holding[i]!,
+        product.code,
+        product.name,
+        uom,
+        factor,
+        lines.qty[i]!,
+        q.allocated,
+        q.picked,
+        q.packed,
+        q.despatched,
+        q.backOrdered,
+        q.cancelled,
+        lines.lot[i],
+        lines.serials.get(i) ?? [],
+        exact(product.price * factor),
+        q.status,
+      ]
+    }
+  }
+}
+
+function* orderRows(stage: Stage, random: Random): Generator<CopyRow> {
+  for (const order of stage.sales.orders) yield orderRow(stage, order, random)
+}
+
+const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
+  const { lines } = stage.sales
+  const sums = { ordered: 0, allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, weight: 0, volume: 0 }
+  for (let i = order.first; i < order.first + order.count; i++) {
+    const q = quantities(stage, order, i)
+    const factor = lines.factor[i]!
+    const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+    sums.ordered += lines.qty[i]! * factor
+    sums.allocated += q.allocated * factor
+    sums.picked += q.picked * factor
+    sums.packed += q.packed * factor
+    sums.despatched += q.despatched * factor
+    sums.backOrdered += q.backOrdered * factor
+    sums.weight += lines.qty[i]! * factor * product.weight
+    sums.volume += lines.qty[i]! * factor * product.volume
+  }
+  const { customer, status } = order
+  const hold = status === 'ON_HOLD' ? random.pick(HOLDS) : null
+  const isOwn = status === 'DRAFT' || order.isBig
+  const hasLeft = AFTER_DESPATCH.has(status)
+  const sent = stage.consignments.sentWith.get(order) ?? order
+  const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + sent.id)}`] : []
+  const service = random.pick(SERVICES[order.carrier] ?? [['STD', 'Standard', null]])[0]
+  return [
+    order.id,
+    order.no,
+    order.client.code,
+    order.owner,
+    order.site.code,
+    customer.code,
+    customer.name,
+    random.chance(0.6) ? `4500-${random.int(1000, 9999)}` : null,
+    order.type,
+    order.priority,
+    status,
+    dayText(order.day),
+    order.shipBy === null ? null : dayText(order.shipBy),
+    order.shipBy === null ? null : dayText(order.shipBy + random.int(1, 4)),
+    AFTER_RELEASE.has(status) ? iso(Math.min(order.createdAt + HOUR, order.pickedAt ?? stage.world.end - HOUR)) : null,
+    AFTER_PICK.has(status) ? iso(order.pickedAt) : null,
+    AFTER_PACK.has(status) ? iso(Math.min(order.pickedAt! + 10 * 60_000, order.despatchedAt ?? stage.world.end - 1000)) : null,
+    hasLeft ? iso(order.despatchedAt) : null,
+    iso(order.deliveredAt),
+    order.carrier,
+    service,
+    order.carrier === 'DHL' || order.carrier === 'FEDEX' ? `AC${order.client.prefix}` : null,
+    {
+      name: customer.name,
+      company: null,
+      address1: customer.address1,
+      address2: customer.address2,
+      city: customer.city,
+      state: customer.state,
+      postcode: customer.postcode,
+      country: customer.country,
+      phone: customer.phone,
+      email: customer.email,
+    },
+    customer.postcode,
+    random.chance(0.05) ? 'Oldest lot first, please' : null,
+    random.chance(0.2)
+      ? random.pick(['Leave at the back dock', 'Ring the bell at gate 2', 'Before noon only', 'No Saturday delivery'])
+      : null,
+    hold?.[0],
+    hold?.[1],
+    status === 'CANCELLED' ? random.pick(['Ordered twice', 'Customer changed their mind', 'Out of stock too long']) : null,
+    order.count,
+    exact(sums.ordered),
+    exact(sums.allocated),
+    exact(sums.picked),
+    exact(sums.packed),
+    exact(sums.despatched),
+    exact(sums.backOrdered),
+    AFTER_PACK.has(status) ? Math.max(1, Math.ceil(order.count / 3)) : null,
+    AFTER_PACK.has(status) && sums.weight > 400 ? Math.ceil(sums.weight / 600) : null,
+    exact(sums.weight),
+    exact(sums.volume),
+    hasLeft ? `CN${String(30_000_000 + sent.id)}` : null,
+    tracking,
+    isOwn ? 'WEB' : random.pick(['EDI', 'EDI', 'API', 'WEB', 'IMPORT']),
+    isOwn ? CSR.name : random.pick(['Acme EDI', CSR.name, 'Morgan Blake', 'Web shop']),
+    isOwn ? CSR.id : null,
+    iso(order.createdAt),
+    iso(order.deliveredAt ?? order.despatchedAt ?? order.pickedAt ?? order.createdAt),
+    random.int(1, 14),
+  ]
+}

@@ -1,0 +1,275 @@
+import sql from 'sql-template-tag'
+import type { CopyRow, Db } from '../../db/db.ts'
+import { exact } from './book.ts'
+import { dayText } from './calendar.ts'
+import { sscc18 } from '#lib/shared/gs1-numbers.ts'
+import { mostPackages, pack } from './packing.ts'
+import type { PurchaseOrder } from './purchase-plan.ts'
+import { parts, type Random } from './random.ts'
+import type { SalesOrder } from './sales-plan.ts'
+import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
+import type { Stage } from './stage.ts'
+
+type Shipment = {
+  id: number
+  no: string
+  sales: SalesOrder[]
+  purchase: PurchaseOrder | null
+  status: string
+  packages: number
+  events: ShipmentEvent[]
+}
+
+const iso = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null)
+const DAY_MS = 86_400_000
+
+/** Loads shipments both ways with their packages, contents and events; numbers as the tier says. */
+export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
+  const random = stage.world.random.fork('shipments')
+  const shipments = planShipments(stage, random)
+  await tx.copyIn(
+    'shipment',
+    [
+      'id',
+      'shipment_no',
+      'gsin',
+      'direction',
+      'client_code',
+      'owner_code',
+      'site_code',
+      'customer_code',
+      'supplier_code',
+      'ship_to',
+      'consignment_no',
+      'carrier_code',
+      'service',
+      'tracking_nos',
+      'status',
+      'planned_ship_date',
+      'despatched_at',
+      'eta_date',
+      'delivered_at',
+      'pod',
+      'packages',
+      'pallets',
+      'weight_kg',
+      'volume_m3',
+      'freight_cost',
+      'last_event_code',
+      'last_event_at',
+      'last_event_place',
+      'last_event_text',
+      'exception_reason',
+      'asn_no',
+      'booked_at',
+      'dock',
+      'created_at',
+      'version',
+    ],
+    shipmentRows(stage, shipments, random),
+  )
+  await tx.copyIn('shipment_order', ['shipment_id', 'kind', 'order_id', 'order_no'], orderRows(shipments))
+  await tx.copyIn(
+    'package',
+    ['id', 'shipment_id', 'sscc', 'package_type', 'length_cm', 'width_cm', 'height_cm', 'weight_kg', 'tracking_no', 'parent_sscc'],
+    packageRows(stage, shipments),
+  )
+  await tx.copyIn(
+    'package_content',
+    ['package_id', 'so_line_id', 'product_code', 'qty', 'uom', 'lot_no', 'serial_nos'],
+    contentRows(stage, shipments),
+  )
+  await tx.copyIn('shipment_event', ['shipment_id', 'code', 'at', 'place', 'text'], eventRows(shipments))
+  // An order has one shipment here, so what its lines say was advised came with it.
+  await tx.query(sql`
+    insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date)
+    select o.shipment_id, l.id, l.qty_advised, l.lot_no, l.expiry_date
+    from shipment_order o join po_line l on l.po_id = o.order_id where o.kind = 'PO' and l.qty_advised > 0 order by o.shipment_id, l.line_no`)
+}
+
+const planShipments = (stage: Stage, random: Random): Shipment[] => {
+  const { size } = stage.world
+  const plans = [
+    ...stage.consignments.out.map((one) => ({ of: one, sales: one.sales, purchase: null, at: one.sales[0]!.createdAt })),
+    ...stage.consignments.in.map((purchase) => ({ of: purchase, sales: [], purchase, at: purchase.createdAt })),
+  ]
+  const inOrder = plans.toSorted((a, b) => a.at - b.at)
+  const counts = fitting(
+    parts(random, size.shipments, size.packages, 1, 40),
+    inOrder.map((plan) => mostPackages(stage, plan)),
+  )
+  return inOrder.map(({ of, sales, purchase }, i): Shipment => {
+    const { status, events } = shipmentHistory(stage.world, of, random)
+    return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
+  })
+}
+
+/** The counts where none is above its most; what is taken from one goes to the first that have room. */
+const fitting = (counts: readonly number[], most: readonly number[]): number[] => {
+  const fitted = counts.map((count, i) => Math.min(count, most[i] ?? count))
+  let rest = counts.reduce((sum, count, i) => sum + count - fitted[i]!, 0)
+  for (let grown = -1; rest > 0 && grown !== rest;) {
+    grown = rest
+    for (let i = 0; i < most.length && rest > 0; i++)
+      if (fitted[i]! < most[i]!) {
+        fitted[i]! += 1
+        rest -= 1
+      }
+  }
+  return fitted
+}
+
+function* shipmentRows(stage: Stage, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
+  for (const shipment of shipments)
+    yield shipment.purchase ? inboundRow(stage, shipment, shipment.purchase) : outboundRow(stage, shipment, random)
+}
+
+const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
+
+const lastEvent = ({ events }: Shipment) => {
+  const event = events.at(-1)
+  return [event?.code, iso(event?.at), event?.place, event?.text] as const
+}
+
+const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow => {
+  const order = shipment.sales[0]!
+  const { customer } = order
+  const { weight, pallets } = totalsOf(stage, shipment)
+  const hasLeft = order.despatchedAt !== null
+  const delivered = shipment.status === 'DELIVERED' || shipment.status === 'RETURNED' ? (order.deliveredAt ?? null) : null
+  return [
+    shipment.id,
+    shipment.no,
+    shipment.id % 3 === 0 ? `${order.client.prefix}${String(shipment.id).padStart(9, '0')}` : null,
+    'OUT',
+    order.client.code,
+    order.owner,
+    order.site.code,
+    customer.code,
+    null,
+    {
+      name: customer.name,
+      company: null,
+      address1: customer.address1,
+      address2: customer.address2,
+      city: customer.city,
+      state: customer.state,
+      postcode: customer.postcode,
+      country: customer.country,
+      phone: customer.phone,
+      email: customer.email,
+    },
+    hasLeft ? `CN${String(30_000_000 + order.id)}` : null,
+    order.carrier,
+    null,
+    hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + order.id)}`] : [],
+    shipment.status,
+    order.shipBy === null ? null : dayText(order.shipBy),
+    iso(order.despatchedAt),
+    hasLeft ? dayText(Math.floor(order.despatchedAt! / DAY_MS) + 3) : null,
+    iso(delivered),
+    delivered ? { signed_by: customer.name.split(' ')[0] ?? null, signed_at: iso(delivered), image_url: null } : null,
+    shipment.packages,
+    pallets,
+    exact(weight),
+    exact(weight * 0.0017),
+    Math.round((8 + weight * 0.35 + random.next() * 12) * 100) / 100,
+    ...lastEvent(shipment),
+    shipment.status === 'EXCEPTION' ? random.pick(EXCEPTIONS) : null,
+    null,
+    null,
+    null,
+    iso(order.createdAt),
+    1 + shipment.events.length,
+  ]
+}
+
+/** A shipment weighs what its packages do; what stands on a pallet is in the pallet's weight. */
+const totalsOf = (stage: Stage, shipment: Shipment) => {
+  const boxes = pack(stage, shipment)
+  const [first] = boxes
+  const isOnPallet = boxes.length > 1 && first!.contents.length === 0
+  return {
+    weight: isOnPallet ? first!.weight : boxes.reduce((sum, box) => sum + box.weight, 0),
+    pallets: boxes.filter(({ type }) => type === 'PALLET').length,
+  }
+}
+
+const inboundRow = (stage: Stage, shipment: Shipment, order: PurchaseOrder): CopyRow => {
+  const { weight, pallets } = totalsOf(stage, shipment)
+  const due = order.expected ?? order.day + order.supplier.leadDays
+  const { times } = order
+  return [
+    shipment.id,
+    shipment.no,
+    null,
+    'IN',
+    order.client.code,
+    order.owner,
+    order.site.code,
+    null,
+    order.supplier.code,
+    {},
+    null,
+    'TOLL',
+    null,
+    [],
+    shipment.status,
+    dayText(due - 2),
+    iso(times.leftAt),
+    dayText(due),
+    iso(times.receivedAt),
+    null,
+    shipment.packages,
+    pallets,
+    exact(weight),
+    null,
+    null,
+    ...lastEvent(shipment),
+    null,
+    `ASN-${order.no.slice(3)}`,
+    iso(times.bookedAt),
+    times.bookedAt === null ? null : `DOCK-${(order.id % 3) + 1}`,
+    iso(times.advisedAt),
+    1,
+  ]
+}
+
+function* orderRows(shipments: readonly Shipment[]): Generator<CopyRow> {
+  for (const { id, sales, purchase } of shipments) {
+    for (const order of sales) yield [id, 'SO', order.id, order.no]
+    if (purchase) yield [id, 'PO', purchase.id, purchase.no]
+  }
+}
+
+function* packageRows(stage: Stage, shipments: readonly Shipment[]): Generator<CopyRow> {
+  let id = 0
+  for (const shipment of shipments) {
+    const { sales, purchase } = shipment
+    const { prefix } = sales[0]?.client ?? purchase!.client
+    const carrier = sales[0]?.carrier ?? 'TOLL'
+    const pallet = shipment.packages > 3 ? sscc18(0, prefix, 500_000_000 - shipment.id) : null
+    for (const [n, { type, size, weight }] of pack(stage, shipment).entries()) {
+      id += 1
+      const sscc = n === 0 && pallet ? pallet : sscc18(0, prefix, id)
+      const tracking =
+        sales[0]?.despatchedAt && carrier !== 'PICKUP'
+          ? `${carrier.slice(0, 2)}${String(700_000_000 + sales[0].id)}${n === 0 ? '' : `-${n + 1}`}`
+          : null
+      yield [id, shipment.id, sscc, type, ...size, weight, tracking, n > 0 && !purchase ? pallet : null]
+    }
+  }
+}
+
+function* contentRows(stage: Stage, shipments: readonly Shipment[]): Generator<CopyRow> {
+  let id = 0
+  for (const shipment of shipments)
+    for (const { contents } of pack(stage, shipment)) {
+      id += 1
+      for (const { line, product, qty, uom, lot, serials } of contents) yield [id, line, product, qty, uom, lot, serials]
+    }
+}
+
+function* eventRows(shipments: readonly Shipment[]): Generator<CopyRow> {
+  for (const { id, events } of shipments) for (const event of events) yield [id, event.code, iso(event.at), event.place, event.text]
+}

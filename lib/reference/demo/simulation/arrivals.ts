@@ -1,0 +1,186 @@
+import sql from 'sql-template-tag'
+import { addDays } from '../../http/instant.ts'
+import { holdAny } from '../../orders/write/held-order.ts'
+import { makeOrder } from '../../orders/write/make-order.ts'
+import { release } from '../../orders/steps/steps.ts'
+import { takeOrder } from './orders.ts'
+import { todayAt } from './places.ts'
+import { makerOf } from './order-author.ts'
+import type { Job, Work } from './work.ts'
+
+// Below the first number new work comes often, above the second not at all: the demo neither runs dry nor fills up.
+const SALES = { few: 110, many: 240 }
+const PURCHASES = { few: 22, many: 60 }
+
+type Stream = { stream_code: string; stream_name: string; client_code: string }
+
+/** A client's incoming stream that has business to send, busy clients more often. */
+const someStream = async ({ tx, random }: Work): Promise<Stream | null> => {
+  const streams = await tx.query<Stream & { weight: number }>(sql`
+    select s.stream_code, s.stream_name, s.client_code, (select count(*) from product p where p.client_code = s.client_code) as weight
+    from stream s where s.direction = 'IN' and s.active and s.healthy order by s.stream_code`)
+  const total = streams.reduce((sum, one) => sum + one.weight, 0)
+  let at = random.next() * total
+  return streams.find((one) => (at -= one.weight) < 0) ?? null
+}
+
+const heard = ({ tx, now }: Work, stream: Stream) =>
+  tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${stream.stream_code}`)
+
+const openOf = async ({ tx }: Work, table: 'SO' | 'PO', most: number): Promise<number> => {
+  const rows = await tx.query<{ n: number }>(
+    table === 'SO'
+      ? sql`select count(*) as n from (select 1 from sales_order where status in ('ENTERED', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'PICKING', 'PICKED', 'PACKED') limit ${most + 1}) o`
+      : sql`select count(*) as n from (select 1 from purchase_order where status in ('RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS') limit ${most + 1}) o`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Whether there is room for more work: surely below `few`, less and less up to `many`. */
+const hasRoom = async (work: Work, kind: 'SO' | 'PO', { few, many }: { few: number; many: number }): Promise<boolean> => {
+  const open = await openOf(work, kind, many)
+  return open < many && (open < few || work.random.chance(0.15))
+}
+
+/** A customer's order comes in over the client's stream. */
+const salesOrder = async (work: Work): Promise<string | null> => {
+  const { tx, random } = work
+  if (!(await hasRoom(work, 'SO', SALES))) return null
+  const stream = await someStream(work)
+  if (!stream) return null
+  const wanted = await tx.query<{
+    owner_code: string
+    site_code: string
+    product_code: string
+    uom: string
+    factor: number
+    on_hand: number
+    serial_tracked: boolean
+  }>(sql`
+    select h.owner_code, h.site_code, h.product_code, p.default_uom as uom, coalesce(u.factor, 1) as factor, h.on_hand, p.serial_tracked
+    from holding h join site s on s.site_code = h.site_code and s.active
+      join client_site cs on cs.client_code = h.client_code and cs.site_code = h.site_code and cs.active
+      join product p on p.client_code = h.client_code and p.product_code = h.product_code and p.active
+      left join product_uom u on u.client_code = p.client_code and u.product_code = p.product_code and u.uom = p.default_uom
+    where h.client_code = ${stream.client_code} and h.on_hand > 0 and h.demand_90 > 0 order by h.demand_90 desc, h.id limit 160`)
+  const first = wanted.length > 0 ? random.pick(wanted) : null
+  const customer = await someCustomer(work, stream.client_code)
+  if (!first || !customer) return null
+  const same = wanted.filter((one) => one.owner_code === first.owner_code && one.site_code === first.site_code && one !== first)
+  const others = Array.from({ length: random.int(0, 4) }, () => (same.length > 0 ? random.pick(same) : first))
+  const products = [...new Map([first, ...others].map((one) => [one.product_code, one])).values()].filter((one) => !one.serial_tracked)
+  if (products.length === 0) return null
+  const today = await todayAt(work, first.site_code)
+  const ship = addDays(today, random.pick([0, 0, 0, 1, 1, 2, 5]))
+  const made = await makeOrder(tx, await makerOf(work, stream.stream_name), 'SO', {
+    client_code: stream.client_code,
+    owner_code: first.owner_code,
+    site_code: first.site_code,
+    order_type: random.chance(0.7) ? 'B2B' : 'B2C',
+    priority: random.pick(['P2', 'P3', 'P3', 'P3', 'P4']),
+    customer_code: customer.customer_code,
+    customer_po_no: `4500-${random.int(10_000, 99_999)}`,
+    ordered_date: today,
+    required_ship_date: ship,
+    required_delivery_date: addDays(ship, random.int(1, 4)),
+    carrier_code: customer.carrier_code,
+    ship_to: customer.ship_to,
+    on_shortage: 'BACK_ORDER',
+    status: 'ENTERED',
+    lines: products.map((one, at) => ({
+      line_no: at + 1,
+      product_code: one.product_code,
+      uom: one.uom,
+      qty: Math.max(1, Math.min(random.int(1, 6), Math.ceil(one.on_hand / one.factor / 20))),
+    })),
+  })
+  if (!made.ok) return null
+  await heard(work, stream)
+  return `${made.no} came in from ${customer.ship_to.name}`
+}
+
+type Customer = { customer_code: string; carrier_code: string; ship_to: Record<string, string | null> }
+
+const someCustomer = async ({ tx, random }: Work, client: string): Promise<Customer | null> => {
+  const rows = await tx.query<Customer>(sql`
+    select c.customer_code, coalesce(c.default_carrier_code, 'TOLL') as carrier_code, jsonb_build_object('name', c.name, 'address1', c.address1, 'address2', c.address2,
+      'city', c.city, 'state', c.state, 'postcode', c.postcode, 'country', c.country, 'phone', c.phone, 'email', c.email) as ship_to
+    from client_customer l join customer c on c.customer_code = l.customer_code
+    where l.client_code = ${client} and l.status = 'ACTIVE' and c.status = 'ACTIVE' order by c.customer_code limit 400`)
+  return rows.length > 0 ? random.pick(rows) : null
+}
+
+/** What a stream sent is released without a person; what people entered is theirs to release. */
+const releaseSent = async (work: Work): Promise<string | null> => {
+  const { tx } = work
+  const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
+  const held = order && (await holdAny(tx, 'SO', order.id))
+  if (!held) return null
+  const done = await release(tx, await makerOf(work, 'System'), held)
+  return done.ok ? `${order.no} is released` : null
+}
+
+/** A client orders what runs low from one of its suppliers; the order is released at once. */
+const purchaseOrder = async (work: Work): Promise<string | null> => {
+  const { tx, random } = work
+  if (!(await hasRoom(work, 'PO', PURCHASES))) return null
+  const stream = await someStream(work)
+  if (!stream) return null
+  const low = await tx.query<{
+    owner_code: string
+    site_code: string
+    product_code: string
+    supplier_code: string
+    uom: string
+    factor: number
+    reorder_qty: number | null
+    serial_tracked: boolean
+  }>(sql`
+    select h.owner_code, h.site_code, h.product_code, h.supplier_code, p.default_uom as uom, coalesce(u.factor, 1) as factor, h.reorder_qty, p.serial_tracked
+    from holding h join site s on s.site_code = h.site_code and s.active
+      join client_site cs on cs.client_code = h.client_code and cs.site_code = h.site_code and cs.active
+      join product p on p.client_code = h.client_code and p.product_code = h.product_code and p.active and not p.serial_tracked
+      join client_supplier c on c.client_code = h.client_code and c.supplier_code = h.supplier_code and c.status = 'ACTIVE'
+      join supplier v on v.supplier_code = h.supplier_code and v.status = 'ACTIVE'
+      left join product_uom u on u.client_code = p.client_code and u.product_code = p.product_code and u.uom = p.default_uom
+    where h.client_code = ${stream.client_code} and h.demand_90 > 0
+      and not exists (select from app_user a where a.supplier_code = h.supplier_code)
+    order by (h.available + h.on_order + h.in_transit) / nullif(h.avg_daily_demand, 0) nulls last, h.id limit 60`)
+  if (low.length === 0) return null
+  const first = random.pick(low)
+  const lines = low
+    .filter((one) => one.owner_code === first.owner_code && one.site_code === first.site_code && one.supplier_code === first.supplier_code)
+    .slice(0, 6)
+  const today = await todayAt(work, first.site_code)
+  const maker = await makerOf(work, stream.stream_name)
+  const made = await makeOrder(tx, maker, 'PO', {
+    client_code: stream.client_code,
+    owner_code: first.owner_code,
+    site_code: first.site_code,
+    order_type: 'STD',
+    priority: 'P3',
+    supplier_code: first.supplier_code,
+    ordered_date: today,
+    // Half of them are due at once: a visitor sees trucks come in.
+    expected_date: addDays(today, random.pick([0, 0, 0, 0, 1, 2, 4, 7])),
+    disposition_code: 'GOOD',
+    status: 'ENTERED',
+    lines: lines.map((one, at) => ({
+      line_no: at + 1,
+      product_code: one.product_code,
+      uom: one.uom,
+      qty: Math.max(1, Math.min(400, Math.ceil((one.reorder_qty ?? one.factor * random.int(2, 10)) / one.factor))),
+    })),
+  })
+  if (!made.ok) return null
+  const held = await holdAny(tx, 'PO', made.row)
+  if (held) await release(tx, maker, held)
+  await heard(work, stream)
+  return `${made.no} was ordered, ${lines.length} lines`
+}
+
+export const ARRIVALS: readonly Job[] = [
+  { name: 'sales-order', weight: 8, run: salesOrder },
+  { name: 'release', weight: 6, run: releaseSent },
+  { name: 'purchase-order', weight: 4, run: purchaseOrder },
+]

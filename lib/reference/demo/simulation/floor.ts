@@ -1,0 +1,212 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { post, type Entry } from '../../ledger/post.ts'
+import { floor } from '../seed/random-activity.ts'
+import { logWork } from './log.ts'
+import { placeAt } from './places.ts'
+import { GRACE_MS, iso, type Job, type Work } from './work.ts'
+
+type Line = {
+  id: number
+  client: string
+  owner: string
+  site: string
+  product: string
+  public_id: string
+  location_code: string
+  location_type: string
+  zone: string
+  sscc: string | null
+  serial_no: string | null
+  po_no: string | null
+  on_hand: number
+  available: number
+  disposition_code: string
+  is_weighed: boolean
+}
+
+const LINE = sql`l.id, l.client_code as client, l.owner_code as owner, l.site_code as site, l.product_code as product, h.public_id, l.location_code,
+  l.location_type, l.zone, l.sscc, l.serial_no, l.po_no, l.on_hand, l.available, l.disposition_code, p.is_weighed`
+const FROM = sql`stock_line l join holding h on h.id = l.holding_id join site s on s.site_code = l.site_code and s.active
+  join product p on p.client_code = l.client_code and p.product_code = l.product_code`
+
+/** Some line of stock that meets a condition: the next one after a random number. */
+const someLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
+  const [top] = await tx.query<{ id: number | null }>(sql`select max(id) as id from stock_line`)
+  if (!top?.id) return null
+  const start = random.int(0, top.id)
+  const next = (from: Sql) => tx.query<Line>(sql`select ${LINE} from ${FROM} where ${from} and ${where} order by l.id limit 1`)
+  return (await next(sql`l.id >= ${start}`))[0] ?? (await next(sql`l.id < ${start}`))[0] ?? null
+}
+
+type Person = ReturnType<typeof floor>
+
+const entryOf = (work: Work, line: Line, who: Person, what: Pick<Entry, 'type' | 'qty'> & Partial<Entry>): Entry => ({
+  client: line.client,
+  owner: line.owner,
+  site: line.site,
+  product: line.product,
+  at: iso(work.now),
+  channel: 'RF',
+  ...(who.user && { user: who.user }),
+  ...(who.device && { device: who.device }),
+  ...what,
+})
+
+/** What came in is brought from the dock to its place, a few pallets at a time. */
+const putAway = async (work: Work): Promise<string | null> => {
+  const { tx, random } = work
+  const waiting = await tx.query<{ po_no: string | null; holding_id: number }>(sql`
+    select distinct po_no, holding_id from stock_line where location_type = 'DOCK' and bucket = 'available' and allocated = 0 order by po_no, holding_id limit 40`)
+  if (waiting.length === 0) return null
+  const chosen = random.pick(waiting)
+  const lines = await tx.query<Line>(sql`
+    select ${LINE} from ${FROM} where l.location_type = 'DOCK' and l.bucket = 'available' and l.allocated = 0
+      and l.po_no is not distinct from ${chosen.po_no} and l.holding_id = ${chosen.holding_id} order by l.id limit 12`)
+  const who = floor(random)
+  const entries: Entry[] = []
+  for (const line of lines) {
+    const place = await placeAt(work, line.site, line.sscc ? 'BULK' : 'PICK', await zoneOf(work, line))
+    if (place)
+      entries.push(
+        entryOf(work, line, who, {
+          type: 'PUTAWAY',
+          qty: line.on_hand,
+          from: line.id,
+          to: { location: place },
+          ...(line.po_no && { refType: 'PO', refNo: line.po_no }),
+        }),
+      )
+  }
+  if (entries.length === 0) return null
+  await post(tx, entries)
+  return `${entries.length} put away of ${lines[0]?.product ?? ''}`
+}
+
+/** Where other stock of the item lies in storage. */
+const zoneOf = async ({ tx }: Work, line: Line): Promise<string | undefined> => {
+  const [other] = await tx.query<{ zone: string }>(sql`
+    select o.zone from stock_line l join stock_line o on o.holding_id = l.holding_id and o.location_type = ${line.sscc ? 'BULK' : 'PICK'}
+    where l.id = ${line.id} limit 1`)
+  return other?.zone
+}
+
+const IS_STORED = sql`l.bucket = 'available' and l.location_type in ('PICK', 'BULK') and l.available > 0`
+
+/** Everyday work on some line of stock: more to the pick face, to another place, a count, a check, a mishap. */
+const everyday = async (work: Work): Promise<string | null> => {
+  const line = await someLine(work, IS_STORED)
+  if (!line) return null
+  const acts = line.serial_no !== null || line.is_weighed ? [move, move, hold] : [replenish, replenish, move, count, count, hold, damage]
+  return work.random.pick(acts)(work, line, floor(work.random))
+}
+
+type Act = (work: Work, line: Line, who: Person) => Promise<string | null>
+
+/** A part in whole pieces; of single or weighed goods, all of it. */
+const part = (work: Work, line: Line): number =>
+  line.serial_no !== null || line.is_weighed ? line.available : Math.max(1, Math.floor(line.available * (0.2 + work.random.next() * 0.5)))
+
+const replenish: Act = async (work, line, who) => {
+  const place = line.location_type === 'BULK' ? await placeAt(work, line.site, 'PICK', line.zone === 'BULK' ? 'PICK' : line.zone) : null
+  if (!place) return null
+  const qty = Math.min(line.available, part(work, line))
+  await post(work.tx, [entryOf(work, line, who, { type: 'REPLEN', qty, from: line.id, to: { location: place, sscc: null } })])
+  return `${line.product} replenished at ${place}`
+}
+
+const move: Act = async (work, line, who) => {
+  if (line.available !== line.on_hand) return null
+  const place = await placeAt(work, line.site, line.location_type === 'BULK' ? 'BULK' : 'PICK', line.zone)
+  if (!place || place === line.location_code) return null
+  await post(work.tx, [entryOf(work, line, who, { type: 'MOVE', qty: line.on_hand, from: line.id, to: { location: place } })])
+  return `${line.product} moved to ${place}`
+}
+
+const count: Act = async (work, line, who) => {
+  const difference = work.random.int(1, 3)
+  const isMore = work.random.chance(0.45)
+  if (!isMore && line.available <= difference * 4) return null
+  const spot = { location: line.location_code, sscc: line.sscc, serial: line.serial_no }
+  const why = { reasonCode: 'COUNT_DIFF', reason: 'Difference found in a cycle count' }
+  const [same] = await work.tx.query<{ lot_no: string | null }>(sql`select lot_no from stock_line where id = ${line.id}`)
+  await post(work.tx, [
+    entryOf(work, line, who, {
+      type: 'COUNT',
+      qty: difference,
+      ...why,
+      ...(isMore ? { direction: 'IN', to: { ...spot, lot: same?.lot_no ?? null } } : { direction: 'OUT', from: line.id }),
+    }),
+  ])
+  await logStock(work, line, 'STOCK_ADJUST', 'COUNT', `Counted at ${line.location_code}: ${isMore ? '+' : '−'}${difference}`, who)
+  return `${line.product} counted: ${isMore ? '+' : '−'}${difference}`
+}
+
+const MOST_HOLDS = 0.03
+/** Why the floor sets stock aside; in words of its own, so that it lets go only of that. */
+const CHECKS = { HOLD: 'Weight differs from the label', QI: 'Sample drawn for inspection' } as const
+
+/** A part is set aside for a check, as long as little stock is. */
+const hold: Act = async (work, line, who) => {
+  const [share] = await work.tx.query<{ held: number; all: number }>(sql`
+    select (select count(*) from stock_line where disposition_code in ('HOLD', 'QI')) as held, (select reltuples::bigint from pg_class where relname = 'stock_line') as "all"`)
+  if (!share || share.held > Math.max(60, share.all * MOST_HOLDS)) return null
+  const disposition = work.random.chance(0.5) ? 'HOLD' : 'QI'
+  const reason = CHECKS[disposition]
+  const qty = Math.min(line.available, part(work, line))
+  await post(work.tx, [
+    entryOf(work, line, who, { type: 'STATUS', qty, from: line.id, to: { disposition }, reasonCode: 'QUALITY', reason }),
+  ])
+  await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${qty} at ${line.location_code} set aside: ${reason}`, who)
+  return `${line.product}: ${qty} set aside`
+}
+
+const damage: Act = async (work, line, who) => {
+  if (line.available < 12) return null
+  const why = { reasonCode: 'HANDLING', reason: 'Broken while handling, thrown away' }
+  await post(work.tx, [entryOf(work, line, who, { type: 'DAMAGE', qty: 1, from: line.id, ...why })])
+  await logStock(work, line, 'STOCK_ADJUST', 'ADJUST', `1 at ${line.location_code} broken while handling`, who)
+  return `${line.product}: one broken`
+}
+
+/** What the floor set aside itself is checked and good again; holds that people gave are theirs to end. */
+const letGo = async (work: Work): Promise<string | null> => {
+  const before = iso(new Date(work.now.getTime() - 6 * GRACE_MS))
+  const line = await someLine(
+    work,
+    sql`l.disposition_code in ('HOLD', 'QI') and l.hold_at < ${before}::timestamptz and l.hold_reason = any(${Object.values(CHECKS)}::text[])`,
+  )
+  if (!line) return null
+  const who = floor(work.random)
+  const why = { reasonCode: 'RELEASE', reason: 'Checked and released' }
+  await post(work.tx, [entryOf(work, line, who, { type: 'STATUS', qty: line.on_hand, from: line.id, to: { disposition: 'GOOD' }, ...why })])
+  await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${line.on_hand} at ${line.location_code} checked and released`, who)
+  return `${line.product}: ${line.on_hand} good again`
+}
+
+const logStock = (
+  work: Work,
+  line: Line,
+  event: 'STOCK_STATUS' | 'STOCK_ADJUST',
+  task: string,
+  summary: string,
+  who: Person,
+): Promise<void> =>
+  logWork(
+    work,
+    {
+      event,
+      task,
+      summary,
+      entity: { type: 'product', id: line.public_id, no: line.product },
+      client: line.client,
+      owner: line.owner,
+      site: line.site,
+    },
+    who.device ?? null,
+  )
+
+export const FLOOR_WORK: readonly Job[] = [
+  { name: 'put-away', weight: 14, run: putAway },
+  { name: 'everyday', weight: 7, run: everyday },
+  { name: 'let-go', weight: 2, run: letGo },
+]

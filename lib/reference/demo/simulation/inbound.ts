@@ -1,0 +1,127 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { holdAny } from '../../orders/write/held-order.ts'
+import { close as closeOrder } from '../../orders/steps/steps.ts'
+import { recountOrder, refreshFor } from '../../orders/write/store-lines.ts'
+import { floor } from '../seed/random-activity.ts'
+import { makerOf } from './order-author.ts'
+import { inboundShipment, moveShipmentsOf } from './shipments.ts'
+import { advance, lockHoldingsOf, logOrderWork, takeOrder } from './orders.ts'
+import { placeAt } from './places.ts'
+import { receiveLines } from './receive.ts'
+import { iso, type Job, type Work } from './work.ts'
+
+/** Suppliers with a login of their own advise what they send by themselves. */
+const HAS_NO_LOGIN = sql`and not exists (select from app_user u where u.supplier_code = o.supplier_code)`
+
+/** A supplier says that an order is on its way. */
+const advise = async (work: Work): Promise<string | null> => {
+  const { tx } = work
+  const order = await takeOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_LOGIN })
+  if (!order) return null
+  const holdings = await lockHoldingsOf(tx, 'PO', order.id)
+  await tx.query(sql`update po_line set qty_advised = qty_ordered - qty_short where po_id = ${order.id} and qty_outstanding > 0`)
+  const { asn, packages, supplier } = await inboundShipment(work, order)
+  await recountOrder(tx, 'PO', order.id)
+  await refreshFor(tx, holdings)
+  const summary = `${supplier} advised ${packages} ${packages === 1 ? 'pallet' : 'pallets'}, ASN ${asn}`
+  await advance(work, order, { to: 'IN_TRANSIT', by: supplier, set: sql`, asn_no = coalesce(asn_no, ${asn})`, text: `ASN ${asn}` })
+  await logOrderWork(work, order, 'RECEIVE', 'IN_TRANSIT', summary)
+  return `${order.no}: ${summary}`
+}
+
+/** What was advised stands at its supplier still. */
+const STANDS_THERE = sql`exists (select from shipment_order x join shipment s on s.id = x.shipment_id
+  where x.kind = 'PO' and x.order_id = o.id and s.status in ('DRAFT', 'ADVISED', 'BOOKED'))`
+const ROAD_DAYS = 2
+
+/** A truck sets out so that it is there in time. */
+const depart = async (work: Work): Promise<string | null> => {
+  const soon = iso(new Date(work.now.getTime() + ROAD_DAYS * 86_400_000)).slice(0, 10)
+  const order = await takeOrder(work, 'PO', {
+    statuses: ['IN_TRANSIT'],
+    where: sql`and ${STANDS_THERE} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
+  })
+  if (!order) return null
+  const { asn, supplier } = await inboundShipment(work, order)
+  await advance(work, order, { to: order.status, by: supplier })
+  const summary = `ASN ${asn} left ${supplier}`
+  await logOrderWork(work, order, 'RECEIVE', order.status, summary)
+  return `${order.no}: ${summary}`
+}
+
+/** A truck that is due stands at the dock; of those that are late a few stay away, for somebody to chase. */
+const arrive = async (work: Work): Promise<string | null> => {
+  const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
+  const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
+  const take = (where: Sql) =>
+    takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} and not ${STANDS_THERE} ${HAS_NO_LOGIN}` })
+  const order =
+    (await take(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ?? (await take(sql`and o.expected_date < ${late}`))
+  if (!order) return null
+  const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'the dock'
+  await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock}`)
+  await advance(work, order, { to: 'ARRIVED', by: 'Gate', set: sql`, arrived_at = ${iso(work.now)}::timestamptz`, text: dock })
+  await logOrderWork(work, order, 'RECEIVE', 'ARRIVED', `Arrived at ${dock}`)
+  return `${order.no} arrived at ${dock}`
+}
+
+/** A few lines of what stands at the dock are scanned in; the last of them ends the receipt. */
+const receive = async (work: Work): Promise<string | null> => {
+  const order = await takeOrder(work, 'PO', { statuses: ['ARRIVED', 'IN_PROGRESS'] })
+  if (!order) return null
+  const who = floor(work.random)
+  const received = await receiveLines(work, order, who)
+  await recountOrder(work.tx, 'PO', order.id)
+  const to = received.left > 0 ? 'IN_PROGRESS' : received.short > 0 ? 'PART_RECEIVED' : 'RECEIVED'
+  const at = sql`${iso(work.now)}::timestamptz`
+  const set = to === 'IN_PROGRESS' ? sql`, arrived_at = coalesce(arrived_at, ${at})` : sql`, received_at = ${at}`
+  // Receiving began, even where it ends at once.
+  if (order.status === 'ARRIVED' && to !== 'IN_PROGRESS') {
+    await advance(work, order, { to: 'IN_PROGRESS', by: who.user ?? 'Gate' })
+    order.status = 'IN_PROGRESS'
+  }
+  await advance(work, order, { to, by: who.user ?? 'Gate', set })
+  if (to !== 'IN_PROGRESS') await moveShipmentsOf(work, order, to, to === 'RECEIVED' ? 'Received' : 'Received, some of it missing')
+  await logOrderWork(work, order, 'RECEIVE', to, received.summary, who.device)
+  return `${order.no}: ${received.summary}`
+}
+
+/** What was missing comes after all. */
+const receiveRest = async (work: Work): Promise<string | null> => {
+  const order = await takeOrder(work, 'PO', { statuses: ['PART_RECEIVED'], keep: 3 })
+  if (!order) return null
+  const who = floor(work.random)
+  const received = await receiveLines(work, order, who, true)
+  await recountOrder(work.tx, 'PO', order.id)
+  const to = received.left > 0 ? 'PART_RECEIVED' : 'RECEIVED'
+  await advance(work, order, { to, by: who.user ?? 'Gate', set: sql`, received_at = ${iso(work.now)}::timestamptz` })
+  if (to === 'RECEIVED') await moveShipmentsOf(work, order, 'RECEIVED', 'Received')
+  await logOrderWork(work, order, 'RECEIVE', to, `The rest came: ${received.summary}`, who.device)
+  return `${order.no}: the rest came`
+}
+
+const REST_MS = 60_000
+
+/** The client is told of a receipt once everything stands where it belongs. */
+const close = async (work: Work): Promise<string | null> => {
+  const order = await takeOrder(work, 'PO', {
+    statuses: ['RECEIVED'],
+    keep: 1,
+    where: sql`and o.received_at < ${iso(new Date(work.now.getTime() - REST_MS))}::timestamptz
+      and not exists (select from stock_line l where l.po_no = o.po_no and l.location_type = 'DOCK')`,
+  })
+  if (!order) return null
+  const held = await holdAny(work.tx, 'PO', order.id)
+  if (!held) return null
+  await closeOrder(work.tx, await makerOf(work, 'System'), held, {})
+  return `${order.no} is closed`
+}
+
+export const INBOUND: readonly Job[] = [
+  { name: 'advise', weight: 5, run: advise },
+  { name: 'depart', weight: 3, run: depart },
+  { name: 'arrive', weight: 6, run: arrive },
+  { name: 'receive', weight: 16, run: receive },
+  { name: 'receive-rest', weight: 1, run: receiveRest },
+  { name: 'close', weight: 4, run: close },
+]

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { receiveMessage, type Incoming } from '../../rejections/receive-message.ts'
+import { logWork } from './log.ts'
+import { makerOf } from './order-author.ts'
+import type { Job, Work } from './work.ts'
+
+const MOST_WAITING = 90
+
+/**
+ * Now and then a stream sends the same order again under numbers of its own, as one that was refused. It goes the way of every
+ * message: while the cause stands it is refused like the others, and once somebody has mended it, it becomes an order.
+ */
+const sendAgain = async (work: Work): Promise<string | null> => {
+  const { tx, now, random } = work
+  const waiting = await tx.query<Incoming & { ref_no: string }>(sql`
+    select r.stream_code, s.stream_name, r.message, r.control_no, r.ref_no, r.client_code, r.owner_code, r.site_code, r.payload_format, r.payload
+    from rejection r join stream s on s.stream_code = r.stream_code
+    where r.status = 'NEW' and r.ref_type = 'SO' and r.control_no is not null and coalesce(r.ref_no, '') <> '' and r.cause is not null
+      and r.payload_bytes < 20000
+    order by r.id limit ${MOST_WAITING}`)
+  if (waiting.length === 0 || waiting.length >= MOST_WAITING) return null
+  const { ref_no, ...sent } = random.pick(waiting)
+  const [control, reference] = [String(random.int(100_000_000, 999_999_999)), `4500-${random.int(100_000, 999_999)}`]
+  const payload = renumbered(renumbered(sent.payload, sent.control_no, control), ref_no, reference)
+  const { actor, sender } = await makerOf(work, sent.stream_name)
+  const received = await receiveMessage(tx, { actor, now: () => now, ...sender }, { ...sent, control_no: control, payload })
+  await tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${sent.stream_code}`)
+  if (received.ok) return `${received.result.no} came in by ${sent.stream_code}`
+  const { id, error } = received
+  await logWork(work, {
+    event: 'MESSAGE_REJECTED',
+    severity: 'error',
+    entity: { type: 'rejection', id, no: reference },
+    client: sent.client_code,
+    owner: sent.owner_code,
+    site: sent.site_code,
+    summary: `${sent.message} ${reference} refused: ${error}`,
+  })
+  return `${sent.stream_code}: ${error}`
+}
+
+/** A number for another, where it fills an element of X12 or a text of JSON; the envelope pads it with zeros. */
+const renumbered = (payload: string, from: string, to: string): string => {
+  const bare = from.replace(/^0+/, '')
+  return payload.replaceAll(/(?<=[*"])[^*~"\n]+(?=[*~"])/g, (element) => (element.replace(/^0+/, '') === bare ? to : element))
+}
+
+export const MESSAGES: readonly Job[] = [{ name: 'message', weight: 0.4, run: sendAgain }]

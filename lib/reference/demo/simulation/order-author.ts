@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { MODULES } from '#lib/contract/engine/common.ts'
+import type { Actor, Rights } from '../../auth/actor.ts'
+import type { Maker } from '../../orders/write/order-author.ts'
+import { WAREHOUSE, type Work } from './work.ts'
+
+const ALL_RIGHTS: Rights = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
+
+/** The warehouse as one who may enter orders for everybody: new ones go by the rules that hold for people. */
+export const makerOf = async ({ tx, now }: Work, by: string): Promise<Maker> => {
+  const [all] = await tx.query<{ owners: Actor['access']['owners']; sites: string[] }>(sql`
+    select (select jsonb_agg(jsonb_build_object('client', client_code, 'owner', owner_code)) from owner) as owners,
+      (select jsonb_agg(site_code) from site) as sites`)
+  const { owners = [], sites = [] } = all ?? {}
+  const clients = [...new Set(owners.map((one) => one.client))]
+  return {
+    actor: {
+      id: 'warehouse',
+      name: WAREHOUSE,
+      email: 'warehouse@gatehouse.test',
+      level: 'System',
+      timezone: 'UTC',
+      sessionId: '',
+      mustChangePassword: false,
+      modules: new Map(MODULES.map((module) => [module, ALL_RIGHTS])),
+      access: { owners, clients, wholeClients: clients, sites, allClients: true, allSites: true, supplier: null },
+    } satisfies Actor,
+    now: () => now,
+    sender: { requestId: crypto.randomUUID(), ip: null, device: null, headers: {} },
+    source: 'EDI',
+    by,
+  }
+}

@@ -1,0 +1,96 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import { lockByIds } from '../../ledger/lock-books.ts'
+import type { OrderKind } from '../../orders/allowed.ts'
+import { recordStep } from '../../orders/write/history.ts'
+import { holdingsOf } from '../../orders/write/store-lines.ts'
+import { logWork } from './log.ts'
+import { GRACE_MS, iso, WAREHOUSE, type Work } from './work.ts'
+
+/** An order that the warehouse works on, locked. */
+export type Order = {
+  kind: OrderKind
+  id: number
+  no: string
+  client: string
+  owner: string
+  site: string
+  status: string
+}
+
+type Wanted = {
+  statuses: readonly string[]
+  /** Further conditions on the order `o`. */
+  where?: Sql
+  /** So many of them stay as they are, so that every status can be seen. */
+  keep?: number
+}
+
+// Random among so many: the oldest are not always first, and none waits for ever.
+const CANDIDATES = 60
+
+const NUMBER = { PO: raw('po_no'), SO: raw('so_no') } as const
+const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
+
+/**
+ * Takes an order in one of some statuses and locks it; null where none waits. One that is locked by somebody, or that a
+ * person has changed a moment ago, is left alone.
+ */
+export const takeOrder = async (
+  { tx, now, random }: Work,
+  kind: OrderKind,
+  { statuses, where = empty, keep = 0 }: Wanted,
+): Promise<Order | null> => {
+  const untouched = sql`(o.updated_by = ${WAREHOUSE} or o.updated_at < ${iso(new Date(now.getTime() - GRACE_MS))}::timestamptz)`
+  const found = await tx.query<{ id: number }>(sql`
+    select o.id from ${TABLE[kind]} o where o.status = any(${[...statuses]}::text[]) and ${untouched} ${where}
+    order by o.priority, o.id limit ${CANDIDATES}`)
+  if (found.length <= keep) return null
+  const [row] = await tx.query<Omit<Order, 'kind'>>(sql`
+    select o.id, o.${NUMBER[kind]} as no, o.client_code as client, o.owner_code as owner, o.site_code as site, o.status
+    from ${TABLE[kind]} o where o.id = ${random.pick(found).id} and o.status = any(${[...statuses]}::text[]) for update skip locked`)
+  return row ? { kind, ...row } : null
+}
+
+type Step = {
+  to: string
+  /** Who did it: a person of the floor, the carrier, a stream. */
+  by: string
+  /** What else changes on the order's head. */
+  set?: Sql
+  text?: string
+}
+
+/** Moves an order on: its head, its own history, its version. The same status again only raises the version. */
+export const advance = async ({ tx, now }: Work, order: Order, { to, by, set = empty, text }: Step): Promise<void> => {
+  await tx.query(sql`
+    update ${TABLE[order.kind]} set status = ${to}, updated_by = ${WAREHOUSE}, updated_at = ${iso(now)}::timestamptz, version = version + 1 ${set}
+    where id = ${order.id}`)
+  if (to !== order.status) await recordStep(tx, order, iso(now), by, { from: order.status, to, text: text ?? null })
+}
+
+const EVENT = { PO: 'PO_UPDATED', SO: 'SO_UPDATED' } as const
+const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const
+
+/** The line of the user log for a step of an order. */
+export const logOrderWork = (work: Work, order: Order, task: string, to: string, summary: string, device?: string | null): Promise<void> =>
+  logWork(
+    work,
+    {
+      event: EVENT[order.kind],
+      task,
+      summary,
+      entity: { type: ENTITY[order.kind], id: `${order.kind.toLowerCase()}_${order.id}`, no: order.no },
+      client: order.client,
+      owner: order.owner,
+      site: order.site,
+      changes: to === order.status ? [] : [{ field: 'status', label: 'Status', before: order.status, after: to }],
+    },
+    device ?? null,
+  )
+
+/** Locks the holdings of an order in the order in which all who change stock take them. */
+export const lockHoldingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
+  const rows = await lockByIds(tx, await holdingsOf(tx, kind, id), 'update')
+  return rows.map((row) => row.id)
+}

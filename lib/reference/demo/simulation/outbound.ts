@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag'
+import { post, type Entry } from '../../ledger/post.ts'
+import { allocateOrder } from '../../orders/steps/allocate.ts'
+import { holdAny } from '../../orders/write/held-order.ts'
+import { holdingsOf, recountOrder, refreshFor } from '../../orders/write/store-lines.ts'
+import { floor } from '../seed/random-activity.ts'
+import { advance, logOrderWork, takeOrder, type Order } from './orders.ts'
+import { placeAt } from './places.ts'
+import { manifestShipment, packShipment, sendShipment } from './shipments.ts'
+import { iso, type Job, type Work } from './work.ts'
+
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
+/** Stock is reserved for what was released; what waits for stock is tried again where some has come. */
+const allocate = async (work: Work): Promise<string | null> => {
+  const isBack = work.random.chance(0.3)
+  const hasStock = sql`and exists (select from so_line l join holding h on h.id = l.holding_id
+    where l.so_id = o.id and l.status not in ('CANCELLED', 'DESPATCHED') and l.base_unallocated > 0 and (l.status = 'OPEN' or h.available >= l.factor))`
+  const order = isBack
+    ? await takeOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
+    : await takeOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
+  if (!order) return null
+  const held = await holdAny(work.tx, 'SO', order.id)
+  const done = held && (await allocateOrder(work.tx, held, work.now))
+  if (!done?.ok || (done.status === order.status && !isBack)) return null
+  await refreshFor(work.tx, await holdingsOf(work.tx, 'SO', order.id))
+  await advance(work, order, { to: done.status, by: 'System', text: done.text })
+  await logOrderWork(work, order, 'PICK', done.status, done.text)
+  return `${order.no}: ${done.text}`
+}
+
+type Reserved = {
+  so_line_id: number
+  line_no: number
+  product_code: string
+  stock_line_id: number
+  qty: number
+  location_code: string
+  serial_no: string | null
+  lot_no: string | null
+  location_type: string
+}
+
+const PICKS_A_TIME = 12
+
+const reservedFor = (work: Work, order: Order, picked: boolean): Promise<Reserved[]> =>
+  work.tx.query<Reserved>(sql`
+    select a.so_line_id, l.line_no, l.product_code, a.stock_line_id, sum(a.qty) as qty, s.location_code, s.serial_no, s.lot_no, s.location_type
+    from allocation a join so_line l on l.id = a.so_line_id join stock_line s on s.id = a.stock_line_id
+    where l.so_id = ${order.id} and a.picked = ${picked}
+    group by a.so_line_id, l.line_no, l.product_code, a.stock_line_id, s.location_code, s.serial_no, s.lot_no, s.location_type
+    order by l.line_no, a.stock_line_id`)
+
+/** A picker brings some of an order to the stage; the last of it ends the pick. */
+const pick = async (work: Work): Promise<string | null> => {
+  const { tx, now, random } = work
+  const order = await takeOrder(work, 'SO', { statuses: random.chance(0.6) ? ['PICKING'] : ['ALLOCATED'], keep: 2 })
+  if (!order) return null
+  const waiting = await reservedFor(work, order, false)
+  const half = order.status === 'ALLOCATED' && waiting.length > 1 ? Math.ceil(waiting.length / 2) : waiting.length
+  const now_ = waiting.slice(0, Math.min(half, PICKS_A_TIME))
+  const who = floor(random)
+  const stage = await placeAt(work, order.site, 'STAGE')
+  if (!stage) return null
+  await post(
+    tx,
+    now_.map((one) => entryOf(work, order, one, who, { type: 'PICK', to: { location: stage, sscc: null } })),
+  )
+  await notePicks(work, now_)
+  const isDone = now_.length === waiting.length
+  const to = isDone ? 'PICKED' : 'PICKING'
+  if (isDone && order.status === 'ALLOCATED') {
+    await advance(work, order, { to: 'PICKING', by: who.user ?? 'Floor' })
+    order.status = 'PICKING'
+  }
+  await recountOrder(tx, 'SO', order.id)
+  await advance(work, order, { to, by: who.user ?? 'Floor', ...(isDone && { set: sql`, picked_at = ${iso(now)}::timestamptz` }) })
+  const summary = `${count(now_.length, 'pick')} to ${stage}${isDone ? ', all of it' : ''}`
+  await logOrderWork(work, order, 'PICK', to, summary, who.device)
+  return `${order.no}: ${summary}`
+}
+
+type Person = ReturnType<typeof floor>
+
+const entryOf = (work: Work, order: Order, one: Reserved, who: Person, what: Pick<Entry, 'type'> & Partial<Entry>): Entry => ({
+  client: order.client,
+  owner: order.owner,
+  site: order.site,
+  product: one.product_code,
+  qty: one.qty,
+  from: one.stock_line_id,
+  soLineId: one.so_line_id,
+  at: iso(work.now),
+  refType: 'SO',
+  refNo: order.no,
+  refLine: one.line_no,
+  channel: 'RF',
+  ...(who.user && { user: who.user }),
+  ...(who.device && { device: who.device }),
+  ...what,
+})
+
+/** Lines remember the lot and the serial numbers that went into them. */
+const notePicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<void> => {
+  for (const one of picks)
+    await tx.query(sql`
+      update so_line set lot_no = coalesce(lot_no, ${one.lot_no}),
+        serial_nos = case when ${one.serial_no}::text is null or ${one.serial_no}::text = any(serial_nos) then serial_nos else serial_nos || ${one.serial_no}::text end,
+        status = case when qty_picked + qty_cancelled >= qty_ordered then 'PICKED' else status end
+      where id = ${one.so_line_id}`)
+}
+
+/** What was picked is packed, labelled and made ready for the carrier. */
+const pack = async (work: Work): Promise<string | null> => {
+  const { tx, now } = work
+  const order = await takeOrder(work, 'SO', { statuses: ['PICKED'], keep: 2 })
+  if (!order) return null
+  const who = floor(work.random)
+  await tx.query(sql`
+    update so_line set qty_packed = qty_picked, status = case when status in ('CANCELLED', 'DESPATCHED') then status else 'PACKED' end where so_id = ${order.id}`)
+  const cartons = await packShipment(work, order)
+  await recountOrder(tx, 'SO', order.id)
+  const set = sql`, packed_at = ${iso(now)}::timestamptz, cartons = ${cartons}, pallets = coalesce(pallets, 0)`
+  await advance(work, order, { to: 'PACKED', by: who.user ?? 'Floor', set })
+  const summary = `Packed in ${count(cartons, 'package')}`
+  await logOrderWork(work, order, 'PACK', 'PACKED', summary, who.device)
+  return `${order.no}: ${summary}`
+}
+
+/** What stands ready goes on the manifest of its carrier; the order waits for the truck as before. */
+const manifest = async (work: Work): Promise<string | null> => {
+  const order = await takeOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
+  if (!order || !(await manifestShipment(work, order))) return null
+  await advance(work, order, { to: order.status, by: 'Floor' })
+  const summary = 'On the manifest of the carrier'
+  await logOrderWork(work, order, 'PACK', order.status, summary)
+  return `${order.no}: ${summary.toLowerCase()}`
+}
+
+/** The truck leaves: the stock leaves the books, the shipment is the carrier's. */
+const despatch = async (work: Work): Promise<string | null> => {
+  const { tx, now } = work
+  const order = await takeOrder(work, 'SO', { statuses: ['PACKED', 'PART_DESPATCHED'], keep: 2 })
+  if (!order) return null
+  // What follows a first part goes in a shipment of its own.
+  if (order.status === 'PART_DESPATCHED') await packShipment(work, order)
+  const staged = await reservedFor(work, order, true)
+  const who = floor(work.random)
+  await post(
+    tx,
+    staged.map((one) => entryOf(work, order, one, who, { type: 'DESPATCH' })),
+  )
+  await tx.query(sql`
+    update so_line set status = 'DESPATCHED', qty_packed = greatest(qty_packed, qty_despatched)
+    where so_id = ${order.id} and status <> 'CANCELLED' and qty_despatched + qty_cancelled >= qty_ordered`)
+  const [rest] = await tx.query<{ open: number }>(
+    sql`select count(*) as open from so_line where so_id = ${order.id} and qty_outstanding > 0`,
+  )
+  const to = rest?.open ? 'PART_DESPATCHED' : 'DESPATCHED'
+  await sendShipment(work, order)
+  await recountOrder(tx, 'SO', order.id)
+  await advance(work, order, { to, by: who.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
+  const summary = to === 'DESPATCHED' ? 'Everything has left' : `A part has left, ${count(rest?.open ?? 0, 'line')} to follow`
+  await logOrderWork(work, order, 'DESPATCH', to, summary, who.device)
+  return `${order.no}: ${summary}`
+}
+
+export const OUTBOUND: readonly Job[] = [
+  { name: 'allocate', weight: 14, run: allocate },
+  { name: 'pick', weight: 20, run: pick },
+  { name: 'pack', weight: 10, run: pack },
+  { name: 'manifest', weight: 3, run: manifest },
+  { name: 'despatch', weight: 10, run: despatch },
+]

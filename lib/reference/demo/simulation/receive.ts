@@ -1,0 +1,164 @@
+import sql from 'sql-template-tag'
+import { exact } from '../../ledger/book.ts'
+import { post, type Entry } from '../../ledger/post.ts'
+import { addDays } from '../../http/instant.ts'
+import type { Order } from './orders.ts'
+import { newSscc, nextNumber, placeAt, todayAt } from './places.ts'
+import { iso, type Work } from './work.ts'
+
+type Person = { user?: string | null; device?: string | null }
+
+type Line = {
+  id: number
+  line_no: number
+  product_code: string
+  uom: string
+  factor: number
+  qty_outstanding: number
+  lot_no: string | null
+  expiry_date: string | null
+  disposition_code: string | null
+  container_no: string | null
+  supplier_code: string | null
+  status: string
+  lot_tracked: boolean
+  serial_tracked: boolean
+  expiry_tracked: boolean
+  shelf_life_days: number | null
+  pallet: number | null
+}
+
+const LINES_A_TIME = 4
+/** Single units are scanned one by one. */
+const MOST_SERIALS = 40
+const MOST_PALLETS = 6
+const SHORT_CHANCE = 0.06
+const DAMAGE_CHANCE = 0.05
+
+type Received = { summary: string; left: number; short: number }
+
+/**
+ * Books a few lines of a purchase order in at the dock: pallet by pallet, with lots, dates and serial numbers as the product
+ * wants them. Now and then a little is missing, or a piece arrives broken and goes to the quarantine.
+ */
+export const receiveLines = async (work: Work, order: Order, who: Person, isRest = false): Promise<Received> => {
+  const { tx, now, random } = work
+  const lines = await tx.query<Line>(sql`
+    select l.id, l.line_no, l.product_code, l.uom, l.factor, l.qty_outstanding, l.lot_no, l.expiry_date, l.status,
+      coalesce(l.disposition_code, o.disposition_code, 'GOOD') as disposition_code, o.container_no, o.supplier_code,
+      p.lot_tracked, p.serial_tracked, p.expiry_tracked, p.shelf_life_days,
+      (select u.factor from product_uom u where u.client_code = p.client_code and u.product_code = p.product_code and u.uom = 'PALLET') as pallet
+    from po_line l join purchase_order o on o.id = l.po_id
+      join product p on p.client_code = o.client_code and p.product_code = l.product_code
+    where l.po_id = ${order.id} and l.qty_outstanding > 0 and l.holding_id is not null and (${isRest} or l.status = 'OPEN')
+    order by l.line_no limit ${LINES_A_TIME}`)
+  const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'DOCK-1'
+  const receipt = await receiptOf(work, order, who, dock)
+  const today = await todayAt(work, order.site)
+  const entries: Entry[] = []
+  let pieces = 0
+  let damaged = 0
+  for (const line of lines) {
+    const came = isRest ? line.qty_outstanding : comesOf(line, random.chance(SHORT_CHANCE), random.int(1, 3))
+    const broken = !isRest && !line.serial_tracked && came >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
+    const lot = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
+    const expiry = line.expiry_tracked
+      ? (line.expiry_date ?? addDays(today, Math.max(30, Math.floor((line.shelf_life_days ?? 365) * (0.7 + random.next() * 0.3)))))
+      : null
+    const spot = {
+      lot,
+      expiry,
+      received: today,
+      poNo: order.no,
+      receiptNo: receipt.no,
+      supplier: line.supplier_code,
+      container: line.container_no,
+    }
+    const base = {
+      ...keyOf(order, line.product_code),
+      type: 'RECEIPT' as const,
+      at: iso(now),
+      refType: 'PO',
+      refNo: order.no,
+      refLine: line.line_no,
+      ...(who.user && { user: who.user }),
+      channel: 'RF',
+      ...(who.device && { device: who.device }),
+    }
+    const good = exact((came - broken) * line.factor)
+    const pallets: string[] = []
+    for (const load of loadsOf(line, good)) {
+      const serial = line.serial_tracked
+        ? `SN${String(order.id).padStart(5, '0')}-${line.line_no}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
+        : null
+      const sscc =
+        serial === null && (line.pallet === null || load * 4 >= line.pallet || random.chance(0.4))
+          ? await newSscc(work, order.client)
+          : null
+      if (sscc) pallets.push(sscc)
+      entries.push({ ...base, qty: load, to: { ...spot, location: dock, sscc, serial, disposition: line.disposition_code ?? 'GOOD' } })
+    }
+    if (broken > 0) {
+      const quarantine = (await placeAt(work, order.site, 'QUAR')) ?? dock
+      entries.push({
+        ...base,
+        qty: exact(broken * line.factor),
+        to: { ...spot, location: quarantine, disposition: 'DMG' },
+        reasonCode: 'TRANSPORT',
+        reason: 'Arrived broken',
+      })
+    }
+    pieces += came * line.factor
+    damaged += broken
+    await tx.query(sql`
+      update po_line set qty_received = qty_received + ${came}::numeric, qty_damaged = qty_damaged + ${broken}::numeric,
+        lot_no = coalesce(lot_no, ${lot}), expiry_date = coalesce(expiry_date, ${expiry}::date), sscc = sscc || ${pallets}::text[],
+        status = case when qty_received + ${came}::numeric + qty_short >= qty_ordered then 'RECEIVED' else 'PART_RECEIVED' end
+      where id = ${line.id}`)
+  }
+  await post(tx, entries)
+  await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${exact(pieces)}::numeric where id = ${receipt.id}`)
+  const [rest] = await tx.query<{ left: number; short: number }>(sql`
+    select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRest}) as left, count(*) as short
+    from po_line where po_id = ${order.id} and qty_outstanding > 0`)
+  return { summary: wordsOf(lines.length, exact(pieces), dock, damaged), left: rest?.left ?? 0, short: rest?.short ?? 0 }
+}
+
+const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
+
+/** How much of a line comes: all of it, or a few units less; at least one. */
+const comesOf = (line: Line, isShort: boolean, missing: number): number => {
+  const most = line.serial_tracked ? Math.min(line.qty_outstanding, Math.floor(MOST_SERIALS / line.factor) || 1) : line.qty_outstanding
+  const whole = Number.isInteger(most)
+  return isShort && whole && most > missing ? most - missing : most
+}
+
+const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
+
+/** A quantity in loads: single pieces where each has a number, else pallets. */
+const loadsOf = (line: Line, qty: number): number[] => {
+  if (qty <= 0) return []
+  if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
+  const load =
+    line.pallet === null || line.pallet <= 0 ? qty : Math.max(line.pallet, Math.ceil(qty / MOST_PALLETS / line.factor) * line.factor)
+  const full = Math.floor(qty / load)
+  const rest = exact(qty - full * load)
+  return [...Array.from({ length: full }, () => load), ...(rest > 0 ? [rest] : [])]
+}
+
+/** One receipt an arrival: its lines are added as they are scanned. */
+const receiptOf = async (work: Work, order: Order, who: Person, dock: string): Promise<{ id: number; no: string }> => {
+  const { tx, now } = work
+  const [known] = await tx.query<{ id: number; no: string }>(sql`
+    select r.id, r.receipt_no as no from receipt r join purchase_order o on o.id = r.po_id
+    where r.po_id = ${order.id} and r.received_at >= coalesce(o.arrived_at, r.received_at) and o.status = 'IN_PROGRESS' order by r.id desc limit 1`)
+  if (known) return known
+  const no = await nextNumber(work, order.client, 'RECEIPT')
+  const [made] = await tx.query<{ id: number; no: string }>(sql`
+    insert into receipt (receipt_no, po_id, received_at, received_by, dock, lines, qty)
+    values (${no}, ${order.id}, ${iso(now)}::timestamptz, ${who.user ?? null}, ${dock}, 0, 0) returning id, receipt_no as no`)
+  return made!
+}
+
+const wordsOf = (lines: number, pieces: number, dock: string, damaged: number): string =>
+  `${lines} ${lines === 1 ? 'line' : 'lines'} received at ${dock}, ${pieces.toLocaleString('en')} pieces${damaged > 0 ? `, ${damaged} damaged` : ''}`

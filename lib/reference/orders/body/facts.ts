@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import type { Access } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
+import { dayIn, instantIn } from '../../http/instant.ts'
+import type { OrderKind } from '../allowed.ts'
+import type { Maker } from '../write/order-author.ts'
+import { carrierFact, partyFact, type Carrier, type Party } from './partners.ts'
+import type { Values } from './values.ts'
+
+export type ClientRules = {
+  require_lot: boolean
+  require_expiry: boolean
+  auto_number: boolean
+  max_lines: number
+  allow_over_receipt_pct: number
+  cutoff_time: string | null
+  on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE'
+}
+
+export type OrderType = {
+  value: string
+  label: string
+  needs_customer: boolean
+  needs_supplier: boolean
+  allow_partial: boolean
+  allow_back_order: boolean
+  default_disposition: string | null
+}
+
+export type Site = {
+  code: string
+  timezone: string
+  cutoff: string
+  /** Takes orders of this client. */
+  isOpen: boolean
+  today: string
+  /** Local time of day, `15:04`. */
+  time: string
+}
+
+/** What the database knows about the head of an order; null for what it does not know, or what the maker may not see. */
+export type HeadFacts = {
+  client: { code: string; rules: ClientRules } | null
+  hasOwner: boolean
+  site: Site | null
+  type: OrderType | null
+  hasPriority: boolean
+  dispositions: ReadonlyMap<string, boolean>
+  party: Party | null
+  carrier: Carrier | null
+  /** Whose login this is, where it is a supplier's: his orders are his, whatever he types. */
+  ownSupplier: string | null
+}
+
+type Row = {
+  options: Partial<ClientRules>
+  has_owner: boolean
+  site: { timezone: string; cutoff: string; is_open: boolean } | null
+  type: OrderType | null
+  has_priority: boolean
+  dispositions: Record<string, boolean>
+}
+
+const RULES: ClientRules = {
+  require_lot: false,
+  require_expiry: false,
+  auto_number: true,
+  max_lines: 2000,
+  allow_over_receipt_pct: 0,
+  cutoff_time: null,
+  on_shortage: 'BACK_ORDER',
+}
+
+/** The order rules of a client, completed with what holds where he said nothing. */
+export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...RULES, ...options })
+
+/** Reads what the head of an order is judged by. Codes that the maker may not use count as unknown. */
+export const headFacts = async (db: Db, { actor, now }: Maker, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
+  const client = head['client_code'] ?? ''
+  const mayUse = usable(actor.access, head)
+  const [row] = await db.query<Row>(sql`
+    select c.options,
+      exists (select from owner o where o.client_code = c.client_code and o.owner_code = ${head['owner_code']} and o.active) as has_owner,
+      (select jsonb_build_object('timezone', s.timezone, 'cutoff', s.cutoff_time, 'is_open', s.active and coalesce(cs.active, false))
+       from site s left join client_site cs on cs.site_code = s.site_code and cs.client_code = c.client_code
+       where s.site_code = ${head['site_code']}) as site,
+      (select to_jsonb(t) || jsonb_build_object('value', t.order_type) from order_type t
+       where t.kind = ${kind} and t.order_type = coalesce(${head['order_type']}, ${DEFAULT_TYPE[kind]})) as type,
+      exists (select from priority p where p.priority = coalesce(${head['priority']}, ${DEFAULT_PRIORITY})) as has_priority,
+      (select jsonb_object_agg(d.disposition_code, d.is_available) from disposition d) as dispositions
+    from client c where c.client_code = ${client} and c.active`)
+  const ownSupplier = actor.access.supplier
+  if (!row || !mayUse.client) return { ...NOTHING, ownSupplier, dispositions: new Map() }
+  return {
+    client: { code: client, rules: rulesOf(row.options) },
+    hasOwner: row.has_owner && mayUse.owner,
+    site: row.site && mayUse.site ? siteOf(head['site_code'] ?? '', row.site, now()) : null,
+    type: row.type,
+    hasPriority: row.has_priority,
+    dispositions: new Map(Object.entries(row.dispositions)),
+    party: await partyFact(db, kind, client, kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'], actor.access),
+    carrier: await carrierFact(db, client, head['site_code'] ?? '', head['carrier_code']),
+    ownSupplier,
+  }
+}
+
+export const DEFAULT_TYPE = { PO: 'STD', SO: 'B2B' } as const
+export const DEFAULT_PRIORITY = 'P3'
+
+const NOTHING = { client: null, hasOwner: false, site: null, type: null, hasPriority: false, party: null, carrier: null } as const
+
+const usable = (access: Access, head: Values['head']) => ({
+  client: access.clients.includes(head['client_code'] ?? ''),
+  owner: access.owners.some((pair) => pair.client === head['client_code'] && pair.owner === head['owner_code']),
+  site: access.sites.includes(head['site_code'] ?? ''),
+})
+
+const siteOf = (code: string, row: NonNullable<Row['site']>, now: Date): Site => ({
+  code,
+  timezone: row.timezone,
+  cutoff: row.cutoff,
+  isOpen: row.is_open,
+  today: dayIn(now, row.timezone),
+  time: instantIn(now, row.timezone).slice(11, 16),
+})

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import { all, ownerSql, scopeSql, type Access } from '../../auth/scope.ts'
+import { nearestItems } from '../../lookups/nearest-items.ts'
+import type { Named } from '#lib/shared/nearest.ts'
+import type { Db } from '../../db/db.ts'
+
+export type Product = {
+  product_code: string
+  product_name: string
+  active: boolean
+  lot_tracked: boolean
+  serial_tracked: boolean
+  expiry_tracked: boolean
+  is_weighed: boolean
+  base_uom: string
+  /** Of one base unit. */
+  unit_price: number | null
+  /** Base units in one of each pack level. */
+  uoms: Readonly<Record<string, number>>
+}
+
+/** Products of a client by code, as far as the maker of an order may use them. */
+export const productsOf = async (db: Db, access: Access, client: string, codes: readonly string[]): Promise<Map<string, Product>> => {
+  if (codes.length === 0) return new Map()
+  const rows = await db.query<Product>(sql`
+    select p.product_code, p.product_name, p.active, p.lot_tracked, p.serial_tracked, p.expiry_tracked, p.is_weighed, p.base_uom, p.unit_price,
+      (select coalesce(jsonb_object_agg(u.uom, u.factor), '{}') from product_uom u
+       where u.client_code = p.client_code and u.product_code = p.product_code) as uoms
+    from product p where ${all([
+      sql`p.client_code = ${client}`,
+      sql`p.product_code = any(${[...new Set(codes)]}::text[])`,
+      // One owner may hold another's products: what he has in stock, or had, he can order.
+      sql`(${ownerSql(access, 'p')} or exists (
+        select from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(access, 'h')}))`,
+      access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
+    ])}`)
+  return new Map(rows.map((row) => [row.product_code, row]))
+}
+
+/** Unknown codes that one answer proposes something for. */
+const MOST_UNKNOWN = 20
+
+/** What codes that name no product may have meant, among those of the order's owner. */
+export const nearProducts = (
+  db: Db,
+  access: Access,
+  { client, owner }: { client: string; owner: string | null },
+  codes: readonly string[],
+): Promise<Map<string, Named[]>> =>
+  nearestItems(
+    db,
+    all([
+      sql`p.client_code = ${client}`,
+      owner === null ? sql`true` : sql`p.owner_code = ${owner}`,
+      ownerSql(access, 'p'),
+      access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
+    ]),
+    [...new Set(codes)].slice(0, MOST_UNKNOWN),
+  )

@@ -1,0 +1,103 @@
+import { meantQty } from '#lib/contract/orders/order-entry.ts'
+import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
+import type { OrderKind } from '../allowed.ts'
+import { ADDRESS_LABELS, HEAD_FIELDS } from './fields.ts'
+
+/** A line as somebody typed it; null for what is missing or cannot be read. Quantity in the line's unit. */
+export type LineValues = {
+  line_no: number
+  product_code: string | null
+  uom: string | null
+  qty: number | null
+  lot_no: string | null
+  expiry_date: string | null
+  expiry_min_date: string | null
+  serial_nos: string[]
+  disposition_code: string | null
+  unit_price: number | null
+  notes: string | null
+}
+
+/** An order as somebody typed it. */
+export type Values = {
+  head: Readonly<Record<string, string | null>>
+  /** Null for a purchase order, and where nobody gave an address. */
+  shipTo: Readonly<Record<string, string | null>> | null
+  lines: readonly LineValues[]
+  identityToken: string | null
+  /** Keys that the body named: `head` fields, `ship_to`, `lines`. */
+  given: ReadonlySet<string>
+}
+
+type Sent = Readonly<Record<string, unknown>>
+
+const LONGEST = 4_000
+
+/**
+ * Reads what can be read of a body and leaves out the rest: what is wrong with it the contract's schema says. So a draft
+ * keeps half-typed text, and the rules that need the database look at everything at once.
+ */
+export const readValues = (kind: OrderKind, body: unknown): Values => {
+  const sent = isObject(body) ? body : {}
+  const head = Object.fromEntries(HEAD_FIELDS[kind].map(({ key, kind: type }) => [key, READ[type](sent[key])]))
+  const lines = Array.isArray(sent['lines']) ? sent['lines'] : []
+  return {
+    head,
+    shipTo: isObject(sent['ship_to']) ? addressOf(sent['ship_to']) : null,
+    lines: numbered(lines.map((line) => lineOf(isObject(line) ? line : {}))),
+    identityToken: text(sent['identity_token']),
+    given: new Set(Object.keys(sent).filter((key) => sent[key] !== undefined)),
+  }
+}
+
+const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string | null => {
+  const trimmed = typeof value === 'string' ? value.trim().slice(0, LONGEST) : ''
+  return trimmed === '' ? null : trimmed
+}
+const code = (value: unknown): string | null => text(value)?.toUpperCase() ?? null
+
+/** A day of the calendar; `2025-02-30` is none. */
+const day = (value: unknown): string | null => {
+  const given = text(value)
+  if (given === null || !/^\d{4}-\d{2}-\d{2}$/.test(given) || given < '0001') return null
+  const at = Date.parse(`${given}T00:00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== given ? null : given
+}
+const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+const qtyOf = (value: unknown): number | null => {
+  const qty = number(value)
+  return qty === null ? null : meantQty(qty)
+}
+
+const READ = { text, code, day } as const
+
+const addressOf = (sent: Sent): Record<string, string | null> =>
+  Object.fromEntries(Object.keys(ADDRESS_LABELS).map((key) => [key, key === 'country' ? code(sent[key]) : text(sent[key])]))
+
+const lineOf = (sent: Sent): LineValues => ({
+  line_no: number(sent['line_no']) ?? 0,
+  product_code: code(sent['product_code']),
+  uom: code(sent['uom']),
+  qty: qtyOf(sent['qty']),
+  lot_no: text(sent['lot_no']),
+  expiry_date: day(sent['expiry_date']),
+  expiry_min_date: day(sent['expiry_min_date']),
+  serial_nos: Array.isArray(sent['serial_nos']) ? sent['serial_nos'].flatMap((serial) => text(serial) ?? []) : [],
+  disposition_code: code(sent['disposition_code']),
+  unit_price: number(sent['unit_price']),
+  notes: text(sent['notes']),
+})
+
+/** Lines keep their own numbers where these rise; otherwise they are counted from 1 in the order in which they came. */
+const numbered = (lines: readonly LineValues[]): LineValues[] => {
+  const rises = lines.every((line, index) => Number.isInteger(line.line_no) && line.line_no > (lines[index - 1]?.line_no ?? 0))
+  const fits = rises && (lines.at(-1)?.line_no ?? 0) < 1_000_000
+  return lines.map((line, index) => (fits ? line : { ...line, line_no: index + 1 }))
+}
+
+/** A quantity that the database can hold; what is missing or out of bounds is 0. */
+export const storableQty = (qty: number | null): number =>
+  qty !== null && qty > 0 && qty <= MAX_LINE_QTY ? Math.round(qty * 1000) / 1000 : 0

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { clientSql, type Access } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
+
+export type PartyKind = 'supplier' | 'customer'
+export type Found = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
+
+const WORDS = { supplier: 'Supplier', customer: 'Customer' } as const
+const FORMAT = /^[A-Z0-9_-]{1,20}$/
+
+/** Text of a link that is not there, as an order form would say it. */
+export const linkMessage = (kind: PartyKind, wanted: string, client: string, status: string): string | null => {
+  if (status === 'ACTIVE') return null
+  return status === 'BLOCKED'
+    ? `${WORDS[kind]} ${wanted} is blocked for ${client}.`
+    : `${WORDS[kind]} ${wanted} is not set up for ${client}.`
+}
+
+/**
+ * A supplier or customer by his code, or by the client's number for him. One who works only for clients that the asker may
+ * not see is as unknown as one who does not exist; a supplier's login knows itself alone, and no customers.
+ */
+export const partyBy = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<Found | null> => {
+  if (access.supplier !== null && kind === 'customer') return null
+  const [row] = await db.query<Found>(
+    kind === 'supplier'
+      ? sql`select s.supplier_code as code, s.name,
+          case when cs.client_code is null then 'NOT_LINKED' when s.status = 'ACTIVE' and cs.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
+        from supplier s left join client_supplier cs on cs.supplier_code = s.supplier_code and cs.client_code = ${client}
+        where (s.supplier_code = ${wanted} or cs.supplier_no = ${wanted}) and ${access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`}
+          and exists (select from client_supplier any_link where any_link.supplier_code = s.supplier_code and ${clientSql(access, 'any_link')})
+        order by cs.client_code is null, s.supplier_code = ${wanted} desc limit 1`
+      : sql`select c.customer_code as code, c.name,
+          case when cc.client_code is null then 'NOT_LINKED' when c.status = 'ACTIVE' and cc.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
+        from customer c left join client_customer cc on cc.customer_code = c.customer_code and cc.client_code = ${client}
+        where (c.customer_code = ${wanted} or cc.customer_no = ${wanted})
+          and exists (select from client_customer any_link where any_link.customer_code = c.customer_code and ${clientSql(access, 'any_link')})
+        order by cc.client_code is null, c.customer_code = ${wanted} desc limit 1`,
+  )
+  return row ?? null
+}
+
+export type NumberCheck = {
+  valid: boolean
+  available: boolean
+  normalized: string
+  message: string | null
+  existing: { code: string; name: string } | null
+}
+
+/** Whether a client's number for a partner is well formed and free. */
+export const numberCheck = async (db: Db, access: Access, kind: PartyKind, client: string, typed: string): Promise<NumberCheck> => {
+  const normalized = typed.trim().toUpperCase()
+  if (!FORMAT.test(normalized)) {
+    const message = normalized.length > 20 ? 'Use at most 20 characters.' : 'Use letters, digits, _ and - only.'
+    return { valid: false, available: false, normalized, message, existing: null }
+  }
+  const existing = await partyWithNumber(db, kind, client, normalized)
+  const isHidden = access.supplier !== null && existing?.code !== access.supplier
+  const free = existing === null
+  return { valid: true, available: free, normalized, message: free ? null : 'Already used.', existing: isHidden ? null : existing }
+}
+
+/** Who has a client's number already. */
+export const partyWithNumber = async (
+  db: Db,
+  kind: PartyKind,
+  client: string,
+  no: string,
+): Promise<{ code: string; name: string } | null> => {
+  const [row] = await db.query<{ code: string; name: string }>(
+    kind === 'supplier'
+      ? sql`select s.supplier_code as code, s.name from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+          where cs.client_code = ${client} and cs.supplier_no = ${no}`
+      : sql`select c.customer_code as code, c.name from client_customer cc join customer c on c.customer_code = cc.customer_code
+          where cc.client_code = ${client} and cc.customer_no = ${no}`,
+  )
+  return row ?? null
+}
+
+/** The number after the highest of the same kind (letters and count of digits): `00418` beside `00417`. Null for one without digits. */
+export const nextCustomerNo = async (db: Db, client: string, no: string): Promise<string | null> => {
+  const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/.exec(no) ?? []
+  if (digits === '') return null
+  const [row] = await db.query<{ highest: string | null }>(sql`
+    select max(right(customer_no, ${digits.length}::int)) as highest from client_customer
+    where client_code = ${client} and length(customer_no) = ${no.length} and left(customer_no, ${prefix.length}::int) = ${prefix}
+      and right(customer_no, ${digits.length}::int) ~ '^[0-9]+$'`)
+  const next = prefix + String(BigInt(row?.highest ?? digits) + 1n).padStart(digits.length, '0')
+  return next.length <= 20 ? next : null
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { differencesOf } from '../write/differences.ts'
+import { countingKeys, lockedKeys } from '../write/editable.ts'
+import { holdReasonCode } from '../steps/hold-reasons.ts'
+import { shortagePolicy, shortText } from './shortage.ts'
+import { readValues } from '../body/values.ts'
+
+test('a body is read as far as it can be read', () => {
+  const values = readValues('SO', {
+    client_code: ' acme ',
+    so_no: 7,
+    required_ship_date: '2026-02-30',
+    ship_to: { country: 'au', email: ' half@' },
+    lines: [{ line_no: 1, product_code: ' x ', qty: '5', serial_nos: ['a', ' ', 3] }, null],
+  })
+  expect(values.head).toMatchObject({ client_code: 'ACME', so_no: null, required_ship_date: null })
+  expect(values.shipTo).toMatchObject({ country: 'AU', email: 'half@', city: null })
+  expect(values.lines).toMatchObject([
+    { line_no: 1, product_code: 'X', qty: null, serial_nos: ['a'] },
+    { line_no: 2, product_code: null },
+  ])
+  for (const nonsense of [null, undefined, [], 'x', { lines: 'x' }]) expect(readValues('PO', nonsense).lines).toEqual([])
+})
+
+test('lines keep their numbers where these rise', () => {
+  const numbers = (...given: unknown[]) =>
+    readValues('PO', { lines: given.map((line_no) => ({ line_no })) }).lines.map((line) => line.line_no)
+  expect(numbers(2, 4, 9)).toEqual([2, 4, 9])
+  for (const given of [
+    [2, 2, 3],
+    [3, 1, 2],
+    [0, 1, 2],
+    [undefined, 1, 2],
+    [1.5, 2, 3],
+    [1, 2, 9e9],
+  ])
+    expect(numbers(...given)).toEqual([1, 2, 3])
+})
+
+test('what differs is named in the words of the form', () => {
+  const of = (sent: object) => readValues('SO', sent)
+  const before = of({ priority: 'P3', ship_to: { city: 'Sydney' }, lines: [{ product_code: 'A', qty: 1, unit_price: 2 }] })
+  const after = of({
+    priority: 'P1',
+    ship_to: { city: 'Perth' },
+    lines: [
+      { product_code: 'A', qty: 1 },
+      { product_code: 'B', uom: 'EACH', qty: 1200 },
+    ],
+  })
+  expect(differencesOf('SO', before, after)).toEqual({
+    keys: new Set(['priority', 'ship_to', 'lines']),
+    changes: [
+      { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
+      { field: 'ship_to.city', label: 'City', before: 'Sydney', after: 'Perth' },
+      { field: 'lines.1', label: 'Line 2', before: null, after: 'B × 1,200 EACH' },
+    ],
+    summary: 'Priority P3 → P1; City Sydney → Perth; 1 line changed',
+  })
+  expect(differencesOf('SO', before, before).keys.size).toBe(0)
+})
+
+test('a status locks what its groups do not hold', () => {
+  const changed = new Set(['carrier_code', 'customer_code', 'ship_to', 'lines', 'required_ship_date'])
+  expect(lockedKeys('SO', 'ENTERED', changed)).toEqual([])
+  // Lines may change until the first pick.
+  expect(lockedKeys('SO', 'RELEASED', changed)).toEqual(['Customer'])
+  expect(lockedKeys('SO', 'ALLOCATED', changed)).toEqual(['Customer', 'Ship by', 'Delivery address'])
+  expect(lockedKeys('SO', 'PICKING', changed)).toContain('Lines')
+  expect(lockedKeys('PO', 'BOOKED', new Set(['notes', 'expected_date']))).toEqual(['Expected date'])
+})
+
+test('a change answers for what it touches and what hangs together with it', () => {
+  const counts = countingKeys('SO', new Set(['service']))
+  expect(['service', 'carrier_account', 'carrier_code', 'ship_to.city', 'lines.0.qty', 'required_ship_date'].map(counts)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(countingKeys('SO', new Set(['site_code']))('lines.9.product_code')).toBe(true)
+  expect(countingKeys('SO', new Set(['lines']))('lines.9.product_code')).toBe(true)
+})
+
+test('short stock is met as the order type can', () => {
+  const type = {
+    value: 'T',
+    label: 'Sample',
+    needs_customer: false,
+    needs_supplier: false,
+    allow_partial: false,
+    allow_back_order: false,
+    default_disposition: null,
+  }
+  const rules = { on_shortage: 'BACK_ORDER' } as const
+  expect(shortagePolicy(null, { ...type, allow_partial: true, allow_back_order: true }, rules)).toEqual({
+    value: 'BACK_ORDER',
+    problem: null,
+  })
+  expect(shortagePolicy(null, type, rules)).toEqual({ value: 'REJECT', problem: null })
+  expect(shortagePolicy(null, { ...type, allow_partial: true }, rules).value).toBe('SHIP_AVAILABLE')
+  expect(shortagePolicy('BACK_ORDER', type, rules).problem).toBe('Orders of type Sample cannot wait for stock. Choose another way.')
+  // A draft keeps what somebody typed; what is no choice is none.
+  expect(shortagePolicy('LATER', null, rules)).toEqual({ value: 'BACK_ORDER', problem: null })
+  const said = (available: number, qty: number, uom: string, nextReceipt: { date: string | null } | null) =>
+    shortText({ available, nextReceipt }, { qty, uom }, '2025-03-20')
+  expect(said(960, 1200, 'EACH', { date: '2025-03-20' })).toBe('Only 960 of 1,200 available; next receipt 03/20/2025.')
+  expect(said(0, 5, 'EACH', { date: '2025-03-19' })).toBe('Only 0 of 5 available; next receipt is late: expected 03/19/2025.')
+  expect(said(0, 5, 'EACH', { date: null })).toBe('Only 0 of 5 available; next receipt without a date.')
+  expect(said(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
+  expect(said(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
+})
+
+test('a reason in the words of the list has its code', () => {
+  expect([holdReasonCode(null, 'customer asked to wait'), holdReasonCode('CREDIT', 'x'), holdReasonCode('NIX', 'x')]).toEqual([
+    'CUSTOMER',
+    'CREDIT',
+    'OTHER',
+  ])
+})

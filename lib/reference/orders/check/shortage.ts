@@ -1,0 +1,56 @@
+import { availableUnits } from '#lib/shared/whole-units.ts'
+import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
+import type { Collector } from './findings.ts'
+import type { NextReceipt, Supply } from './stock-facts.ts'
+import type { ClientRules, OrderType } from '../body/facts.ts'
+import type { LineValues } from '../body/values.ts'
+import { dayText, qtyText } from '../body/words.ts'
+
+export type Shortage = ClientRules['on_shortage']
+
+/**
+ * What happens to an order whose stock is short: what its author chose, else what the client wants, as far as the type of
+ * order knows it. A type that cannot wait ships what there is; one that cannot ship in parts waits as a whole.
+ */
+export const shortagePolicy = (
+  chosen: string | null,
+  type: OrderType | null,
+  rules: Pick<ClientRules, 'on_shortage'>,
+): { value: Shortage; problem: string | null } => {
+  // What a draft holds may be no choice at all.
+  const value = ON_SHORTAGE.find((known) => known === chosen) ?? rules.on_shortage
+  const fallback: Shortage = type?.allow_back_order ? 'BACK_ORDER' : type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
+  const isPossible = !type || value === 'REJECT' || (value === 'BACK_ORDER' ? type.allow_back_order : type.allow_partial)
+  if (isPossible) return { value, problem: null }
+  const what = value === 'BACK_ORDER' ? 'cannot wait for stock' : 'cannot be shipped in parts'
+  return { value: fallback, problem: chosen === null ? null : `Orders of type ${type?.label} ${what}. Choose another way.` }
+}
+
+/** `Only 960 of 1,200 available; next receipt 03/20/2025.` Of counted units, whole ones: no part of a case is sent. */
+export const shortText = ({ available, nextReceipt }: Supply, { qty, uom }: { qty: number; uom: string | null }, today: string): string =>
+  `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available; ${receiptText(nextReceipt, today)}.`
+
+/** In the words of an order's lines: a receipt whose day is over is late. */
+const receiptText = (next: NextReceipt | null, today: string): string => {
+  if (!next) return 'no receipt is expected'
+  if (next.date === null) return 'next receipt without a date'
+  return next.date < today ? `next receipt is late: expected ${dayText(next.date)}` : `next receipt ${dayText(next.date)}`
+}
+
+/** Short lines: a warning, or what refuses an order that is to be rejected then. */
+export const checkSupply = (
+  lines: readonly LineValues[],
+  supplies: readonly (Supply | null)[],
+  policy: Shortage,
+  today: string,
+  found: Collector,
+): void => {
+  for (const [index, line] of lines.entries()) {
+    const supply = supplies[index]
+    const path = `lines.${index}.qty`
+    if (!supply || line.qty === null || supply.available >= line.qty || !found.isClean(path)) continue
+    const text = shortText(supply, { qty: line.qty, uom: line.uom }, today)
+    if (policy === 'REJECT') found.refuse(path, text)
+    else found.warn('SHORT', path, text)
+  }
+}

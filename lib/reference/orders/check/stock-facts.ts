@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import { planTakes, wholeUnits, type Want } from '../../ledger/plan.ts'
+import type { Product } from '../body/products.ts'
+import type { LineValues } from '../body/values.ts'
+
+/** When more of an item comes, `null` without a day; a day that is over is that of a receipt that is late. */
+export type NextReceipt = { date: string | null }
+
+/** How much of a line can be had now, in its own unit, and when more comes. Null where the line cannot be judged. */
+export type Supply = { available: number; nextReceipt: NextReceipt | null }
+
+type StockRow = {
+  product_code: string
+  id: number
+  on_hand: number
+  allocated: number
+  disposition_code: string
+  lot_no: string | null
+  serial_no: string | null
+  expiry_date: string | null
+  received_date: string | null
+  location_code: string
+}
+
+type Place = { client: string; owner: string; site: string; today: string }
+
+/**
+ * What stock there is for the lines of an order that is being typed: the same plan that a release makes, so that the
+ * warning and the reservation agree. Lines of one item share its stock from the top down. Nothing is locked.
+ */
+export const suppliesOf = async (
+  db: Db,
+  place: Place,
+  lines: readonly LineValues[],
+  products: ReadonlyMap<string, Product>,
+): Promise<(Supply | null)[]> => {
+  const wants = lines.map((line, key) => wantOf(line, products.get(line.product_code ?? ''), key))
+  const codes = [...new Set(lines.flatMap((line, n) => (wants[n] ? [line.product_code ?? ''] : [])))]
+  if (codes.length === 0) return lines.map(() => null)
+  const stock = Map.groupBy(await stockOf(db, place, codes), (row) => row.product_code)
+  const taken = new Map<number, number>()
+  for (const code of codes) {
+    const own = wants.filter((want, n): want is Want => want !== null && lines[n]?.product_code === code)
+    for (const take of planTakes(stock.get(code) ?? [], own, place.today)) taken.set(take.key, (taken.get(take.key) ?? 0) + take.qty)
+  }
+  const isShort = (want: Want | null, n: number) => want !== null && (taken.get(n) ?? 0) < want.qty
+  const short = wants.flatMap((want, n) => (isShort(want, n) ? [lines[n]?.product_code ?? ''] : []))
+  const receipts = await nextReceipts(db, place, [...new Set(short)])
+  return wants.map((want, n) =>
+    want
+      ? {
+          available: wholePacks((taken.get(n) ?? 0) / want.factor, want.factor),
+          nextReceipt: receipts.get(lines[n]?.product_code ?? '') ?? null,
+        }
+      : null,
+  )
+}
+
+const wantOf = (line: LineValues, product: Product | undefined, key: number): Want | null => {
+  const factor = product?.uoms[line.uom ?? '']
+  if (!product || factor === undefined || line.qty === null || !(line.qty > 0)) return null
+  const qty = wholeUnits(line.qty * factor, 1)
+  return { key, qty, factor, lot: line.lot_no, minExpiry: line.expiry_min_date, serials: line.serial_nos }
+}
+
+const stockOf = (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<StockRow[]> =>
+  db.query<StockRow>(sql`
+    select l.product_code, l.id, l.on_hand, l.allocated, l.disposition_code, l.lot_no, l.serial_no, l.expiry_date, l.received_date, l.location_code
+    from holding h join stock_line l on l.holding_id = h.id
+    where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
+      and l.bucket = 'available' and l.on_hand > l.allocated`)
+
+/** The receipt that each product waits for: the first one outstanding, also where it is late, as the lines of an order show it. */
+const nextReceipts = async (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<Map<string, NextReceipt>> => {
+  if (codes.length === 0) return new Map()
+  const rows = await db.query<{ product_code: string; date: string | null }>(sql`
+    select h.product_code, min(coalesce(l.expected_date, o.expected_date)) as date
+    from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0
+      join purchase_order o on o.id = l.po_id and o.is_open and o.status <> 'DRAFT'
+    where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
+    group by h.product_code`)
+  return new Map(rows.map(({ product_code, date }) => [product_code, { date }]))
+}
+
+/** Of a pack nobody gets a part; what is in base units may be weighed. */
+const wholePacks = (packs: number, factor: number): number => (factor > 1 ? Math.floor(packs + 1e-6) : packs)

@@ -1,0 +1,137 @@
+import type { FormField as FormFieldSchema } from '#lib/contract/orders/order-entry.ts'
+import type { OrderKind } from '../allowed.ts'
+import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
+import type { ClientRules } from '../body/facts.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type FormField = Exact<typeof FormFieldSchema>
+
+type More = Partial<Omit<FormField, 'key' | 'label'>>
+
+const ORDER = { section: 'order' } as const
+const PARTY = { PO: { section: 'supplier' }, SO: { section: 'customer' } } as const
+
+/** How a field of a form is drawn, where it is more than a text of the order's section. In the order of the form. */
+const PO_FORM: Readonly<Record<string, More>> = {
+  client_code: { ...ORDER, type: 'choice', required: true },
+  owner_code: { ...ORDER, type: 'choice', required: true },
+  site_code: { ...ORDER, type: 'choice', required: true },
+  po_no: { ...ORDER, type: 'code', max: 30 },
+  order_type: { ...ORDER, type: 'choice', required: true },
+  priority: { ...ORDER, type: 'choice', required: true },
+  ordered_date: { ...ORDER, type: 'date' },
+  expected_date: { ...ORDER, type: 'date', required: true },
+  disposition_code: { ...ORDER, type: 'choice', help: 'Condition that goods get when they are received' },
+  carrier_code: { ...ORDER, type: 'choice' },
+  vehicle_no: { ...ORDER, type: 'text', max: 30 },
+  container_no: { ...ORDER, type: 'code', max: 20 },
+  seal_no: { ...ORDER, type: 'text', max: 30 },
+  asn_no: { ...ORDER, type: 'text', max: 60 },
+  notes: { ...ORDER, type: 'note', max: 2000 },
+  supplier_code: { ...PARTY.PO, type: 'typeahead', required: true },
+  supplier_ref: { ...PARTY.PO, type: 'text', max: 60, help: "The supplier's own number for this order" },
+}
+
+const SO_FORM: Readonly<Record<string, More>> = {
+  client_code: { ...ORDER, type: 'choice', required: true },
+  owner_code: { ...ORDER, type: 'choice', required: true },
+  site_code: { ...ORDER, type: 'choice', required: true },
+  so_no: { ...ORDER, type: 'code', max: 30 },
+  order_type: { ...ORDER, type: 'choice', required: true },
+  priority: { ...ORDER, type: 'choice', required: true },
+  ordered_date: { ...ORDER, type: 'date' },
+  required_ship_date: { ...ORDER, type: 'date' },
+  required_delivery_date: { ...ORDER, type: 'date' },
+  carrier_code: { ...ORDER, type: 'choice' },
+  service: { ...ORDER, type: 'choice' },
+  carrier_account: { ...ORDER, type: 'text', max: 60, help: 'Needed where the carrier bills the account of the customer' },
+  on_shortage: { ...ORDER, type: 'choice' },
+  pick_instructions: { ...ORDER, type: 'note', max: 1000 },
+  customer_code: { ...PARTY.SO, type: 'typeahead', required: true },
+  customer_po_no: { ...PARTY.SO, type: 'text', max: 60, help: "The customer's own number for this order" },
+  'ship_to.name': { ...PARTY.SO, type: 'text', max: 120 },
+  'ship_to.company': { ...PARTY.SO, type: 'text', max: 120 },
+  'ship_to.address1': { ...PARTY.SO, type: 'text', max: 120, required: true },
+  'ship_to.address2': { ...PARTY.SO, type: 'text', max: 120 },
+  'ship_to.city': { ...PARTY.SO, type: 'text', max: 100, required: true },
+  'ship_to.state': { ...PARTY.SO, type: 'text', max: 100 },
+  'ship_to.postcode': { ...PARTY.SO, type: 'text', max: 20 },
+  'ship_to.country': { ...PARTY.SO, type: 'choice', required: true },
+  'ship_to.phone': { ...PARTY.SO, type: 'phone', max: 40 },
+  'ship_to.email': { ...PARTY.SO, type: 'email', max: 254 },
+  delivery_instructions: { ...PARTY.SO, type: 'note', max: 1000 },
+}
+
+const FORMS = { PO: PO_FORM, SO: SO_FORM } as const
+
+const PO_LINE: Readonly<Record<string, More>> = {
+  product_code: { type: 'typeahead', required: true, width: 220 },
+  uom: { type: 'choice', required: true, width: 90 },
+  qty: { type: 'number', required: true, width: 90 },
+  lot_no: { type: 'text', max: 60, width: 120 },
+  // Who sends the goods knows it, and is asked when the shipment is advised.
+  expiry_date: { type: 'date', width: 130, visible: false },
+  disposition_code: { type: 'choice', width: 150 },
+  notes: { type: 'text', max: 1000, width: 200 },
+}
+
+const SO_LINE: Readonly<Record<string, More>> = {
+  product_code: { type: 'typeahead', required: true, width: 220 },
+  uom: { type: 'choice', required: true, width: 90 },
+  qty: { type: 'number', required: true, width: 90 },
+  lot_no: { type: 'text', max: 60, width: 120 },
+  expiry_min_date: { type: 'date', width: 130, help: 'Only stock that keeps at least this long' },
+  serial_nos: { type: 'list', width: 160, help: 'One for each piece of an item that carries serial numbers' },
+  unit_price: { type: 'number', width: 100 },
+  notes: { type: 'text', max: 1000, width: 200 },
+}
+
+const LINES = { PO: PO_LINE, SO: SO_LINE } as const
+
+export type LabelOf = (key: string, fallback: string) => string
+
+/** Fields of an order's head for a form, in the client's words. */
+export const formFields = (
+  kind: OrderKind,
+  rules: ClientRules,
+  defaults: Readonly<Record<string, string | null>>,
+  labelOf: LabelOf,
+): FormField[] => {
+  const builtIn = new Map(HEAD_FIELDS[kind].map(({ key, label }) => [key, label]))
+  return Object.entries(FORMS[kind]).map(([key, more]) => {
+    const part = key.startsWith('ship_to.') ? key.slice('ship_to.'.length) : null
+    const isNumber = key === NUMBER_KEY[kind]
+    return {
+      key,
+      label: part ? (ADDRESS_LABELS[part] ?? part) : labelOf(key, builtIn.get(key) ?? key),
+      type: 'text',
+      required: isNumber && !rules.auto_number,
+      max: null,
+      default: defaults[key] ?? null,
+      visible: true,
+      readonly: false,
+      help: isNumber && rules.auto_number ? 'Leave empty to number it for you' : null,
+      ...more,
+    }
+  })
+}
+
+/** Fields of an order's lines for a form, in the client's words and by his rules. */
+export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf, currency: string | null): FormField[] =>
+  Object.entries(LINES[kind]).map(([key, more]) => ({
+    key,
+    label: labelOf(key, LINE_LABELS[key] ?? key),
+    type: 'text',
+    required: false,
+    max: null,
+    default: null,
+    visible: true,
+    readonly: false,
+    help: helpOf(key, rules),
+    ...(key === 'unit_price' && { currency }),
+    ...more,
+  }))
+
+const helpOf = (key: string, rules: ClientRules): string | null => {
+  return key === 'lot_no' && rules.require_lot ? 'Needed for items that carry lots' : null
+}

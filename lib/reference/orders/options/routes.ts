@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
+import type { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
+import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
+import type { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
+import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
+import { SHIPMENT_STATUSES } from '#lib/contract/shipments/shipments.ts'
+import { siteSql } from '../../auth/scope.ts'
+import { ok, type Answer } from '../../http/answer.ts'
+import type { Context, Routes } from '../../http/context.ts'
+import { carriersOf } from '../../lookups/carriers.ts'
+import { currencyOf } from '../../lookups/currencies.ts'
+import { uomsOf } from '../../lookups/uoms.ts'
+import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf } from '../../lookups/words.ts'
+import type { OrderKind } from '../allowed.ts'
+import { orderColumns } from './columns.ts'
+import { formFields, lineFields, type LabelOf } from './fields.ts'
+import { HOLD_REASONS } from '../steps/hold-reasons.ts'
+import { DEFAULT_PRIORITY, DEFAULT_TYPE, rulesOf, type ClientRules } from '../body/facts.ts'
+
+type Asked = Context<typeof purchaseOrderOptions> | Context<typeof salesOrderOptions>
+
+/** What form and list of an order need, in one answer and in the words of one client. */
+export const optionsRoutes: Routes = {
+  purchaseOrderOptions: {
+    handle: async (context) => {
+      const { data, meta, rules } = await optionsOf(context, 'PO')
+      return answer({ ...data, rules }, meta)
+    },
+  },
+
+  salesOrderOptions: {
+    handle: async (context) => {
+      const { data, meta, rules, onShortage } = await optionsOf(context, 'SO')
+      const carriers = await carriersOf(context.db, context.scope)
+      const services = [...new Map(carriers.flatMap((carrier) => carrier.services.map((service) => [service.value, service]))).values()]
+      const more = { carriers, services, hold_reasons: HOLD_REASONS, shipment_statuses: SHIPMENT_CHOICES, countries: COUNTRY_CHOICES }
+      return answer({ ...data, ...more, rules: { ...rules, on_shortage: onShortage } }, meta)
+    },
+  },
+}
+
+const answer = (data: object, meta: object): Answer => ok({ data, meta })
+
+const choice = (value: string, label: string) => ({ value, label, active: true })
+const wordOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const COUNTRY_CHOICES = COUNTRIES.map((code) => choice(code, NAMES.of(code) ?? code)).toSorted((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+)
+const SHIPMENT_CHOICES = SHIPMENT_STATUSES.map((code) => choice(code, wordOf(code)))
+
+const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
+  const client = query.client === undefined ? null : (scope.clients[0] ?? null)
+  const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
+  const labelOf: LabelOf = (key, fallback) => labels[key] ?? fallback
+  const { rules, cutoff } = await rulesFor(db, client, query.site === undefined ? null : (scope.sites[0] ?? null))
+  const types = await orderTypesOf(db, kind)
+  const country = kind === 'SO' ? await countryOf(db, scope) : null
+  const defaults = { ...defaultsOf(kind, rules, types), ...(country !== null && { 'ship_to.country': country }) }
+  const data = {
+    fields: formFields(kind, rules, defaults, labelOf),
+    line_fields: lineFields(kind, rules, labelOf, country === null ? null : currencyOf(country)),
+    columns: orderColumns(kind, labelOf),
+    statuses: (kind === 'PO' ? PO_STATUSES : SO_STATUSES).map(({ value, label, rank, color, next, open }) => ({
+      value,
+      label: labelOf(`status.${kind}.${value}`, label),
+      rank,
+      color,
+      next: [...next],
+      open,
+    })),
+    order_types: types,
+    priorities: await prioritiesOf(db),
+    dispositions: await dispositionsOf(db),
+    uoms: await uomsOf(db),
+    defaults,
+  }
+  const { on_shortage: onShortage, ...plain } = rules
+  return { data, meta: { client, version, drafts: true, idempotency_keys: true }, rules: { ...plain, cutoff_time: cutoff }, onShortage }
+}
+
+const rulesFor = async (
+  db: Asked['db'],
+  client: string | null,
+  site: string | null,
+): Promise<{ rules: ClientRules; cutoff: string | null }> => {
+  const [row] = await db.query<{ options: Partial<ClientRules> | null; cutoff: string | null }>(sql`
+    select (select c.options from client c where c.client_code = ${client}) as options,
+      (select s.cutoff_time from site s where s.site_code = ${site}) as cutoff`)
+  const rules = rulesOf(row?.options ?? {})
+  // Whichever comes first ends the day.
+  const cutoffs = [rules.cutoff_time, row?.cutoff].filter((time) => typeof time === 'string')
+  return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
+}
+
+/** The country of the site, or the one that all sites of the client share: most goods stay in it. */
+const countryOf = async (db: Asked['db'], scope: Asked['scope']): Promise<string | null> => {
+  const [row] = await db.query<{ country: string | null }>(sql`
+    select case when count(distinct s.country) = 1 then min(s.country) end as country from site s where ${siteSql(scope, 's')}`)
+  return row?.country ?? null
+}
+
+const defaultsOf = (
+  kind: OrderKind,
+  rules: ClientRules,
+  types: readonly { value: string; default_disposition?: string | null }[],
+): Record<string, string | null> => {
+  const common = { order_type: DEFAULT_TYPE[kind], priority: DEFAULT_PRIORITY }
+  const type = types.find((one) => one.value === DEFAULT_TYPE[kind])
+  if (kind === 'PO') return { ...common, disposition_code: type?.default_disposition ?? 'GOOD' }
+  return { ...common, on_shortage: ON_SHORTAGE.find((word) => word === rules.on_shortage) ?? 'BACK_ORDER' }
+}

@@ -1,0 +1,80 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { all } from '../../auth/scope.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Directory } from '../../http/directory.ts'
+import { daySql } from '../../http/day-sql.ts'
+import { codeForms } from '../../lookups/choices.ts'
+
+/**
+ * One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. `ofLines` is what it means in a list of
+ * lines, where that is more than the order can say. A default nobody asked for gives way to filters that say better what is
+ * wanted.
+ */
+export type Condition = { key: string; sql: Sql; isLine?: true; ofLines?: Sql; isDefault?: true }
+
+/** Neither ended nor still being typed. */
+export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`
+
+/** Only open orders: as asked for, or by default unless one of the values says what is wanted. */
+export const openOnly = (open: boolean | undefined, ...saysMore: readonly unknown[]): Condition[] => {
+  if (open === false || (open === undefined && saysMore.some((value) => value !== undefined))) return []
+  return [{ key: 'open', sql: OPEN_SQL, ...(open === undefined && { isDefault: true }) }]
+}
+
+/** A condition where a value was given. */
+export const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
+  value === undefined ? [] : [{ key, sql: make(value) }]
+
+/** A condition of lines where a value was given. */
+export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
+  value === undefined ? [] : [{ key, sql: make(value), isLine: true }]
+
+/** A yes or a no. What cannot be said for want of a date is a no; a plain yes is what an index can find. */
+export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
+  when(key, value, (is) => (is ? yes : sql`not coalesce(${yes}, false)`))
+
+/** A yes or a no that an order says of itself and each of its lines of itself. */
+export const flagOfEach = (key: string, value: boolean | undefined, { yes, yesOfLines }: EachFlag): Condition[] =>
+  flag(key, value, yes).map((condition) => ({ ...condition, ofLines: flag(key, value, yesOfLines)[0]!.sql }))
+
+type EachFlag = { yes: Sql; yesOfLines: Sql }
+
+/** One of some codes, letter case aside. */
+export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
+
+/** Days from … to …, both included. */
+export const days = (key: string, column: string, from: string | undefined, to: string | undefined): Condition[] => [
+  ...when(key, from, (day) => sql`${raw(column)} >= ${daySql(day)}`),
+  ...when(key, to, (day) => sql`${raw(column)} <= ${daySql(day)}`),
+]
+
+type HeadQuery = {
+  order_no?: string[]
+  status?: string[]
+  order_type?: string[]
+  priority?: string[]
+  carrier_code?: string[]
+  source?: string[]
+  ordered_from?: string
+  ordered_to?: string
+  mine?: boolean
+}
+
+/** Filters that both kinds of orders have. */
+export const headConditions = (query: HeadQuery, number: string, actor: Pick<Actor, 'id'>): Condition[] => [
+  ...when('order_no', query.order_no, (codes) => any(number, codes)),
+  ...when('status', query.status, (codes) => any('o.status', codes)),
+  ...when('order_type', query.order_type, (codes) => any('o.order_type', codes)),
+  ...when('priority', query.priority, (codes) => any('o.priority', codes)),
+  ...when('carrier_code', query.carrier_code, (codes) => any('o.carrier_code', codes)),
+  ...when('source', query.source, (codes) => any('o.source', codes)),
+  ...days('ordered', 'o.ordered_date', query.ordered_from, query.ordered_to),
+  ...flag('mine', query.mine, mineSql(actor)),
+]
+
+/** Entered by this user. */
+export const mineSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${actor.id})`
+
+/** A date of an order that is today on the clocks of its site. */
+export const isToday = (directory: Directory, column: string): Sql =>
+  all([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])

@@ -1,0 +1,79 @@
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import type { SortColumn } from '../../http/sort.ts'
+import type { OrderKind } from '../allowed.ts'
+import { mineSql, OPEN_SQL } from './conditions.ts'
+import type { OrderFacet } from './facets.ts'
+import type { Facts } from '../facts.ts'
+import { sortBy } from './list.ts'
+import { SOURCE_NAMES, type Names } from './names.ts'
+
+const { text, number, whole, date, instant } = sortBy
+
+/** What orders of both kinds can be sorted by. */
+export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
+  client_code: text('o.client_code'),
+  owner_code: text('o.owner_code'),
+  site_code: text('o.site_code'),
+  order_type: text('o.order_type'),
+  priority: text('o.priority'),
+  status: whole('o.status_rank'),
+  status_rank: whole('o.status_rank'),
+  ordered_date: date('o.ordered_date'),
+  carrier_code: text('o.carrier_code', true),
+  lines: whole('o.lines'),
+  qty_ordered: number('o.qty_ordered'),
+  source: text('o.source'),
+  created_by: text('o.created_by', true),
+  created_at: instant('o.created_at'),
+  updated_at: instant('o.updated_at'),
+}
+
+/** What lines of orders of both kinds can be sorted by. */
+export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
+  line_no: whole('l.line_no'),
+  client_code: text('o.client_code'),
+  owner_code: text('o.owner_code'),
+  site_code: text('o.site_code'),
+  product_code: text('l.product_code'),
+  product_name: text("coalesce(l.product_name, '')"),
+  uom: text('l.uom'),
+  qty_ordered: number('l.qty_ordered'),
+  lot_no: text('l.lot_no', true),
+  status: text('l.status'),
+}
+
+/** What facets need to put names to codes. */
+export type FacetWords = Facts & { names: Names; label: (key: string, fallback: string) => string }
+
+/** Facets of one kind of orders: of whom, what is written on its papers, and when. */
+export type OwnFacets = { who: OrderFacet[]; carried: OrderFacet[]; when: OrderFacet[] }
+
+const STATUSES: Readonly<Record<OrderKind, readonly OrderStatus[]>> = { PO: PO_STATUSES, SO: SO_STATUSES }
+
+/** The filters of a list of orders, in the order in which people look for them: those of its kind among those of both. */
+export const allFacets = (kind: OrderKind, { directory, actor, names, label }: FacetWords, own: OwnFacets): OrderFacet[] => [
+  {
+    key: 'status',
+    label: label('status', 'Status'),
+    lifts: true,
+    is: 'choice',
+    column: 'o.status',
+    order: STATUSES[kind].map(({ value }) => value),
+    nameOf: (value) => label(`status.${kind}.${value}`, STATUSES[kind].find((one) => one.value === value)?.label ?? value),
+  },
+  ...own.who,
+  { key: 'product', label: label('product_code', 'Item'), is: 'typeahead', source: 'products/typeahead' },
+  { key: 'order_no', label: label(kind === 'PO' ? 'po_no' : 'so_no', 'Order number'), is: 'typeahead', source: 'dropdown/getorderno' },
+  { key: 'order_type', label: label('order_type', 'Type'), is: 'choice', column: 'o.order_type', nameOf: names.type },
+  { key: 'priority', label: label('priority', 'Priority'), is: 'choice', column: 'o.priority', nameOf: names.priority },
+  { key: 'carrier_code', label: label('carrier_code', 'Carrier'), is: 'choice', column: 'o.carrier_code', nameOf: names.carrier },
+  { key: 'source', label: label('source', 'Source'), is: 'choice', column: 'o.source', nameOf: (value) => SOURCE_NAMES[value] ?? value },
+  ...own.carried,
+  { key: 'ordered', label: label('ordered_date', 'Ordered'), is: 'days', column: 'o.ordered_date' },
+  ...own.when,
+  { key: 'mine', label: 'Entered by me', is: 'flag', yes: mineSql(actor) },
+  { key: 'open', label: 'Open', is: 'flag', yes: OPEN_SQL, no: 'all' },
+  { key: 'client', label: label('client_code', 'Client'), is: 'choice', column: 'o.client_code', nameOf: directory.clientName },
+  { key: 'owner', label: label('owner_code', 'Owner'), is: 'choice', column: 'o.owner_code' },
+  { key: 'site', label: label('site_code', 'Site'), is: 'choice', column: 'o.site_code', nameOf: directory.siteName },
+]

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import type { OrderKind } from '../allowed.ts'
+
+/** Names of the codes that orders carry, for facets. Few and small, so read whole. */
+export type Names = { type: (code: string) => string; priority: (code: string) => string; carrier: (code: string) => string }
+
+type Row = { types: Record<string, string>; priorities: Record<string, string>; carriers: Record<string, string> }
+
+export const namesOf = async (db: Db, kind: OrderKind): Promise<Names> => {
+  const [row] = await db.query<Row>(sql`
+    select (select coalesce(jsonb_object_agg(order_type, label), '{}') from order_type where kind = ${kind}) as types,
+      (select coalesce(jsonb_object_agg(priority, label), '{}') from priority) as priorities,
+      (select coalesce(jsonb_object_agg(carrier_code, carrier_name), '{}') from carrier) as carriers`)
+  const of = (names: Record<string, string> | undefined) => (code: string) => names?.[code] ?? code
+  return { type: of(row?.types), priority: of(row?.priorities), carrier: of(row?.carriers) }
+}
+
+export const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  WEB: 'Web',
+  EDI: 'EDI',
+  API: 'API',
+  IMPORT: 'Import',
+  SUPPLIER: 'Supplier',
+}

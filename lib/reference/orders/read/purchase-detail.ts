@@ -1,0 +1,50 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/contract/orders/purchase-orders.ts'
+import { all, scopeSql, type Scope } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
+import { instantIn } from '../../http/instant.ts'
+import { documentsOfInbound } from '../../shipments/documents/of-inbound.ts'
+import { draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from '../facts.ts'
+import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
+import { unsavedOf } from '../draft/unsaved.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type PurchaseOrderDetail = Exact<typeof PurchaseOrderDetailSchema>
+
+/** Purchase orders `o` that a user may see: in his scope, of his supplier, and of drafts only his own. */
+export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
+  all([scopeSql(scope, 'o'), draftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
+
+/** One purchase order with everything, by its number in the database; null where the reader may not see it. */
+export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>
+  purchaseWhere(reader, reader.actor.access, sql`o.id = ${id}`)
+
+/** As {@link purchaseById}, for any condition on `o`; the newest where several meet it. */
+export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<PurchaseOrderDetail | null> => {
+  const { db, actor } = reader
+  const [row] = await db.query<PurchaseRow>(sql`
+    select ${PO_COLUMNS} from ${PO_FROM} where ${all([visiblePurchases(scope, actor), wanted])} order by o.id desc limit 1`)
+  if (!row) return null
+  const facts = await factsOf(reader)
+  const zone = facts.directory.zoneOf(row.site_code)
+  return {
+    ...purchaseOf(row, facts),
+    lines: await linesOf(db, row.id),
+    documents: await documentsOfInbound({ db, actor, directory: facts.directory }, row.id),
+    events: await eventsOf(db, 'PO', row.id, zone),
+    receipts: await receiptsOf(db, row.id, zone),
+    unsaved: await unsavedOf(db, actor.id, 'PO', row.id, zone),
+  }
+}
+
+const linesOf = (db: Db, id: number) =>
+  db.query<PurchaseLineRow>(sql`
+    select ${PO_LINE_COLUMNS}, u.gtin from po_line l join purchase_order o on o.id = l.po_id left join ${UNIT_OF_LINE}
+    where l.po_id = ${id} order by l.line_no`)
+
+const receiptsOf = async (db: Db, id: number, zone: string) => {
+  const rows = await db.query<PurchaseOrderDetail['receipts'][number]>(sql`
+    select r.receipt_no, r.received_at, r.lines, r.qty, r.received_by as user_name
+    from receipt r where r.po_id = ${id} order by r.received_at, r.id`)
+  return rows.map((row) => ({ ...row, received_at: instantIn(row.received_at, zone) }))
+}

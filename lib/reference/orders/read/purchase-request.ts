@@ -1,0 +1,56 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
+import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { daySpan } from '../../http/day-span.ts'
+import type { Directory } from '../../http/directory.ts'
+import { hasWords, likeText } from '../../lookups/choices.ts'
+import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import type { Facts } from '../facts.ts'
+import { NOT_EXPECTED } from './purchase-rows.ts'
+
+/** Expected before today, and still to come. */
+export const overdueSql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${directory.compare('o', 'expected_date', '<', 0)})`
+
+/** Still to come, and promised for a later day than the one that was agreed. */
+export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
+
+/** The warehouse expects it, and some of what is outstanding nobody has advised. */
+export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
+
+/** Expected today, and still to come. */
+export const expectedTodaySql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
+
+/** What a list of purchase orders is narrowed by. */
+export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: Facts): Condition[] => [
+  ...openOnly(query.open, query.status, query.received_from, query.received_to),
+  ...headConditions(query, 'o.po_no', actor),
+  ...when('supplier', query.supplier, (codes) => any('o.supplier_code', codes)),
+  ...when('container_no', query.container_no, (codes) => any('o.container_no', codes)),
+  ...when('asn_no', query.asn_no, (codes) => any('o.asn_no', codes)),
+  ...when(
+    'created_by',
+    query.created_by,
+    (names) => sql`(o.created_by = any(${names}::text[]) or o.created_by_id = any(${names}::text[]))`,
+  ),
+  ...days('expected', 'o.expected_date', query.expected_from, query.expected_to),
+  ...when('received', query.received_from, (from) => daySpan('o', 'received_at', { from }, directory)),
+  ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
+  ...flag('overdue', query.overdue, overdueSql(directory)),
+  ...flag('promised_later', query.promised_later, promisedLaterSql),
+  ...flag('to_advise', query.to_advise, toAdviseSql),
+  ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
+  ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
+]
+
+const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
+
+/** Purchase orders are few enough to be read through: a text may stand anywhere in a number or a name. */
+export const searchPurchases = (text: string): Sql => {
+  const like = `%${likeText(text)}%`
+  const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
+  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${hasWords(sql`upper(s.name)`, text)})`
+  return sql`(${join([...fields, bySupplier], ' or ')})`
+}

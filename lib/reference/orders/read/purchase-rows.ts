@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type {
+  PurchaseOrder as PurchaseOrderSchema,
+  PurchaseOrderLine as PurchaseOrderLineSchema,
+  PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
+} from '#lib/contract/orders/purchase-orders.ts'
+import { maybeInstantIn } from '../../http/instant.ts'
+import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type PurchaseOrder = Exact<typeof PurchaseOrderSchema>
+type PurchaseOrderLine = Exact<typeof PurchaseOrderLineSchema>
+type PurchaseOrderTableRow = Exact<typeof PurchaseOrderTableRowSchema>
+
+/** Purchase orders `o` with the names that stand beside their codes. */
+export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
+  left join client_supplier cs on cs.client_code = o.client_code and cs.supplier_code = o.supplier_code
+  left join carrier c on c.carrier_code = o.carrier_code`
+
+export const PO_COLUMNS = sql`
+  o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, cs.supplier_no, s.name as supplier_name, o.supplier_ref,
+  o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.expected_date, o.promised_date, o.booked_at, o.arrived_at, o.received_at, o.closed_at,
+  o.carrier_code, c.carrier_name, o.vehicle_no, o.container_no, o.seal_no, o.asn_no, o.disposition_code, o.hold_reason,
+  o.cancel_reason, o.notes, o.source, o.lines, o.qty_ordered, o.qty_advised, o.qty_received, o.qty_outstanding, o.qty_damaged,
+  o.created_by, o.created_at, o.updated_by, o.updated_at, o.version,
+  (select t.label from order_type t where t.kind = 'PO' and t.order_type = o.order_type) as order_type_name,
+  (select p.label from priority p where p.priority = o.priority) as priority_name`
+
+type Made = HeadMade | 'pct_received' | 'overdue'
+
+export type PurchaseRow = Omit<PurchaseOrder, Made> & { id: number; is_open: boolean }
+
+/** Open statuses in which nothing is expected yet, or any more. */
+export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
+
+/** A purchase order as the contract has it, its instants in the time zone of its site. */
+export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, facts: Facts): PurchaseOrder => {
+  const zone = facts.directory.zoneOf(row.site_code)
+  const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
+  return {
+    ...row,
+    ...headOf('PO', row, facts),
+    booked_at: maybeInstantIn(row.booked_at, zone),
+    arrived_at: maybeInstantIn(row.arrived_at, zone),
+    received_at: maybeInstantIn(row.received_at, zone),
+    closed_at: maybeInstantIn(row.closed_at, zone),
+    pct_received: percentOf(row.qty_received, row.qty_ordered),
+    overdue: isExpected && row.expected_date !== null && row.expected_date < facts.directory.todayAt(row.site_code),
+  }
+}
+
+/** Lines `l` of purchase orders. */
+export const PO_LINE_COLUMNS = sql`
+  l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_advised, l.qty_received,
+  l.qty_outstanding, l.qty_damaged, l.qty_short, l.qty_over, l.lot_no, l.expiry_date, l.disposition_code, l.sscc, l.status, l.notes`
+
+/** A line across orders: with what it needs of its order `o` and its supplier `s`. */
+export const PO_TABLE_COLUMNS = sql`
+  l.id, o.id as order_id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, cs.supplier_no, s.name as supplier_name,
+  coalesce(l.expected_date, o.expected_date) as expected_date, ${PO_LINE_COLUMNS}`
+export const PO_TABLE_FROM = sql`po_line l join purchase_order o on o.id = l.po_id left join supplier s on s.supplier_code = o.supplier_code
+  left join client_supplier cs on cs.client_code = o.client_code and cs.supplier_code = o.supplier_code`
+
+export type PurchaseLineRow = PurchaseOrderLine
+export type PurchaseTableRow = Omit<PurchaseOrderTableRow, LineMade> & { id: number; order_id: number }

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { refuse, type Answer } from '../../http/answer.ts'
+import type { Context, Routes } from '../../http/context.ts'
+import { PACKAGE_SORT, SHIPMENT_SORT } from '../../shipments/list.ts'
+import { answerOutbound, answerOutboundPackages } from '../../shipments/outbound.ts'
+import { overdueSql, purchaseConditions, searchPurchases } from './purchase-request.ts'
+import { purchaseWhere, visiblePurchases } from './purchase-detail.ts'
+import { PO_LINE_SORT, PO_SORT, purchaseFacets, purchaseLineList, purchaseList } from './purchase-lists.ts'
+import { lateSql, salesConditions, searchSales } from './sales-request.ts'
+import { salesWhere, visibleSales } from './sales-detail.ts'
+import { salesFacets, salesLineList, salesList, SO_LINE_SORT, SO_SORT } from './sales-lists.ts'
+import { viewsOf } from './views.ts'
+
+const PURCHASES = viewsOf({
+  kind: 'PO',
+  number: 'o.po_no',
+  visible: visiblePurchases,
+  conditions: purchaseConditions,
+  search: searchPurchases,
+  list: purchaseList,
+  lines: purchaseLineList,
+  facets: purchaseFacets,
+  one: purchaseWhere,
+  weeks: {
+    due: sql`coalesce(l.expected_date, o.expected_date)`,
+    units: sql`l.base_on_order + l.base_in_transit`,
+    still: sql`l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT'`,
+    overdue: overdueSql,
+  },
+})
+
+type Sales = Context<typeof salesOrders>
+
+const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sales) => Promise<Answer>>> = {
+  ...viewsOf({
+    kind: 'SO',
+    number: 'o.so_no',
+    visible: visibleSales,
+    conditions: salesConditions,
+    search: searchSales,
+    list: salesList,
+    lines: salesLineList,
+    facets: salesFacets,
+    one: salesWhere,
+    weeks: {
+      due: sql`coalesce(l.ship_date, o.required_ship_date)`,
+      units: sql`l.factor * l.qty_outstanding`,
+      still: sql`l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR')`,
+      overdue: lateSql,
+    },
+  }),
+  shipments: answerOutbound,
+  'shipment-table': answerOutboundPackages,
+}
+
+const SALES_SORT: Readonly<Record<string, object>> = { table: SO_LINE_SORT, shipments: SHIPMENT_SORT, 'shipment-table': PACKAGE_SORT }
+
+/** Purchase and sales orders as they are read: lists, lines, one order, facets, and the weeks ahead. */
+export const orderReadRoutes: Routes = {
+  purchaseOrders: {
+    sortKeys: (query) => Object.keys(query.get('view') === 'table' ? PO_LINE_SORT : PO_SORT),
+    handle: (context) => PURCHASES[context.query.view ?? 'summary'](context),
+  },
+  salesOrders: {
+    sortKeys: (query) => Object.keys(SALES_SORT[query.get('view')?.toLowerCase() ?? ''] ?? SO_SORT),
+    handle: (context) =>
+      // What a supplier's customer sells is none of his business.
+      context.scope.supplier === null ? SALES[context.query.view ?? 'summary'](context) : Promise.resolve(refuse('VIEW_FORBIDDEN')),
+  },
+}

@@ -1,0 +1,50 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type {
+  SalesOrderDetail as SalesOrderDetailSchema,
+  SalesOrderLine as SalesOrderLineSchema,
+} from '#lib/contract/orders/sales-orders.ts'
+import { all, scopeSql, type Scope } from '../../auth/scope.ts'
+import { shipmentsOf } from '../../shipments/details.ts'
+import { documentsOf } from '../../shipments/documents/kinds.ts'
+import { draftSql, eventsOf, factsOf, type Reader } from '../facts.ts'
+import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
+import { salesLinesOf } from './sales-lines.ts'
+import { unsavedOf } from '../draft/unsaved.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type SalesOrderDetail = Exact<typeof SalesOrderDetailSchema>
+type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
+
+/** Sales orders `o` that a user may see: in his scope, and of drafts only his own. A supplier's login has none. */
+export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
+  scope.supplier === null ? all([scopeSql(scope, 'o'), draftSql(actor)]) : sql`false`
+
+/** Whether a part could leave: something is reserved, or could be now. */
+const hasPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
+  (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage }) => (shortage?.available ?? 0) > 0)
+
+/** One sales order with everything, by its number in the database; null where the reader may not see it. */
+export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>
+  salesWhere(reader, reader.actor.access, sql`o.id = ${id}`)
+
+/** As {@link salesById}, for any condition on `o`; the newest where several meet it. */
+export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<SalesOrderDetail | null> => {
+  const { db, actor } = reader
+  const [row] = await db.query<SalesRow>(sql`
+    select ${SO_COLUMNS} from ${SO_FROM} where ${all([visibleSales(scope, actor), wanted])} order by o.id desc limit 1`)
+  if (!row) return null
+  const facts = await factsOf(reader)
+  const zone = facts.directory.zoneOf(row.site_code)
+  const shipments = await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id)
+  const lines: SalesOrderLine[] = await salesLinesOf(db, row)
+  const head = salesOf(row, facts)
+  return {
+    ...head,
+    allowed_actions: head.allowed_actions.filter((action) => action !== 'split' || hasPart(row, lines)),
+    lines,
+    events: await eventsOf(db, 'SO', row.id, zone),
+    shipments,
+    documents: documentsOf({ id: `so_${row.id}`, no: row.so_no, shipments }),
+    unsaved: await unsavedOf(db, actor.id, 'SO', row.id, zone),
+  }
+}

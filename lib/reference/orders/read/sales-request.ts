@@ -1,0 +1,97 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { all } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
+import { daySpan, sinceToday } from '../../http/day-span.ts'
+import type { Directory } from '../../http/directory.ts'
+import { codeForms, hasWords, likeText } from '../../lookups/choices.ts'
+import { any, days, flag, flagOfEach, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import type { Facts } from '../facts.ts'
+import { hasReference } from '../reference.ts'
+import { isAny } from './search.ts'
+
+/** Should have left before today, and has not. */
+export const lateSql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> 'DRAFT' and ${directory.compare('o', 'required_ship_date', '<', 0)})`
+
+/** To leave today, and still here. */
+export const dueTodaySql = (directory: Directory): Sql =>
+  sql`(o.is_open and o.status <> 'DRAFT' and ${isToday(directory, 'required_ship_date')})`
+
+/** Left today, by the clocks of its site. */
+export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o', 'despatched_at', directory)
+
+/** Some of it waits for stock. The order's own sum is what an index finds. */
+export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOfLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
+
+/** What a list of sales orders is narrowed by. */
+export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
+  ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
+  ...headConditions(query, 'o.so_no', actor),
+  ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
+  ...when('customer_po_no', query.customer_po_no, hasReference),
+  ...when('consignment_no', query.consignment_no, (codes) => any('o.consignment_no', codes)),
+  ...when('tracking_no', query.tracking_no, trackedSql),
+  ...days('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
+  ...days('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
+  ...when('despatched', query.despatched_from, (from) => daySpan('o', 'despatched_at', { from }, directory)),
+  ...when('despatched', query.despatched_to, (to) => daySpan('o', 'despatched_at', { to }, directory)),
+  ...flag('late', query.late, lateSql(directory)),
+  ...flag('due_today', query.due_today, dueTodaySql(directory)),
+  ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
+  ...flagOfEach('back_ordered', query.back_ordered, BACK_ORDERED),
+  ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
+  ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
+  ...whenLine('lot_no', query.lot_no, lotSql),
+]
+
+/** By the index on tracking numbers, before anything else: the planner cannot know how few orders have one. */
+const trackedSql = (codes: readonly string[]): Sql =>
+  sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${codeForms(codes)}::text[]))`
+
+/** A lot that was asked for, is reserved, or has left in a package: all that a recall needs to find. */
+const lotSql = (lots: readonly string[]): Sql => {
+  const wanted = sql`= any(${codeForms(lots)}::text[])`
+  return sql`(l.id in (
+    select z.id from so_line z where z.lot_no ${wanted}
+    union all select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${wanted}
+    union all select c.so_line_id from package_content c where c.lot_no ${wanted} and c.so_line_id is not null))`
+}
+
+/** So many orders a search names one by one; what finds more is asked anew with every question. */
+const MOST_NAMED = 50_000
+
+/**
+ * Sales orders are too many to be read through: numbers are found by their beginning (with or without the series' prefix),
+ * tracking numbers and postcodes whole, customers by any part of their name. Only where all that finds nothing, a text may
+ * stand anywhere in a number.
+ */
+export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
+  const ways = join(WAYS(text), ' union all ')
+  const ids = (await db.query<{ id: number }>(sql`${ways} limit ${MOST_NAMED + 1}`)).map((row) => row.id)
+  const known = ids.length > MOST_NAMED ? sql`o.id in (${ways})` : sql`o.id = any(${ids}::bigint[])`
+  return (await isAny(db, sql`select 1 from sales_order o where ${all([visible, known])}`)) ? known : anywhere(text)
+}
+
+const WAYS = (text: string): Sql[] => {
+  const start = `${likeText(text)}%`
+  // To the letter the expression of the index customer_search.
+  const named = (column: string) => hasWords(sql`lower(${raw(column)})`, text.toLowerCase())
+  return [
+    sql`select x.id from sales_order x where x.so_no like ${start}`,
+    sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
+    sql`select x.id from sales_order x where x.customer_po_no is not null and upper(x.customer_po_no) like ${start}`,
+    sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
+    sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
+    sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
+    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${named('y.name')})`,
+    sql`select x.id from sales_order x where x.customer_code is null and ${named('x.customer_name')}`,
+  ]
+}
+
+const anywhere = (text: string): Sql => {
+  const like = `%${likeText(text)}%`
+  // To the letter the expression of the index sales_order_search.
+  return sql`upper(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`
+}

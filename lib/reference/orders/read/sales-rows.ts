@@ -1,0 +1,90 @@
+import { currencyAt } from '../../lookups/currencies.ts'
+import sql from 'sql-template-tag'
+import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
+import { maybeInstantIn } from '../../http/instant.ts'
+import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type SalesOrder = Exact<typeof SalesOrderSchema>
+type SalesOrderTableRow = Exact<typeof SalesOrderTableRowSchema>
+
+/** Sales orders `o` with the names that stand beside their codes. */
+export const SO_FROM = sql`sales_order o
+  left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code
+  left join carrier c on c.carrier_code = o.carrier_code`
+
+export const SO_COLUMNS = sql`
+  o.id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name, o.customer_po_no,
+  o.order_type, o.priority, o.status, o.is_open, o.ordered_date, o.required_ship_date, o.required_delivery_date, o.released_at,
+  o.picked_at, o.packed_at, o.despatched_at, o.delivered_at, o.carrier_code, c.carrier_name, o.service, o.carrier_account, o.ship_to,
+  o.pick_instructions, o.delivery_instructions, o.lines, o.qty_ordered, o.qty_allocated, o.qty_picked, o.qty_packed, o.qty_despatched,
+  o.qty_back_ordered, coalesce(o.cartons, 0) as cartons, coalesce(o.pallets, 0) as pallets, o.weight_kg, o.volume_m3, o.consignment_no,
+  o.tracking_nos, o.hold_reason_code, o.hold_reason, o.cancel_reason, o.on_shortage, o.source, o.created_by, o.created_at, o.updated_by, o.updated_at,
+  o.version,
+  (select coalesce(sum(x.factor * x.qty_cancelled), 0) from so_line x where x.so_id = o.id) as qty_cancelled,
+  (select t.label from order_type t where t.kind = 'SO' and t.order_type = o.order_type) as order_type_name,
+  (select p.label from priority p where p.priority = o.priority) as priority_name,
+  (select cs.label from carrier_service cs where cs.carrier_code = o.carrier_code and cs.service = o.service) as service_name`
+
+type Made = HeadMade | 'pct_despatched' | 'late' | 'ship_to'
+
+type Address = NonNullable<SalesOrder['ship_to']>
+export type SalesRow = Omit<SalesOrder, Made> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
+
+/** A sales order as the contract has it, its instants in the time zone of its site. */
+export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): SalesOrder => {
+  const zone = facts.directory.zoneOf(row.site_code)
+  return {
+    ...row,
+    ...headOf('SO', row, facts),
+    released_at: maybeInstantIn(row.released_at, zone),
+    picked_at: maybeInstantIn(row.picked_at, zone),
+    packed_at: maybeInstantIn(row.packed_at, zone),
+    despatched_at: maybeInstantIn(row.despatched_at, zone),
+    delivered_at: maybeInstantIn(row.delivered_at, zone),
+    ship_to: addressOf(row.ship_to),
+    pct_despatched: percentOf(row.qty_despatched, row.qty_ordered),
+    late:
+      isOpen &&
+      row.status !== 'DRAFT' &&
+      row.required_ship_date !== null &&
+      row.required_ship_date < facts.directory.todayAt(row.site_code),
+  }
+}
+
+const PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
+
+/** An address with every field of the contract; null where nothing of it is known. */
+const addressOf = (stored: Partial<Address> | null): Address | null => {
+  if (stored === null || PARTS.every((part) => (stored[part] ?? '') === '')) return null
+  return Object.fromEntries(PARTS.map((part) => [part, stored[part] ?? null])) as Address
+}
+
+/** Lines `l` of sales orders `o`. */
+export const SO_LINE_COLUMNS = sql`
+  l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_allocated, l.qty_picked,
+  l.qty_packed, l.qty_despatched, l.qty_back_ordered, l.lot_no, l.expiry_min_date, l.serial_nos, l.disposition_code, l.unit_price,
+  case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
+
+/**
+ * What holding `h` has free for line `l`, in the base unit: of the lot, the expiry and the serial numbers that the line asks for, as
+ * `planTakes` reserves it, so that an order never shows stock that its release will not find.
+ */
+export const SO_LINE_AVAILABLE = sql`
+  case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then h.available
+    when h.id is not null then (
+      select coalesce(sum(f.available), 0) from stock_line f
+      where f.holding_id = h.id and f.bucket = 'available'
+        and (coalesce(l.lot_no, '') = '' or upper(f.lot_no) = upper(l.lot_no))
+        and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
+        and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
+
+/** A line across orders: with what it needs of its order `o`. Available is asked of its holding `h` while it can still be changed. */
+export const SO_TABLE_COLUMNS = sql`
+  l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
+  coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},
+  case when o.status in ('DRAFT', 'ENTERED') then round((${SO_LINE_AVAILABLE}) / l.factor, 3) end as available_now`
+export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id
+  left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code`
+
+export type SalesTableRow = Omit<SalesOrderTableRow, LineMade> & { id: number; order_id: number }

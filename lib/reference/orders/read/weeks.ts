@@ -1,0 +1,65 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { WeekForecast as WeekForecastSchema } from '#lib/contract/orders/orders.ts'
+import type { Db } from '../../db/db.ts'
+import { addDays } from '../../http/instant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type WeekForecast = Exact<typeof WeekForecastSchema>
+
+type Work = { orders: number; lines: number; units: number; pallets: number }
+type Row = Work & { week: number | null; overdue_units: number }
+
+export type WeekPlan = { data: WeekForecast[]; meta: { undated: Work; later: Work } }
+
+type Plan = {
+  /** Tables, with the lines as `l` and their orders as `o`. */
+  from: Sql
+  where: Sql
+  /** The day on which a line is due. */
+  due: Sql
+  /** Base units of a line that are still to be moved. */
+  units: Sql
+  /** Whether an order is overdue, and with it all its lines, by the day of its site. */
+  overdue: Sql
+  today: string
+  weeks: number
+}
+
+/**
+ * What is to be moved at the docks, week by week from Monday on. What is overdue has to be moved too: it stands in this
+ * week, and `overdue_units` says how much of the week's units it is. Undated work belongs to no week and stands apart.
+ * A unit's pallets follow from the pallet level of its product; products without one count none.
+ */
+export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: Plan): Promise<WeekPlan> => {
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+  const rows = await db.query<Row>(sql`
+    select s.week, sum(s.orders) as orders, sum(s.lines) as lines, sum(s.units) as units,
+      coalesce(round(sum(s.pallets), 1), 0) as pallets, coalesce(sum(s.units) filter (where s.is_overdue), 0) as overdue_units
+    from (
+      select w.week, w.is_overdue, count(distinct w.order_id) as orders, count(*) as lines, sum(w.units) as units,
+        sum(w.units / p.factor) as pallets
+      from (
+        select o.id as order_id, o.client_code, l.product_code, ${units} as units, coalesce(${overdue}, false) as is_overdue,
+          case when ${due} is null then null else least(${weeks}::int, greatest(0, (${due} - ${monday}::date) / 7)) end as week
+        from ${from} where ${where}
+      ) w left join product_uom p on p.client_code = w.client_code and p.product_code = w.product_code and p.uom = 'PALLET'
+      group by w.week, w.is_overdue
+    ) s group by s.week`)
+  const of = (week: number | null) => rows.find((row) => row.week === week)
+  return {
+    data: Array.from({ length: weeks }, (_, week) => ({
+      start: addDays(monday, week * 7),
+      end: addDays(monday, week * 7 + 6),
+      ...workOf(of(week)),
+      overdue_units: of(week)?.overdue_units ?? 0,
+    })),
+    meta: { undated: workOf(of(null)), later: workOf(of(weeks)) },
+  }
+}
+
+const workOf = (row: Row | undefined): Work => ({
+  orders: row?.orders ?? 0,
+  lines: row?.lines ?? 0,
+  units: row?.units ?? 0,
+  pallets: row?.pallets ?? 0,
+})

@@ -1,0 +1,165 @@
+import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { Db } from '../../db/db.ts'
+import type { Problems } from '../../http/answer.ts'
+import { statusOf } from '../allowed.ts'
+import { settleNumber } from './choose-number.ts'
+import { differencesOf, type Differences } from './differences.ts'
+import { asWarnings } from '../check/findings.ts'
+import type { Held } from './held-order.ts'
+import { logOrder, recordStep, touchOrder } from './history.ts'
+import { judge, type Judged } from '../check/validate-order.ts'
+import { takenAlone } from './make-order.ts'
+import { nameOf, type Maker } from './order-author.ts'
+import { countingKeys, lockedKeys } from './editable.ts'
+import { hold, setStatus } from '../steps/steps.ts'
+import { isReleased, reserveAgain, unreserve } from '../steps/rework.ts'
+import { PROPOSED, partyRefusal } from '../check/supplier-rules.ts'
+import { storedBody } from '../body/stored-body.ts'
+import { updateHead } from './store-head.ts'
+import { deleteLines, holdingsOf, insertLines, refreshFor } from './store-lines.ts'
+import { NUMBER_KEY } from '../body/fields.ts'
+import { readValues } from '../body/values.ts'
+import { countText, dayText } from '../body/words.ts'
+import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type OrderWarning = Exact<typeof OrderWarningSchema>
+type KnownOrder = Exact<typeof KnownOrderSchema>
+
+export type Changed =
+  | { ok: true; warnings: OrderWarning[] }
+  | { ok: false; message: string }
+  | { ok: false; problems: Problems; taken: KnownOrder | null }
+
+type Sent = Readonly<Record<string, unknown>>
+
+const SCOPE = ['client_code', 'owner_code', 'site_code']
+
+/** Whether an order in this status may hold anything: nobody works with it yet. */
+const isUnfinished = (status: string): boolean => status === 'DRAFT' || status === 'ERROR'
+
+/**
+ * Lays changed fields over an order and judges it anew. Of an order that was entered only what the change touches is
+ * judged, so that a note can be mended though a product was taken out of sale meanwhile. `isSubmitted` enters a draft: then
+ * everything counts.
+ */
+export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
+  const stored = await storedBody(tx, order)
+  const body = overlay(order, stored, sent)
+  const values = readValues(order.kind, body)
+  const differences = differencesOf(order.kind, readValues(order.kind, stored), values)
+  const locked = lockedKeys(order.kind, order.status, differences.keys)
+  if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
+  const foreign = partyRefusal(order.kind, order, maker.actor, differences.keys)
+  if (foreign) return { ok: false, message: foreign }
+  const reworks = isReleased(order) && differences.keys.has('lines')
+  const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
+  if (reworks) {
+    before.push(...(await holdingsOf(tx, 'SO', order.id)))
+    const picked = await unreserve(tx, order, values.lines)
+    if (picked) return { ok: false, message: picked }
+  }
+  const judged = await judge(tx, maker, order.kind, body, order.id)
+  const stopping = stoppingOf(order, judged.problems, differences, isSubmitted)
+  if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(judged, stopping) }
+  const warnings = warningsOf(order, judged, differences, isSubmitted)
+  if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
+  const no = await numberFor(tx, maker, order, judged)
+  if (no === null) return { ok: false, problems: { [NUMBER_KEY[order.kind]]: ['Enter an order number.'] }, taken: null }
+  await write(tx, maker, { ...order, no }, { judged, differences, isSubmitted, before })
+  if (!reworks) return { ok: true, warnings }
+  const reserved = await reserveAgain(tx, maker, { ...order, no }, differences.summary)
+  if (reserved && !reserved.ok) return reserved
+  await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
+  return { ok: true, warnings: reserved?.warnings ?? warnings }
+}
+
+/** An emptied number is no change: an order keeps the one it has. Parts of an address may come alone. */
+const overlay = ({ kind }: Held, stored: Sent, sent: Sent): Sent => {
+  const { status: _status, action: _action, ...fields } = sent
+  const key = NUMBER_KEY[kind]
+  const number = typeof fields[key] === 'string' && fields[key].trim() !== '' ? {} : { [key]: stored[key] }
+  const address =
+    isObject(fields['ship_to']) && isObject(stored['ship_to']) ? { ship_to: { ...stored['ship_to'], ...fields['ship_to'] } } : {}
+  return { ...stored, ...fields, ...number, ...address }
+}
+
+const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const lockedText = (order: Held, locked: readonly string[]): string =>
+  `${order.no} has the status ${statusOf(order.kind, order.status).label}: ${locked.join(', ')} cannot be changed any more.`
+
+const stoppingOf = (order: Held, problems: Problems, { keys }: Differences, isSubmitted: boolean): Problems => {
+  if (isSubmitted) return problems
+  const counts = isUnfinished(order.status) ? (key: string) => SCOPE.includes(key) : countingKeys(order.kind, keys)
+  return Object.fromEntries(Object.entries(problems).filter(([key]) => counts(key)))
+}
+
+/** Of an order that was entered, warnings about what the change touches; its own reservations would look like a shortage. */
+const warningsOf = (
+  { kind, status }: Held,
+  { problems, warnings }: Judged,
+  { keys }: Differences,
+  isSubmitted: boolean,
+): OrderWarning[] => {
+  if (isSubmitted) return warnings
+  if (isUnfinished(status)) return [...asWarnings(problems), ...warnings]
+  const counts = countingKeys(kind, keys)
+  return warnings.filter(({ path }) => path !== null && counts(path))
+}
+
+/** A draft whose wanted number is taken keeps the one it has; any other order was refused before. */
+const numberFor = async (tx: Db, maker: Maker, order: Held, { kind, facts, values }: Judged): Promise<string | null> => {
+  const { number } = facts
+  if (number.taken !== null || number.isReserved || (number.lost !== null && order.status !== 'DRAFT')) return order.no
+  if (number.no === order.no) return order.no
+  return (
+    (await settleNumber(tx, kind, values.head['client_code'] ?? '', number, maker.now())) ?? (isUnfinished(order.status) ? order.no : null)
+  )
+}
+
+/** A promise that moves belongs to the history of the order: the buyer follows it there, also without the user log. */
+const recordPromise = async (tx: Db, maker: Maker, order: Held, { values: { head } }: Judged): Promise<void> => {
+  const [promised, agreed] = [head['promised_date'], head['expected_date']]
+  const text = promised
+    ? `Supplier promises ${dayText(promised)}${agreed && agreed !== promised ? `, agreed for ${dayText(agreed)}` : ''}.`
+    : 'Supplier took the promised date back.'
+  await recordStep(tx, order, maker.now().toISOString(), nameOf(maker), { from: order.status, to: order.status, text })
+}
+
+type Writing = {
+  judged: Judged
+  differences: Differences
+  isSubmitted: boolean
+  /** Holdings that the lines belonged to. */
+  before: readonly number[]
+}
+
+const write = async (tx: Db, maker: Maker, order: Held, { judged, differences, isSubmitted, before }: Writing): Promise<void> => {
+  const { keys, changes, summary } = differences
+  const { kind, id } = order
+  await updateHead(tx, maker, judged, id, order.no, isSubmitted ? null : keys)
+  if (isSubmitted || keys.has('lines') || SCOPE.some((key) => keys.has(key))) {
+    await deleteLines(tx, kind, id)
+    await insertLines(tx, id, judged, before)
+  }
+  if (isSubmitted) {
+    const from = order.status === 'ERROR' ? { text: 'Mended and entered again.' } : {}
+    await setStatus(tx, order, { to: 'ENTERED', at: maker.now().toISOString(), by: nameOf(maker), ...from })
+  }
+  if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, maker, order, judged)
+  if (kind === 'PO' && (isSubmitted || order.status !== 'DRAFT'))
+    await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, kind, id))])])
+  await touchOrder(tx, maker, kind, id)
+  const { client_code, owner_code, site_code } = judged.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // judged
+  const entry = { ...order, client_code, owner_code, site_code }
+  if (isSubmitted) {
+    await logOrder(tx, maker, entry, 'SUBMITTED', {
+      summary: `Entered with ${countText(judged.values.lines.length, 'line')}`,
+      record: { ...judged.values.head },
+    })
+    if (maker.actor.access.supplier !== null) await hold(tx, maker, { ...order, status: 'ENTERED' }, { reason: PROPOSED })
+  }
+  // A draft is saved with every pause in typing, and what stands in it is its author's affair.
+  else if (order.status !== 'DRAFT') await logOrder(tx, maker, entry, 'UPDATED', { summary, changes, record: { ...judged.values.head } })
+}

@@ -1,0 +1,70 @@
+import { MAX_ORDER_LINES } from '#lib/contract/orders/orders.ts'
+import type { createPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
+import type { createSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, refuse, type Answer } from '../../http/answer.ts'
+import type { Context } from '../../http/context.ts'
+import { idempotent } from '../../http/idempotent.ts'
+import { ORDER_MODULE, type OrderKind } from '../allowed.ts'
+import { logForeignScope } from './foreign-scope.ts'
+import { judge } from '../check/validate-order.ts'
+import { makeOrder } from './make-order.ts'
+import { readerOf, type Maker } from './order-author.ts'
+import { onceMore } from './retry-on-conflict.ts'
+import { purchaseById } from '../read/purchase-detail.ts'
+import { salesById } from '../read/sales-detail.ts'
+
+type Creating = Context<typeof createPurchaseOrder> | Context<typeof createSalesOrder>
+
+const NOUNS = { PO: 'purchase orders', SO: 'sales orders' } as const
+
+/** Enters an order or saves it as a draft: 201 with the full record, or everything that is wrong with it. */
+export const answerCreate = async (context: Creating, kind: OrderKind): Promise<Answer> => {
+  const { actor, sent } = context
+  if (!actor.modules.get(ORDER_MODULE[kind])?.can_create) return refuse('MODULE_FORBIDDEN', `You may not create ${NOUNS[kind]}.`)
+  if (actor.access.supplier !== null && kind === 'SO') return refuse('VIEW_FORBIDDEN')
+  if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
+  const status = (sent as { status?: unknown } | null)?.status
+  if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)
+  const answer = await onceMore(() => idempotent(context, `create ${kind}`, (tx) => create(tx, makerOf(context), kind, sent)))
+  if (answer.status === 422) await logForeignScope(context)
+  return answer
+}
+
+/** An order of no status that a new one has is told what else stands against entering it. */
+const answerOtherStatus = async (context: Creating, kind: OrderKind): Promise<Answer> => {
+  const { problems } = await judge(context.db, makerOf(context), kind, context.sent)
+  return invalid({ status: ['A new order is DRAFT or ENTERED.'], ...problems }, 'order')
+}
+
+export const hasTooManyLines = (sent: unknown): boolean => {
+  const lines = (sent as { lines?: unknown } | null)?.lines
+  return Array.isArray(lines) && lines.length > MAX_ORDER_LINES
+}
+
+/** Whoever sends a request makes its orders; a supplier's login makes a supplier's. */
+export const makerOf = ({
+  actor,
+  now,
+  requestId,
+  ip,
+  device,
+  headers,
+}: Pick<Creating, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): Maker => ({
+  actor,
+  now,
+  sender: { requestId, ip, device, headers },
+  source: actor.access.supplier === null ? 'WEB' : 'SUPPLIER',
+})
+
+/** The full record of an order, as its maker sees it. */
+export const detailOf = (tx: Db, maker: Maker, kind: OrderKind, id: number) =>
+  kind === 'PO' ? purchaseById(readerOf(tx, maker), id) : salesById(readerOf(tx, maker), id)
+
+const create = async (tx: Db, maker: Maker, kind: OrderKind, sent: unknown): Promise<Answer> => {
+  const made = await makeOrder(tx, maker, kind, sent)
+  if (made.ok) return { status: 201, body: { data: await detailOf(tx, maker, kind, made.row), meta: { warnings: made.warnings } } }
+  const answer = invalid(made.problems, 'order')
+  if (made.taken === null) return answer
+  return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: made.taken } }
+}

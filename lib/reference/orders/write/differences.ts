@@ -1,0 +1,64 @@
+import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS } from '../body/fields.ts'
+import type { OrderKind } from '../allowed.ts'
+import type { LineValues, Values } from '../body/values.ts'
+import { countText, qtyText } from '../body/words.ts'
+
+type Difference = { field: string; label: string; before: unknown; after: unknown }
+export type Differences = {
+  /** Keys of the body that differ: head fields, `ship_to`, `lines`. */
+  keys: ReadonlySet<string>
+  changes: Difference[]
+  /** `Carrier TOLL → STARTRACK; 1 line changed`. */
+  summary: string
+}
+
+// More of them nobody reads; the count in the summary is true all the same.
+const MOST = 200
+const TOLD = 3
+
+/** What differs between an order as it is stored and as somebody wants it. */
+export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
+  const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => differ(key, label, before.head[key] ?? null, after.head[key] ?? null))
+  const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
+    differ(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
+  )
+  const { lines, count } = lineDifferences(before.lines, after.lines)
+  const keys = new Set([...head.map((one) => one.field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
+  const told = [...head, ...address].map((one) => `${one.label} ${wordOf(one.before)} → ${wordOf(one.after)}`)
+  const rest = told.length - TOLD
+  const parts = [
+    ...told.slice(0, TOLD),
+    ...(rest > 0 ? [`${rest} more`] : []),
+    ...(count > 0 ? [`${countText(count, 'line')} changed`] : []),
+  ]
+  return { keys, changes: [...head, ...address, ...lines].slice(0, MOST), summary: parts.join('; ') }
+}
+
+const differ = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
+  JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, label, before, after }]
+
+const wordOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 60) : 'none')
+
+const lineDifferences = (before: readonly LineValues[], after: readonly LineValues[]): { lines: Difference[]; count: number } => {
+  const found: Difference[][] = []
+  for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
+    const [old, now] = [before[index], after[index]]
+    found.push(
+      old && now
+        ? fieldsOf(old, now, index)
+        : [{ field: `lines.${index}`, label: `Line ${index + 1}`, before: textOf(old), after: textOf(now) }],
+    )
+  }
+  return { lines: found.flat(), count: found.filter((one) => one.length > 0).length }
+}
+
+const fieldsOf = (old: LineValues, now: LineValues, index: number): Difference[] =>
+  Object.entries(LINE_LABELS).flatMap(([key, label]) => {
+    const [before, after] = [old[key as keyof LineValues], now[key as keyof LineValues]]
+    // Without a price a line gets the listed one, which it may have already.
+    if (key === 'unit_price' && after === null) return []
+    return differ(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
+  })
+
+const textOf = (line: LineValues | undefined): string | null =>
+  line ? `${line.product_code ?? 'no item'} × ${qtyText(line.qty ?? 0)} ${line.uom ?? ''}`.trim() : null

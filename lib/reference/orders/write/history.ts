@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import type { EventCode } from '#lib/contract/audit/audit-events.ts'
+import type { Db } from '../../db/db.ts'
+import { audit, type AuditEntry } from '../../http/audit.ts'
+import type { OrderKind } from '../allowed.ts'
+import { channelOf, nameOf, type Maker } from './order-author.ts'
+import { TABLE } from './store-head.ts'
+
+export const NOUN = { PO: 'Purchase order', SO: 'Sales order' } as const satisfies Record<OrderKind, string>
+const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const
+const TASK = { PO: 'RECEIVE', SO: 'PICK' } as const
+
+/** What an order is known by wherever something is written down about it. */
+export type OrderKey = { kind: OrderKind; id: number; no: string; client_code: string; owner_code: string; site_code: string }
+
+export type Step = { from: string | null; to: string; reason?: string | null; text?: string | null }
+
+/** Writes a step into the order's own history. */
+export const recordStep = async (
+  tx: Db,
+  { kind, id }: Pick<OrderKey, 'kind' | 'id'>,
+  at: string,
+  by: string,
+  step: Step,
+): Promise<void> => {
+  await tx.query(sql`
+    insert into order_event (kind, order_id, at, status_from, status_to, user_name, reason, text)
+    values (${kind}, ${id}, ${at}::timestamptz, ${step.from}, ${step.to}, ${by}, ${step.reason ?? null}, ${step.text ?? null})`)
+}
+
+type Suffix<T> = T extends `SO_${infer S}` ? S : never
+
+/** Writes a change of an order into the user log. */
+export const logOrder = (
+  tx: Db,
+  maker: Maker,
+  order: OrderKey,
+  what: Suffix<EventCode>,
+  entry: Pick<AuditEntry, 'summary' | 'changes' | 'record'>,
+): Promise<void> =>
+  audit(tx, maker.now(), maker.sender, maker.actor, {
+    event: `${order.kind}_${what}`,
+    entity: { type: ENTITY[order.kind], id: `${order.kind.toLowerCase()}_${order.id}`, no: order.no },
+    client: order.client_code,
+    owner: order.owner_code,
+    site: order.site_code,
+    channel: channelOf(maker),
+    task: TASK[order.kind],
+    ...entry,
+  })
+
+/** Raises an order's version and says who changed it. Every write to an order ends with this. */
+export const touchOrder = async (tx: Db, maker: Maker, kind: OrderKind, id: number): Promise<void> => {
+  await tx.query(sql`
+    update ${TABLE[kind]} set version = version + 1, updated_by = ${nameOf(maker)}, updated_at = ${maker.now().toISOString()}::timestamptz where id = ${id}`)
+}

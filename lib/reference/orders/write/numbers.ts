@@ -1,0 +1,77 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { hashSecret, newSecret } from '../../auth/secret.ts'
+import type { Db } from '../../db/db.ts'
+import type { OrderKind } from '../allowed.ts'
+
+const MINUTE_MS = 60_000
+/** How long a number is kept for a form that is being filled in. */
+const RESERVED_MINUTES = 30
+
+const EXISTS = {
+  PO: (no: Sql) => sql`exists (select from purchase_order o where o.client_code = s.client_code and o.po_no = ${no})`,
+  SO: (no: Sql) => sql`exists (select from sales_order o where o.client_code = s.client_code and o.so_no = ${no})`,
+} as const
+
+/**
+ * The next number of a client's series, or null where he has none: first one that was given back or whose time ran out,
+ * then the next of the row. The series is locked until the transaction ends, so nobody else gets the same.
+ */
+export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: Date): Promise<string | null> => {
+  const [series] = await tx.query<{ prefix: string; next_no: number }>(sql`
+    select prefix, next_no from number_series where client_code = ${client} and series = ${kind} for update`)
+  if (!series) return null
+  const [again] = await tx.query<{ number: string }>(sql`
+    delete from number_reservation where token_hash = (
+      select s.token_hash from number_reservation s
+      where s.client_code = ${client} and s.series = ${kind} and s.used_at is null
+        and (s.released_at is not null or s.expires_at <= ${now.toISOString()}::timestamptz) and not ${EXISTS[kind](sql`s.number`)}
+      order by s.number limit 1)
+    returning number`)
+  if (again) return again.number
+  // Numbers that somebody typed by hand, or that are reserved, are stepped over.
+  const [next] = await tx.query<{ no: number }>(sql`
+    select n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n
+    where s.client_code = ${client} and s.series = ${kind} and not ${EXISTS[kind](sql`s.prefix || n`)}
+      and not exists (select from number_reservation r where r.client_code = s.client_code and r.series = s.series and r.number = s.prefix || n)
+    order by n limit 1`)
+  if (!next) return null
+  await tx.query(sql`update number_series set next_no = ${next.no + 1} where client_code = ${client} and series = ${kind}`)
+  return `${series.prefix}${next.no}`
+}
+
+export type Identity = { so_no: string; token: string; expires_at: Date }
+
+/** Reserves the next number for one form; null where the client has no series. */
+export const reserveNumber = async (
+  tx: Db,
+  { client, owner, userId, now }: { client: string; owner: string; userId: string; now: Date },
+): Promise<Identity | null> => {
+  const number = await takeNumber(tx, client, 'SO', now)
+  if (number === null) return null
+  const token = newSecret()
+  const expires = new Date(now.getTime() + RESERVED_MINUTES * MINUTE_MS)
+  await tx.query(sql`
+    insert into number_reservation (token_hash, client_code, owner_code, series, number, reserved_by, reserved_at, expires_at)
+    values (${hashSecret(token)}, ${client}, ${owner}, 'SO', ${number}, ${userId}, ${now.toISOString()}::timestamptz, ${expires.toISOString()}::timestamptz)`)
+  return { so_no: number, token, expires_at: expires }
+}
+
+/** Gives back a number that its form does not need; the number, or null where the token is not one of this user's. */
+export const giveBack = async (tx: Db, token: string, userId: string, now: Date): Promise<string | null> => {
+  const [row] = await tx.query<{ number: string }>(sql`
+    update number_reservation set released_at = coalesce(released_at, ${now.toISOString()}::timestamptz)
+    where token_hash = ${hashSecret(token)} and reserved_by = ${userId} and used_at is null returning number`)
+  return row?.number ?? null
+}
+
+/** Lets the number of a draft that was thrown away be used again, where it came from the client's series. */
+export const returnNumber = async (tx: Db, { client, owner, kind, no, now }: Returned): Promise<void> => {
+  await tx.query(sql`
+    insert into number_reservation (token_hash, client_code, owner_code, series, number, reserved_by, expires_at, released_at)
+    select ${hashSecret(newSecret())}, s.client_code, ${owner}, s.series, ${no}, '', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from number_series s where s.client_code = ${client} and s.series = ${kind} and ${no} like s.prefix || '%'
+      and substr(${no}, length(s.prefix) + 1) ~ '^[0-9]{1,15}$' and substr(${no}, length(s.prefix) + 1)::bigint < s.next_no
+    on conflict (client_code, series, number) do update set used_at = null, released_at = excluded.released_at`)
+}
+
+type Returned = { client: string; owner: string; kind: OrderKind; no: string; now: Date }

@@ -1,0 +1,25 @@
+import type { ORDER_SOURCES } from '#lib/contract/orders/orders.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Db } from '../../db/db.ts'
+import type { Sender } from '../../http/context.ts'
+import type { Reader } from '../facts.ts'
+
+/**
+ * Who makes or changes an order, when, and how it came: by hand, or by a message that `by` names (`Acme EDI`). The actor's
+ * access and rights hold either way.
+ */
+export type Maker = {
+  actor: Actor
+  now: () => Date
+  sender: Sender
+  source: (typeof ORDER_SOURCES)[number]
+  by?: string
+}
+
+/** The name that the order's history shows. */
+export const nameOf = (maker: Maker): string => maker.by ?? maker.actor.name
+
+export const channelOf = ({ source }: Maker): 'WEB' | 'EDI' | 'API' => (source === 'EDI' || source === 'API' ? source : 'WEB')
+
+/** Reads orders as their maker, within his transaction. */
+export const readerOf = (tx: Db, { actor, now }: Maker): Reader => ({ db: tx, actor, now })

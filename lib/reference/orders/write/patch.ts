@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { OrderStep } from '#lib/contract/orders/order-entry.ts'
+import type { patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
+import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import type { Context } from '../../http/context.ts'
+import { undoRefused } from '../../http/idempotent.ts'
+import { versionAsked } from '../../http/if-match.ts'
+import { problemsOf } from '../../http/problems.ts'
+import { allowedActions, statusOf, type OrderKind } from '../allowed.ts'
+import { changeOrder, type Changed } from './change.ts'
+import { detailOf, hasTooManyLines, makerOf } from './create.ts'
+import { onceMore } from './retry-on-conflict.ts'
+import { deleteDraft } from '../draft/delete-draft.ts'
+import { numberOf } from '../facts.ts'
+import { cancelLines } from '../steps/cancel-lines.ts'
+import { logForeignScope } from './foreign-scope.ts'
+import { holdOrder, type Held } from './held-order.ts'
+import { keepUnsaved } from '../draft/keep-unsaved.ts'
+import type { Maker } from './order-author.ts'
+import { split } from '../steps/split.ts'
+import { askCancel, cancel, close, hold, release, reopen, type StepAsked, type Stepped } from '../steps/steps.ts'
+import { forgetUnsaved } from '../draft/unsaved.ts'
+
+type Patching = Context<typeof patchPurchaseOrder> | Context<typeof patchSalesOrder>
+type Sent = Readonly<Record<string, unknown>>
+
+const NOT_FOUND = refuse('NOT_FOUND', 'Order not found.')
+
+/**
+ * Changes fields of an order or takes a step with it: 200 with the full record. What the sender read must be what is there
+ * (409 `STALE_WRITE` with the record as it is now), and the status must allow it (409 `STATUS_CONFLICT`).
+ */
+export const answerPatch = async (context: Patching, kind: OrderKind): Promise<Answer> => {
+  const { sent, params, headers, db } = context
+  const id = numberOf(kind, params['id'] ?? '')
+  if (id === null) return NOT_FOUND
+  const version = versionAsked(headers['if-match'])
+  if (version === null) return refuse('VERSION_REQUIRED')
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return invalid({ '': ['Send an object.'] })
+  if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
+  if ('lines' in sent && sent.lines !== undefined && !Array.isArray(sent.lines)) return invalid({ lines: ['Send a list.'] })
+  const maker = makerOf(context)
+  const answer = await onceMore(() =>
+    undoRefused(db, async (tx) => {
+      const order = await holdOrder(tx, maker, kind, id)
+      if (!order) return NOT_FOUND
+      if ('unsaved' in sent && Object.keys(sent).length === 1) return keepUnsaved(tx, maker, order, version, sent)
+      if (order.version !== version) return withRecord(tx, maker, order, 'STALE_WRITE', staleText(order))
+      return 'action' in sent && sent.action !== undefined ? takeStep(tx, maker, order, sent) : change(tx, maker, order, sent as Sent)
+    }),
+  )
+  if (answer.status === 422) await logForeignScope(context)
+  return answer
+}
+
+const staleText = ({ updatedBy }: Held): string =>
+  `${updatedBy ?? 'Somebody else'} saved this order in the meantime. Load it again and repeat your change.`
+
+const withRecord = async (tx: Db, maker: Maker, order: Held, code: 'STALE_WRITE' | 'STATUS_CONFLICT', message: string): Promise<Answer> =>
+  refuse(code, message, { data: await detailOf(tx, maker, order.kind, order.id) })
+
+type Step = z.output<typeof OrderStep>['action']
+
+const DONE: Readonly<Record<Step | 'edit', string>> = {
+  edit: 'changed',
+  submit: 'entered',
+  delete: 'deleted',
+  release: 'released',
+  hold: 'put on hold',
+  cancel: 'cancelled',
+  close: 'closed',
+  reopen: 'opened again',
+  split: 'shipped in parts',
+  ask_cancel: 'stopped by asking',
+  cancel_lines: 'cancelled in parts',
+}
+
+/** Why somebody may not do this with the order now; null where he may. */
+const refusalOf = (tx: Db, maker: Maker, order: Held, action: Step | 'edit'): Promise<Answer> | Answer | null => {
+  const { kind, no } = order
+  const status = statusOf(kind, order.status)
+  if (!status.allowed.includes(action))
+    return withRecord(tx, maker, order, 'STATUS_CONFLICT', `${no} cannot be ${DONE[action]}: its status is ${status.label}.`)
+  if (allowedActions(kind, order.status, maker.actor).includes(action)) return null
+  if (maker.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'This step is not open to suppliers.')
+  const isForManagers = action === 'reopen' || action === 'close'
+  return isForManagers
+    ? refuse('LEVEL_FORBIDDEN', 'Closing what has not all come, and opening it again, is for managers.')
+    : refuse('MODULE_FORBIDDEN', `You may not change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`)
+}
+
+const takeStep = async (tx: Db, maker: Maker, order: Held, sent: object): Promise<Answer> => {
+  const parsed = z.safeParse(OrderStep, sent)
+  if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
+  const { action } = parsed.data
+  const refused = await refusalOf(tx, maker, order, action)
+  if (refused) return refused
+  if (action === 'delete') return ok({ data: await deleteDraft(tx, maker, order) })
+  if (action === 'submit') return answerOf(tx, maker, order, await saved(tx, maker, order, {}, true))
+  return answerOf(tx, maker, order, await STEPS[action](tx, maker, order, parsed.data))
+}
+
+const STEPS: Readonly<
+  Record<Exclude<Step, 'delete' | 'submit'>, (tx: Db, maker: Maker, order: Held, asked: StepAsked) => Promise<Stepped>>
+> = {
+  release,
+  hold,
+  cancel,
+  close,
+  reopen,
+  split,
+  ask_cancel: askCancel,
+  cancel_lines: cancelLines,
+}
+
+const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<Answer> => {
+  const { status } = sent
+  if (status !== undefined && status !== 'DRAFT' && status !== 'ENTERED') return invalid({ status: ['Save as DRAFT or ENTERED.'] })
+  const isUnfinished = order.status === 'DRAFT' || order.status === 'ERROR'
+  if (status === 'DRAFT' && order.status !== 'DRAFT')
+    return withRecord(tx, maker, order, 'STATUS_CONFLICT', `${order.no} was entered and cannot become a draft again.`)
+  const isSubmitted = status === 'ENTERED' && isUnfinished
+  const refused = await refusalOf(tx, maker, order, isSubmitted ? 'submit' : 'edit')
+  return refused ?? answerOf(tx, maker, order, await saved(tx, maker, order, sent, isSubmitted))
+}
+
+/** Whoever saves what he had kept says so with the save: a change from elsewhere leaves it alone. A draft that is entered is done. */
+const saved = async (tx: Db, maker: Maker, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
+  const done = await changeOrder(tx, maker, order, sent, isSubmitted)
+  if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, maker, order)
+  return done
+}
+
+const answerOf = async (tx: Db, maker: Maker, order: Held, done: Stepped | Changed): Promise<Answer> => {
+  if (done.ok) return ok({ data: await detailOf(tx, maker, order.kind, order.id), meta: { warnings: done.warnings } })
+  if ('message' in done) return withRecord(tx, maker, order, 'STATUS_CONFLICT', done.message)
+  const answer = invalid(done.problems, 'order')
+  return done.taken === null ? answer : { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: done.taken } }
+}

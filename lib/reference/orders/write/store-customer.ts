@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
+import type { Customer as CustomerSchema, storeCustomer } from '#lib/contract/partners/parties.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type Problems, type Wrong } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Sender } from '../../http/context.ts'
+import { partyWithNumber } from '../check/parties.ts'
+import { ADDRESS_LABELS } from '../body/fields.ts'
+import { carrierFact } from '../body/partners.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type Customer = Exact<typeof CustomerSchema>
+
+type Fields = z.output<(typeof storeCustomer)['body']>
+type Asked = Sender & { actor: Actor; now: () => Date }
+
+/**
+ * Makes a customer and links him to the client, in the caller's transaction; 201 with the record. A number is used once by
+ * each client; two customers may have the same name.
+ */
+export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Promise<Answer> => {
+  const { actor } = context
+  const client = fields.client_code
+  if (!mayAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
+  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  // Two people at once with one number: the second waits here and is told.
+  await tx.query(sql`select from client where client_code = ${client} for no key update`)
+  const { problems, meta } = await wrongWith(tx, fields)
+  if (Object.keys(problems).length > 0) return invalid(problems, 'customer', meta)
+  const record = await insert(tx, context, fields)
+  await log(tx, context, record)
+  return { status: 201, body: { data: record } }
+}
+
+/** What stands against a new customer, as far as his fields could be read. */
+export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Wrong> => {
+  const { client_code: client } = body
+  return client && mayAdd(actor) && actor.access.clients.includes(client) ? wrongWith(db, body) : { problems: {} }
+}
+
+const mayAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
+
+const wrongWith = async (tx: Db, fields: Partial<Fields>): Promise<Wrong> => {
+  const problems: Problems = {}
+  const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
+  const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
+  if (existing) problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing.name}.`]
+  if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
+  else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
+  if (carrier && !(await carrierFact(tx, client, '', carrier)))
+    problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
+  return { problems, meta: existing ? { existing: { customer_code: existing.code, name: existing.name } } : undefined }
+}
+
+const insert = async (tx: Db, { now }: Asked, fields: Fields): Promise<Customer> => {
+  const text = (value: string | null | undefined) => (value ? value : null)
+  const code = await newCode(tx, fields.client_code)
+  const { client_code, customer_no, name, address1, city, country } = fields
+  const [phone, email, carrier] = [text(fields.phone), text(fields.email), text(fields.default_carrier_code)]
+  const [company, address2, state] = [text(fields.company), text(fields.address2), text(fields.state)]
+  const [postcode, delivery] = [text(fields.postcode), text(fields.delivery_instructions)]
+  await tx.query(sql`
+    insert into customer (customer_code, name, company, address1, address2, city, state, postcode, country, phone, email, default_carrier_code,
+      delivery_instructions, created_at)
+    values (${code}, ${name}, ${company}, ${address1}, ${address2}, ${city}, ${state}, ${postcode}, ${country}, ${phone}, ${email}, ${carrier},
+      ${delivery}, ${now().toISOString()}::timestamptz)`)
+  await tx.query(
+    sql`insert into client_customer (client_code, customer_code, customer_no) values (${client_code}, ${code}, ${customer_no})`,
+  )
+  return {
+    customer_code: code,
+    customer_no,
+    name,
+    company,
+    client_code,
+    status: 'ACTIVE',
+    phone,
+    email,
+    address1,
+    address2,
+    city,
+    state,
+    postcode,
+    country,
+    default_carrier_code: carrier,
+    delivery_instructions: delivery,
+  }
+}
+
+/** The next code of the client's series; several clients may share a prefix, so codes that exist are stepped over. */
+const newCode = async (tx: Db, client: string): Promise<string> => {
+  const [row] = await tx.query<{ prefix: string; no: number }>(sql`
+    select s.prefix, n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n
+    where s.client_code = ${client} and s.series = 'CUSTOMER' and not exists (select from customer c where c.customer_code = s.prefix || n)
+    order by n limit 1`)
+  if (!row) return `CUS-${crypto.randomUUID().slice(0, 13).toUpperCase()}`
+  await tx.query(sql`update number_series set next_no = ${row.no + 1} where client_code = ${client} and series = 'CUSTOMER'`)
+  return `${row.prefix}${row.no}`
+}
+
+const LABELS: Readonly<Record<string, string>> = { customer_no: 'Customer number', ...ADDRESS_LABELS, default_carrier_code: 'Carrier' }
+
+const log = (tx: Db, context: Asked, record: Customer): Promise<void> =>
+  audit(tx, context.now(), context, context.actor, {
+    event: 'CUSTOMER_CREATED',
+    entity: { type: 'customer', id: record.customer_code, no: record.customer_no },
+    client: record.client_code,
+    summary: `${record.name} (${record.customer_no}) added`,
+    changes: Object.entries(LABELS).flatMap(([field, label]) => {
+      const after = record[field as keyof Customer]
+      return after === null ? [] : [{ field, label, before: null, after }]
+    }),
+    record,
+  })

@@ -1,0 +1,97 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import type { OrderKind } from '../allowed.ts'
+import type { Judged } from '../check/validate-order.ts'
+import { nameOf, type Maker } from './order-author.ts'
+import { shortagePolicy } from '../check/shortage.ts'
+import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../body/facts.ts'
+import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
+
+/** The table of a kind of order. */
+export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const satisfies Record<OrderKind, Sql>
+
+/**
+ * What is stored of an order's head. Codes that the database does not know, as a draft may hold them, are left out: they
+ * would point nowhere.
+ */
+const columnsOf = ({ kind, values, facts }: Judged, no: string, today: string): Record<string, string | null> => {
+  const { head } = values
+  const plain = Object.fromEntries(HEAD_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))
+  const common = {
+    ...plain,
+    [NUMBER_KEY[kind]]: no,
+    order_type: head['order_type'] ?? DEFAULT_TYPE[kind],
+    priority: facts.hasPriority ? (head['priority'] ?? DEFAULT_PRIORITY) : DEFAULT_PRIORITY,
+    ordered_date: head['ordered_date'] ?? today,
+    carrier_code: facts.carrier?.code ?? null,
+  }
+  if (kind === 'PO') {
+    const disposition = head['disposition_code'] ?? facts.type?.default_disposition ?? null
+    const isKnown = disposition !== null && facts.dispositions.has(disposition)
+    return { ...common, supplier_code: facts.party?.code ?? facts.ownSupplier, disposition_code: isKnown ? disposition : null }
+  }
+  return {
+    ...common,
+    customer_code: facts.party?.code ?? null,
+    customer_name: facts.party?.name ?? values.shipTo?.['name'] ?? null,
+    carrier_account: head['carrier_account'] ?? facts.carrier?.account ?? null,
+    on_shortage: facts.client ? shortagePolicy(head['on_shortage'] ?? null, facts.type, facts.client.rules).value : 'BACK_ORDER',
+    ship_to_postcode: values.shipTo?.['postcode'] ?? null,
+  }
+}
+
+/** Columns and values of a head as SQL, the address of a sales order as JSON. */
+const cells = (judged: Judged, no: string, today: string): [Sql, Sql][] => {
+  const own = Object.entries(columnsOf(judged, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), typed(key, value)])
+  return judged.kind === 'PO' ? own : [...own, [raw('ship_to'), sql`${JSON.stringify(judged.values.shipTo ?? {})}::jsonb`]]
+}
+
+const typed = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
+
+/** Writes a new head; its number in the database. */
+export const insertHead = async (tx: Db, maker: Maker, judged: Judged, no: string, status: string): Promise<number> => {
+  const at = maker.now().toISOString()
+  const by = nameOf(maker)
+  const made: [Sql, Sql][] = [
+    ...cells(judged, no, todayOf(judged, maker)),
+    [raw('status'), sql`${status}`],
+    [raw('source'), sql`${maker.source}`],
+    [raw('created_by'), sql`${by}`],
+    [raw('created_by_id'), sql`${maker.actor.id}`],
+    [raw('created_at'), sql`${at}::timestamptz`],
+    [raw('updated_by'), sql`${by}`],
+    [raw('updated_at'), sql`${at}::timestamptz`],
+  ]
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into ${TABLE[judged.kind]} (${join(made.map(([column]) => column))}) values (${join(made.map(([, value]) => value))}) returning id`)
+  return row!.id // an insert of one row returns one
+}
+
+/** Columns that follow from a field of the body besides its own. */
+const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+  customer_code: ['customer_name'],
+  ship_to: ['ship_to_postcode'],
+  order_type: ['on_shortage'],
+}
+
+/**
+ * Writes the changed fields of a head, all of them where `keys` is null: what was not touched stays as it was, whatever has
+ * become of its codes. Version and author of the change are for whoever calls.
+ */
+export const updateHead = async (
+  tx: Db,
+  maker: Maker,
+  judged: Judged,
+  id: number,
+  no: string,
+  keys: ReadonlySet<string> | null,
+): Promise<void> => {
+  const followers = [...(keys ?? [])].flatMap((key) => FOLLOWERS[key] ?? [])
+  const isMeant = (name: string) => keys === null || keys.has(name) || followers.includes(name) || name === NUMBER_KEY[judged.kind]
+  const set = cells(judged, no, todayOf(judged, maker)).flatMap(([column, value]) =>
+    isMeant(column.sql) ? [sql`${column} = ${value}`] : [],
+  )
+  await tx.query(sql`update ${TABLE[judged.kind]} set ${join(set)} where id = ${id}`)
+}
+
+const todayOf = ({ facts }: Judged, { now }: Maker): string => facts.site?.today ?? now().toISOString().slice(0, 10)

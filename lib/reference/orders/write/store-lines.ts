@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import { lockByIds, lockHoldings } from '../../ledger/lock-books.ts'
+import { refreshHoldings } from '../../ledger/refresh.ts'
+import type { OrderKind } from '../allowed.ts'
+import type { Judged } from '../check/validate-order.ts'
+import type { Product } from '../body/products.ts'
+import { storableQty, type LineValues } from '../body/values.ts'
+
+/**
+ * Writes the lines of an order whose head is written, and adds them up in its head. Holdings are locked in their fixed order,
+ * those of the lines that were there `before` with them.
+ */
+export const insertLines = async (tx: Db, id: number, { kind, values, facts }: Judged, before: readonly number[] = []): Promise<void> => {
+  const { products } = facts
+  const holdings = await holdingsFor(tx, values, products, before)
+  const rows = values.lines.map((line) => rowOf(line, products.get(line.product_code ?? ''), holdings))
+  if (rows.length > 0) await (kind === 'PO' ? insertPurchaseLines(tx, id, rows) : insertSalesLines(tx, id, rows))
+  await recountOrder(tx, kind, id)
+}
+
+type Row = ReturnType<typeof rowOf>
+
+/** Products of which the client can have stock get a holding, even an empty one: so open orders can be seen there. */
+const holdingsFor = async (
+  tx: Db,
+  { head, lines }: Judged['values'],
+  products: ReadonlyMap<string, Product>,
+  before: readonly number[],
+): Promise<Map<string, number>> => {
+  const { client_code: client, owner_code: owner, site_code: site } = head
+  const known = [...new Set(lines.flatMap((line) => (products.has(line.product_code ?? '') ? [line.product_code ?? ''] : [])))]
+  if (!client || !owner || !site || known.length === 0) return new Map()
+  const rows = await lockHoldings(
+    tx,
+    known.map((product) => ({ client, owner, site, product })),
+    'no key update',
+    before,
+  )
+  const own = rows.filter((row) => row.client === client && row.owner === owner && row.site === site)
+  return new Map(own.map((row) => [row.product, row.id]))
+}
+
+const rowOf = (line: LineValues, product: Product | undefined, holdings: ReadonlyMap<string, number>) => {
+  const factor = product?.uoms[line.uom ?? ''] ?? 1
+  const listed = product?.unit_price ?? null
+  const price = line.unit_price ?? (listed === null ? null : Math.round(listed * factor * 1000) / 1000)
+  return {
+    ...line,
+    // A draft may lack them; the columns hold text all the same.
+    product_code: line.product_code ?? '',
+    uom: line.uom ?? '',
+    product_name: product?.product_name ?? null,
+    holding_id: holdings.get(line.product_code ?? '') ?? null,
+    factor,
+    qty_ordered: storableQty(line.qty),
+    unit_price: price !== null && price < 1e10 ? price : null,
+  }
+}
+
+const insertPurchaseLines = (tx: Db, id: number, rows: readonly Row[]) =>
+  tx.query(sql`
+    insert into po_line (po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, lot_no, expiry_date, disposition_code, notes)
+    select ${id}, r.line_no, r.holding_id, r.product_code, r.product_name, r.uom, r.factor, r.qty_ordered, r.lot_no, r.expiry_date, r.disposition_code, r.notes
+    from jsonb_populate_recordset(null::po_line, ${JSON.stringify(rows)}::jsonb) r`)
+
+const insertSalesLines = (tx: Db, id: number, rows: readonly Row[]) =>
+  tx.query(sql`
+    insert into so_line (so_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, lot_no, expiry_min_date, serial_nos,
+      disposition_code, unit_price, notes)
+    select ${id}, r.line_no, r.holding_id, r.product_code, r.product_name, r.uom, r.factor, r.qty_ordered, r.lot_no, r.expiry_min_date, r.serial_nos,
+      r.disposition_code, r.unit_price, r.notes
+    from jsonb_populate_recordset(null::so_line, ${JSON.stringify(rows)}::jsonb) r`)
+
+/** Takes all lines of an order away, to write them anew. Only orders on which nothing has happened yet. */
+export const deleteLines = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
+  await tx.query(kind === 'PO' ? sql`delete from po_line where po_id = ${id}` : sql`delete from so_line where so_id = ${id}`)
+}
+
+/** Adds the lines of an order up in its head: quantities in base units, weight and volume of what is ordered. */
+export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
+  if (kind === 'PO') {
+    await tx.query(sql`
+      update purchase_order o set lines = s.lines, qty_ordered = s.ordered, qty_advised = s.advised, qty_received = s.received,
+        qty_outstanding = s.outstanding, qty_damaged = s.damaged
+      from (select count(*) as lines, coalesce(sum(factor * qty_ordered), 0) as ordered, coalesce(sum(factor * qty_advised), 0) as advised,
+          coalesce(sum(factor * qty_received), 0) as received, coalesce(sum(factor * qty_outstanding), 0) as outstanding,
+          coalesce(sum(factor * qty_damaged), 0) as damaged
+        from po_line where po_id = ${id}) s
+      where o.id = ${id}`)
+    return
+  }
+  await tx.query(sql`
+    update sales_order o set lines = s.lines, qty_ordered = s.ordered, qty_allocated = s.allocated, qty_picked = s.picked, qty_packed = s.packed,
+      qty_despatched = s.despatched, qty_back_ordered = s.back_ordered, weight_kg = s.weight, volume_m3 = s.volume
+    from (select count(*) as lines, coalesce(sum(l.factor * l.qty_ordered), 0) as ordered, coalesce(sum(l.factor * l.qty_allocated), 0) as allocated,
+        coalesce(sum(l.factor * l.qty_picked), 0) as picked, coalesce(sum(l.factor * l.qty_packed), 0) as packed,
+        coalesce(sum(l.factor * l.qty_despatched), 0) as despatched, coalesce(sum(l.factor * l.qty_back_ordered), 0) as back_ordered,
+        sum(l.factor * l.qty_ordered * h.unit_weight_kg) as weight, sum(l.factor * l.qty_ordered * h.unit_volume_m3) as volume
+      from so_line l left join holding h on h.id = l.holding_id where l.so_id = ${id}) s
+    where o.id = ${id}`)
+}
+
+/** Holdings that an order's lines belong to. */
+export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
+  const rows = await tx.query<{ id: number }>(
+    kind === 'PO'
+      ? sql`select distinct holding_id as id from po_line where po_id = ${id} and holding_id is not null`
+      : sql`select distinct holding_id as id from so_line where so_id = ${id} and holding_id is not null`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** What holdings promise from orders follows an order that changed. Locks them in their fixed order first. */
+export const refreshFor = async (tx: Db, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await lockByIds(tx, ids, 'no key update')
+  await refreshHoldings(tx, ids)
+}
+
+/** Locks every holding of a sales order's lines at once, before any of its stock is reserved or freed. */
+export const lockStockOf = async (tx: Db, id: number): Promise<void> => {
+  await lockByIds(tx, await holdingsOf(tx, 'SO', id), 'update')
+}

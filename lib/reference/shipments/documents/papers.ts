@@ -1,0 +1,173 @@
+import type { Address, InboundShipment, Package, Shipment } from './types.ts'
+import { signaturePath } from '../../images/signature.ts'
+import { shipmentNumber } from '../rows.ts'
+import { KINDS, type Prefix } from './kinds.ts'
+import type { Paper, PaperRow } from './paper.ts'
+
+/** A shipment with everything that its papers say. */
+export type ShipmentFacts = {
+  shipment: Shipment | InboundShipment
+  packages: readonly Package[]
+  /** Names of its products by code. */
+  names: Readonly<Record<string, string>>
+  /** The client's own word for a field, or the usual one. */
+  label: (key: string, usual: string) => string
+}
+
+/** The paper of a kind about one shipment, in its client's words. */
+export const paperOf = (prefix: Prefix, facts: ShipmentFacts): Paper => {
+  const { shipment, packages, label } = facts
+  const isInbound = shipment.direction === 'IN'
+  return {
+    title: KINDS[prefix].title,
+    no: ('asn_no' in shipment && shipment.asn_no) || shipment.shipment_no,
+    sender: isInbound
+      ? { name: shipment.supplier_name ?? shipment.client_name, detail: `for ${shipment.client_name} (${shipment.client_code})` }
+      : { name: shipment.client_name, detail: `${shipment.owner_name} · from ${shipment.site_name} (${shipment.site_code})` },
+    addresses: [
+      {
+        label: isInbound ? 'Deliver to' : 'Ship to',
+        lines: isInbound ? [`${shipment.site_name} (${shipment.site_code})`] : addressLines(shipment),
+      },
+    ],
+    facts: factsOf(shipment, label),
+    ...(prefix === 'pl' ? packed(facts) : delivered(facts)),
+    summary: summaryOf(shipment, packages),
+    signs: signsOf(prefix, shipment),
+  }
+}
+
+const addressLines = ({ ship_to: to, customer_name: customer }: Pick<Shipment, 'ship_to' | 'customer_name'>): string[] => {
+  const lines = to ? linesOfAddress(to) : []
+  return lines.length > 0 ? lines : [customer ?? 'The address is not known']
+}
+
+const linesOfAddress = (to: Address): string[] => {
+  const town = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
+  return [...new Set([to.company, to.name, to.address1, to.address2, town, to.country])].filter((line): line is string => Boolean(line))
+}
+
+const factsOf = (shipment: Shipment | InboundShipment, label: ShipmentFacts['label']): Paper['facts'] => {
+  const isInbound = shipment.direction === 'IN'
+  const pairs: [string, string | null | undefined][] = [
+    isInbound ? [label('po_no', 'Orders'), shipment.po_nos.join(', ')] : [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
+    [label('shipment_no', 'Shipment'), shipment.shipment_no],
+    [label('carrier_code', 'Carrier'), [shipment.carrier_name ?? shipment.carrier_code, shipment.service].filter(Boolean).join(' · ')],
+    ['Consignment', shipment.consignment_no],
+    ['Tracking', shipment.tracking_nos.join(', ')],
+    isInbound ? ['Expected', dayOf(shipment.eta_date)] : ['Despatched', dayOf(shipment.despatched_at)],
+    ['Delivered', dayOf(shipment.delivered_at)],
+  ]
+  return pairs.flatMap(([name, value]) => (value ? [{ label: name, value }] : []))
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `14 Mar 2026`: in no country read as another day. Instants stand in the time of their site. */
+const dayOf = (at: string | null): string | null => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(at ?? '') ?? []
+  return day === undefined ? null : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+const qtyOf = (qty: number): string => numbers.format(qty)
+
+/** Every package with what is in it, cartons after the pallet that they stand on. */
+const packed = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => ({
+  columns: [
+    { label: label('product_code', 'Item'), share: 20 },
+    { label: 'Description', share: 36 },
+    { label: label('lot_no', 'Lot'), share: 15 },
+    { label: label('expiry_date', 'Expiry'), share: 13 },
+    { label: 'Quantity', share: 11, isNumber: true },
+    { label: 'Unit', share: 9 },
+  ],
+  rows: inOrder(packages).flatMap((one): PaperRow[] => [
+    { kind: 'group', title: packageTitle(one), detail: packageDetail(one) },
+    ...one.contents.map((item) => ({
+      kind: 'cells' as const,
+      cells: [
+        item.product_code,
+        [names[item.product_code] ?? '', serials(item.serial_nos)].filter(Boolean).join(' · '),
+        item.lot_no ?? '',
+        dayOf(item.expiry_date) ?? '',
+        qtyOf(item.qty),
+        item.uom,
+      ],
+    })),
+  ]),
+})
+
+const inOrder = (packages: readonly Package[]): Package[] => {
+  const known = new Set(packages.map(({ sscc }) => sscc))
+  const onto = Map.groupBy(packages, ({ parent_sscc: parent }) => (parent !== null && known.has(parent) ? parent : null))
+  const below = (parent: string | null, depth: number): Package[] =>
+    (onto.get(parent) ?? []).flatMap((one) => [one, ...(one.sscc === null || depth > 5 ? [] : below(one.sscc, depth + 1))])
+  return below(null, 0)
+}
+
+const packageTitle = ({ package_type: type, sscc }: Package): string => {
+  const word = type.charAt(0).toUpperCase() + type.slice(1).toLowerCase().replaceAll('_', ' ')
+  return sscc === null ? word : `${word} (00) ${sscc}`
+}
+
+const packageDetail = ({
+  length_cm: long,
+  width_cm: wide,
+  height_cm: high,
+  weight_kg: weight,
+  tracking_no: tracking,
+  parent_sscc: parent,
+}: Package): string =>
+  [
+    long !== null && wide !== null && high !== null ? `${qtyOf(long)} × ${qtyOf(wide)} × ${qtyOf(high)} cm` : '',
+    weight === null ? '' : `${qtyOf(weight)} kg`,
+    tracking ?? '',
+    parent === null ? '' : `on …${parent.slice(-6)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const MOST_SERIALS = 6
+const serials = (all: readonly string[]): string =>
+  all.length === 0
+    ? ''
+    : `S/N ${all.slice(0, MOST_SERIALS).join(', ')}${all.length > MOST_SERIALS ? ` and ${all.length - MOST_SERIALS} more` : ''}`
+
+/** What was brought, each item and lot once, whatever it was packed in. */
+const delivered = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => {
+  const items = new Map<string, { code: string; lot: string; uom: string; qty: number }>()
+  for (const { product_code: code, lot_no: lot, uom, qty } of packages.flatMap(({ contents }) => contents)) {
+    const key = JSON.stringify([code, lot, uom])
+    const item = items.get(key) ?? { code, lot: lot ?? '', uom, qty: 0 }
+    items.set(key, { ...item, qty: item.qty + qty })
+  }
+  return {
+    columns: [
+      { label: label('product_code', 'Item'), share: 20 },
+      { label: 'Description', share: 42 },
+      { label: label('lot_no', 'Lot'), share: 16 },
+      { label: 'Delivered', share: 13, isNumber: true },
+      { label: 'Unit', share: 9 },
+    ],
+    rows: [...items.values()]
+      .toSorted((a, b) => (a.code + a.lot < b.code + b.lot ? -1 : 1))
+      .map(({ code, lot, qty, uom }) => ({ kind: 'cells', cells: [code, names[code] ?? '', lot, qtyOf(qty), uom] })),
+  }
+}
+
+const summaryOf = ({ weight_kg: weight }: Pick<Shipment, 'weight_kg'>, packages: readonly Package[]): string =>
+  [`${qtyOf(packages.length)} ${packages.length === 1 ? 'package' : 'packages'}`, weight === null ? '' : `${qtyOf(weight)} kg`]
+    .filter(Boolean)
+    .join(' · ')
+
+const signsOf = (prefix: Prefix, { pod, id, direction }: Shipment | InboundShipment): Paper['signs'] => {
+  if (prefix === 'pl') return [{ label: direction === 'IN' ? 'Delivered by' : 'Packed by' }, { label: 'Checked by' }]
+  const by = pod?.signed_by
+  if (prefix === 'dn' || !by) return [{ label: 'Received in good order (name)' }, { label: 'Signature' }, { label: 'Date' }]
+  return [
+    { label: 'Received by', value: by },
+    { label: 'Signature', path: signaturePath(by, shipmentNumber(id)) },
+    { label: 'Date', value: dayOf(pod.signed_at) ?? '' },
+  ]
+}

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag'
+import type { InboundShipment, Package, Shipment } from './types.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Scope } from '../../auth/scope.ts'
+import { all } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
+import { readDirectory } from '../../http/directory.ts'
+import { labelsOf } from '../../lookups/words.ts'
+import { visibleSales } from '../../orders/read/sales-detail.ts'
+import { whereInbound, whereOutbound } from '../filters.ts'
+import { PACKAGE_COLUMNS, PACKAGE_FROM, packageOf } from '../list.ts'
+import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from '../rows.ts'
+import type { ShipmentFacts } from './papers.ts'
+
+export type Reader = { db: Db; actor: Actor; scope: Scope; now: () => Date }
+export type AnyShipment = Shipment | InboundShipment
+/** An order or shipment that papers are asked for, with the shipments that its papers are about. */
+export type Subject = { id: string; no: string; shipments: AnyShipment[] }
+
+/** Sales orders by their numbers in the database, as far as the reader may see them, each with its shipments, oldest first. */
+export const readOrders = async (reader: Reader, numbers: readonly number[]): Promise<Subject[]> => {
+  const { db, actor, scope } = reader
+  const orders = await db.query<{ id: number; so_no: string; shipments: number[] }>(sql`
+    select o.id, o.so_no, array(select x.shipment_id from shipment_order x where x.kind = 'SO' and x.order_id = o.id order by 1) as shipments
+    from sales_order o where ${all([visibleSales(scope, actor), sql`o.id = any(${[...numbers]}::bigint[])`])}`)
+  const shipments = byNumber(
+    await readShipments(
+      reader,
+      orders.flatMap((order) => order.shipments),
+    ),
+  )
+  return orders.map((order) => ({
+    id: `so_${order.id}`,
+    no: order.so_no,
+    shipments: order.shipments.flatMap((id) => shipments.get(id) ?? []),
+  }))
+}
+
+/** Shipments of both directions by their numbers, as far as the reader may see them. */
+export const readShipments = async ({ db, actor, scope, now }: Reader, numbers: readonly number[]): Promise<AnyShipment[]> => {
+  if (numbers.length === 0) return []
+  const directory = await readDirectory(db, now())
+  const wanted = sql`s.id = any(${[...numbers]}::bigint[])`
+  const [out, into] = [whereOutbound({ open: false }, scope, directory), whereInbound({}, scope, directory)]
+  const rows = await db.query<ShipmentRow>(sql`
+    select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM} where ${wanted} and ((${out}) or (${into}))`)
+  return rows.map((row) => (row.direction === 'OUT' ? outboundOf(row, { directory, actor }) : inboundOf(row, { directory, actor })))
+}
+
+export const byNumber = (shipments: readonly AnyShipment[]): Map<number, AnyShipment> =>
+  new Map(shipments.map((shipment) => [shipmentNumber(shipment.id), shipment]))
+
+/** What the papers of a shipment say beyond its head. */
+export const readFacts = async (db: Db, shipment: AnyShipment): Promise<ShipmentFacts> => {
+  const rows = await db.query(sql`
+    select ${PACKAGE_COLUMNS} from ${PACKAGE_FROM} where s.id = ${shipmentNumber(shipment.id)} order by k.id`)
+  const packages = rows.map(packageOf) as unknown as Package[]
+  const codes = [...new Set(packages.flatMap(({ contents }) => contents.map((item) => item.product_code)))]
+  const products = await db.query<{ product_code: string; product_name: string }>(sql`
+    select product_code, product_name from product where client_code = ${shipment.client_code} and product_code = any(${codes}::text[])`)
+  const { labels } = await labelsOf(db, shipment.client_code)
+  return {
+    shipment,
+    packages,
+    names: Object.fromEntries(products.map((one) => [one.product_code, one.product_name])),
+    label: (key, usual) => labels[key] ?? usual,
+  }
+}

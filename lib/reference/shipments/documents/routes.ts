@@ -1,0 +1,124 @@
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { invalid, refuse, type Answer, type Problems } from '../../http/answer.ts'
+import type { Context, Routes } from '../../http/context.ts'
+import { KINDS, missingFor, readDocumentId, type Prefix } from './kinds.ts'
+import type { Paper } from './paper.ts'
+import { paperOf } from './papers.ts'
+import { pdfOf } from './pdf.ts'
+import { byNumber, readFacts, readOrders, readShipments, type Reader, type Subject } from './read.ts'
+
+const MODULE = { so: 'sales_orders', sh: 'shipments' } as const satisfies Record<string, Module>
+const PREFIX: Readonly<Record<PrintedKind, Prefix>> = { PACKING_LIST: 'pl', DELIVERY_NOTE: 'dn' }
+const NO_DOCUMENT = 'There is no such document.'
+
+/** Papers of orders and shipments, made as PDF when somebody asks for them, of what the asker may see. */
+export const documentRoutes: Routes = {
+  readDocument: { handle: (context) => answerOne(context) },
+  printDocuments: { handle: (context) => answerMany(context) },
+}
+
+const answerOne = async (context: Context<typeof readDocument>): Promise<Answer> => {
+  const asked = readDocumentId(context.params['id'] ?? '')
+  if (!asked) return refuse('NOT_FOUND', NO_DOCUMENT)
+  if (!rightsOf(context.actor, MODULE[asked.of])?.can_view) return refuse('MODULE_FORBIDDEN')
+  const [subject] = await subjectsOf(context, asked.of, [asked.number])
+  const papers = subject ? await papersOf(context, asked.prefix, subject) : []
+  if (!subject || papers.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
+  return fileOf(context, papers, `${KINDS[asked.prefix].title} ${subject.no}`)
+}
+
+const answerMany = async (context: Context<typeof printDocuments>): Promise<Answer> => {
+  const { kind, order = [], shipment = [] } = context.query
+  const of = shipment.length > 0 ? 'sh' : 'so'
+  const ids = [...new Set(of === 'sh' ? shipment : order)]
+  const problems = problemsOf(kind, order, shipment, ids)
+  if (!kind || Object.keys(problems).length > 0) return invalid(problems)
+  const rights = rightsOf(context.actor, MODULE[of])
+  if (!rights?.can_view || !rights.can_print) return refuse('MODULE_FORBIDDEN')
+  const found = await subjectsOf(context, of, ids.map(numberOf(of)))
+  const subjects = ids.flatMap((id) => found.find((one) => one.id === id.toLowerCase()) ?? [])
+  // One that is somebody else's is not told from one that there is not.
+  if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records is not there, or not yours to see.')
+  return printed(context, PREFIX[kind], subjects)
+}
+
+const problemsOf = (
+  kind: PrintedKind | undefined,
+  order: readonly string[],
+  shipment: readonly string[],
+  ids: readonly string[],
+): Problems => ({
+  ...(kind ? {} : { kind: ['Choose what to print.'] }),
+  ...(ids.length === 0 ? { order: ['Name the orders or the shipments.'] } : {}),
+  ...(order.length > 0 && shipment.length > 0 ? { shipment: ['Name orders or shipments, not both.'] } : {}),
+  ...(ids.length > MAX_PRINTED ? { [order.length > 0 ? 'order' : 'shipment']: [`Print at most ${MAX_PRINTED} at once.`] } : {}),
+})
+
+const printed = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<Answer> => {
+  const papers: Paper[] = []
+  const missing: Paper['rows'] = []
+  for (const subject of subjects) {
+    const own = await papersOf(context, prefix, subject)
+    papers.push(...own)
+    if (own.length === 0) missing.push({ kind: 'cells', cells: [subject.no, whyNot(prefix, subject)] })
+  }
+  const words = KINDS[prefix].title.toLowerCase()
+  if (papers.length === 0) {
+    const reasons = subjects.slice(0, 5).map((subject) => `${subject.no}: ${whyNot(prefix, subject)}`)
+    return invalid({ order: [`There is no ${words} to print. ${reasons.join('; ')}${subjects.length > 5 ? '; …' : ''}.`] })
+  }
+  return fileOf(context, missing.length > 0 ? [...papers, missingPage(words, missing)] : papers, `${KINDS[prefix].title}s`)
+}
+
+const whyNot = (prefix: Prefix, { shipments }: Subject): string => {
+  const reasons = shipments.map((shipment) => missingFor(prefix, shipment)).filter((reason) => reason !== null)
+  return reasons[0] ?? 'nothing is packed yet'
+}
+
+/** The last page: people who count the papers see what is not among them, and why. */
+const missingPage = (words: string, rows: Paper['rows']): Paper => ({
+  title: 'Not printed',
+  no: `These have no ${words} yet`,
+  sender: { name: 'Gatehouse', detail: '' },
+  addresses: [],
+  facts: [],
+  columns: [
+    { label: 'Number', share: 30 },
+    { label: 'Reason', share: 70 },
+  ],
+  rows,
+  summary: '',
+  signs: [],
+})
+
+const papersOf = async ({ db }: Pick<Reader, 'db'>, prefix: Prefix, { shipments }: Subject): Promise<Paper[]> => {
+  const papers: Paper[] = []
+  for (const shipment of shipments) {
+    if (missingFor(prefix, shipment) !== null || (shipment.direction === 'IN' && prefix !== 'pl')) continue
+    papers.push(paperOf(prefix, await readFacts(db, shipment)))
+  }
+  return papers
+}
+
+const subjectsOf = async (reader: Reader, of: 'so' | 'sh', numbers: readonly number[]): Promise<Subject[]> => {
+  if (of === 'so') return readOrders(reader, numbers)
+  const found = byNumber(await readShipments(reader, numbers))
+  return numbers.flatMap((number) => {
+    const shipment = found.get(number)
+    return shipment ? [{ id: shipment.id, no: shipment.shipment_no, shipments: [shipment] }] : []
+  })
+}
+
+/** −1 for a text that is no id: no record has it. */
+const numberOf = (of: 'so' | 'sh') => (id: string) => Number(new RegExp(`^${of}_(\\d{1,15})$`, 'i').exec(id)?.[1] ?? -1)
+
+const rightsOf = (actor: Actor, module: Module) => actor.modules.get(module)
+
+const fileOf = async ({ now, signal }: Reader & Pick<Context, 'signal'>, papers: readonly Paper[], title: string): Promise<Answer> => ({
+  status: 200,
+  type: 'application/pdf',
+  body: await pdfOf(papers, title, now(), signal),
+  headers: { 'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${title}.pdf`)}` },
+})

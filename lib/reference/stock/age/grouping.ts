@@ -1,0 +1,122 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { SortColumn, SortKey } from '../../http/sort.ts'
+
+export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
+
+/** What of a row is added up from its layers. */
+export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'] as const
+
+export type Layers = { group: AgeGroup; day: 'received_date' | 'manufactured_date'; asOf: string; borders: readonly string[]; where: Sql }
+
+/** The sums of layers `l` by name: the buckets, the oldest day, and what the average needs. */
+const sums = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
+  const at = raw(`l.${day}`)
+  const younger = (index: number) => sql`${at} > ${borders[index]}::date`
+  const older = (index: number) => sql`${at} <= ${borders[index]}::date`
+  const between = borders.slice(1).map((_, index) => sql`${older(index)} and ${younger(index + 1)}`)
+  const buckets = [younger(0), ...between, older(borders.length - 1), sql`${at} is null`]
+  return new Map<string, Sql>([
+    ['on_hand', sql`sum(l.on_hand)`],
+    ...buckets.map((bucket, index): [string, Sql] => [AMOUNTS[index + 1]!, sql`coalesce(sum(l.on_hand) filter (where ${bucket}), 0)`]),
+    ['oldest', sql`min(${at})`],
+    ['age_sum', sql`coalesce(sum(l.on_hand * (${asOf}::date - ${at})), 0)`],
+    ['earliest_expiry_date', sql`min(l.expiry_date) filter (where l.bucket <> 'expired')`],
+  ])
+}
+
+/** Of which sums an order is made, where it is not the one of its own name. */
+const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+  avg_age_days: ['on_hand', 'undated', 'age_sum'],
+  oldest_age_days: ['oldest'],
+  oldest_received_date: ['oldest'],
+}
+
+/**
+ * Layers of stock lines added up by holding, or by holding and lot, as `p`: all sums, or those alone that some sort keys need.
+ * A line is a layer: the ledger takes stock out of the very line that gave it, so what was reversed is gone.
+ */
+export const lineRows = (layers: Layers, only?: readonly SortKey[]): Sql => {
+  const isByLot = layers.group === 'lot'
+  const wanted = only && new Set(only.flatMap(({ key }) => MADE_OF[key] ?? [key]))
+  const picked = [...sums(layers)].filter(([name]) => !wanted || wanted.has(name)).map(([name, sum]) => sql`, ${sum} as ${raw(name)}`)
+  return sql`p as (
+    select a.*, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom
+    from (
+      select l.holding_id, ${isByLot ? sql`l.lot_no` : sql`null::text`} as lot_no${picked.length > 0 ? join(picked, ' ') : empty}
+      from stock_line l where ${layers.where} group by l.holding_id${isByLot ? sql`, l.lot_no` : empty}
+    ) a join holding h on h.id = a.holding_id)`
+}
+
+/** Holdings `h` with each of their lots, as `p`: what an order by holdings needs, found in their order. */
+export const lotsOfHoldings = (holdings: Sql): Sql => sql`p as (
+  select h.id as holding_id, t.lot_no, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom
+  from holding h cross join lateral (select distinct l.lot_no from stock_line l where l.holding_id = h.id) t where ${holdings})`
+
+const BY_HOLDING = new Set(['product_code', 'client_code', 'owner_code', 'site_code', 'lot_no'])
+
+/** Whether lots in this order stand in the order of their holdings, so that a page needs few of them. */
+export const isInOrderOfHoldings = (keys: readonly SortKey[]): boolean =>
+  keys[0]?.key !== 'lot_no' && keys.every(({ key }) => BY_HOLDING.has(key))
+
+/** A code where all rows of a group share it. */
+const shared = (name: string) => raw(`case when min(p.${name}) = max(p.${name}) then min(p.${name}) end as ${name}`)
+const NOT_ONE = sql`null::bigint as holding_id, null::text as product_code, null::text as lot_no`
+const WHOLE = raw(
+  [...AMOUNTS, 'age_sum']
+    .map((name) => `sum(p.${name}) as ${name}`)
+    .concat('min(p.oldest) as oldest', 'min(p.earliest_expiry_date) as earliest_expiry_date')
+    .join(', '),
+)
+const SINGLE = sql`select p.*, p.holding_id::text || '~' || coalesce(p.lot_no, '') as id from p`
+
+/** Rows of `p` as one grouping shows them. */
+export const GROUPED: Readonly<Record<AgeGroup, Sql>> = {
+  product: SINGLE,
+  lot: SINGLE,
+  owner: sql`select ${WHOLE}, ${NOT_ONE}, p.client_code, p.owner_code, ${shared('site_code')}, p.uom,
+      p.client_code || '~' || p.owner_code || '~' || p.uom as id from p group by p.client_code, p.owner_code, p.uom`,
+  site: sql`select ${WHOLE}, ${NOT_ONE}, ${shared('client_code')}, ${shared('owner_code')}, p.site_code, p.uom, p.site_code || '~' || p.uom as id
+    from p group by p.site_code, p.uom`,
+}
+
+/** The last day up to `asOf` on which some of it left: of the item, or of its lot. Whole owners and sites have none. */
+export const despatchDay = (alias: Sql, group: AgeGroup, asOf: string): Sql => {
+  if (group === 'owner' || group === 'site') return sql`null::date`
+  const ofItem = sql`(select d.day from daily_demand d where d.holding_id = ${alias}.holding_id and d.qty > 0 and d.day <= ${asOf}::date
+    order by d.day desc limit 1)`
+  if (group === 'product') return ofItem
+  return sql`case when ${alias}.lot_no is null then ${ofItem} else (
+    select (m.moved_at at time zone z.timezone)::date from movement m join site z on z.site_code = m.site_code
+    where m.lot_no = ${alias}.lot_no and m.holding_id = ${alias}.holding_id and m.type_code = 'DESPATCH'
+      and m.moved_at < (${asOf}::date + 1)::timestamp at time zone z.timezone
+    order by m.moved_at desc limit 1) end`
+}
+
+const column = (name: string, type: SortColumn['type'], nullable = false): SortColumn => ({ sql: raw(`g.${name}`), type, nullable })
+
+export const AVERAGE_AGE = sql`case when g.on_hand > g.undated then g.age_sum / (g.on_hand - g.undated) end`
+
+/** What rows can be sorted by. Days since the last despatch rise as its date falls. */
+export const AGE_SORT: Readonly<Record<string, SortColumn>> = {
+  product_code: column('product_code', 'text', true),
+  client_code: column('client_code', 'text', true),
+  owner_code: column('owner_code', 'text', true),
+  site_code: column('site_code', 'text', true),
+  lot_no: column('lot_no', 'text', true),
+  uom: column('uom', 'text'),
+  ...Object.fromEntries(AMOUNTS.map((name) => [name, column(name, 'numeric')])),
+  avg_age_days: { sql: AVERAGE_AGE, type: 'numeric', nullable: true },
+  oldest_age_days: { sql: sql`-(g.oldest - date '2000-01-01')`, type: 'bigint', nullable: true },
+  oldest_received_date: column('oldest', 'date', true),
+  earliest_expiry_date: column('earliest_expiry_date', 'date', true),
+  last_despatch_date: column('last_despatch_date', 'date', true),
+  days_since_despatch: { sql: sql`-(g.last_despatch_date - date '2000-01-01')`, type: 'bigint', nullable: true },
+}
+
+const BY_DESPATCH = new Set(['last_despatch_date', 'days_since_despatch'])
+
+/** Rows `g` of one grouping of `p`, with the day of the last despatch where some sort keys need it of all. */
+export const groupRows = (group: AgeGroup, asOf: string, keys: readonly SortKey[]): Sql =>
+  keys.some(({ key }) => BY_DESPATCH.has(key))
+    ? sql`select r.*, ${despatchDay(sql`r`, group, asOf)} as last_despatch_date from (${GROUPED[group]}) r`
+    : GROUPED[group]

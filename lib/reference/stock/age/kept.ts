@@ -1,0 +1,69 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { keptDay } from '../../ledger/refresh.ts'
+
+/*
+ * The profile of holdings `h` from the sums that the ledger keeps with them, instead of from half a million stock lines. They
+ * count from the kept day, in days; where another day or months are asked for, what was received between the kept borders and
+ * the asked ones is moved over.
+ */
+
+/** Columns of a holding with what is older than each border, and how many days before the kept day that is. */
+const AGED = [
+  { name: 'aged_31', days: 31 },
+  { name: 'aged_61', days: 61 },
+  { name: 'aged_91', days: 91 },
+  { name: 'aged_181', days: 181 },
+  { name: 'aged_366', days: 366 },
+] as const
+
+/** How far the day asked for may lie from the kept one: what lies between them is read line by line. */
+export const MOST_DAYS_APART = 7
+
+type Asked = { asOf: string; borders: readonly string[]; holdings: Sql }
+
+/** What is to be moved over, as `m`, one row a holding. */
+const movedRows = (borders: readonly string[]): Sql => {
+  const parts = AGED.map(({ days }, at) => {
+    const kept = sql`(select ${keptDay} - ${days}::int)`
+    const asked = sql`${borders[at]}::date`
+    return sql`select l.holding_id, ${at}::int as at, case when ${asked} > ${kept} then l.on_hand else -l.on_hand end as qty
+      from stock_line l where l.received_date > least(${kept}, ${asked}) and l.received_date <= greatest(${kept}, ${asked})`
+  })
+  const sums = AGED.map(({ name }, at) => sql`sum(e.qty) filter (where e.at = ${at}::int) as ${raw(name)}`)
+  return sql`m as materialized (select e.holding_id, ${join(sums)} from (${join(parts, ' union all ')}) e group by e.holding_id)`
+}
+
+const BUCKETS = raw(
+  ['on_hand - undated - aged_31', ...AGED.slice(1).map(({ name }, at) => `${AGED[at]!.name} - ${name}`), 'aged_366']
+    .map((amount, at) => `${amount} as b${at}`)
+    .concat('undated')
+    .join(', '),
+)
+
+/** One row a holding, as `p`, like the rows that are added up from lines. */
+export const keptRows = ({ asOf, borders, holdings }: Asked): Sql => {
+  const older = AGED.map(({ name }) => raw(`h.${name} + coalesce(m.${name}, 0) as ${name}`))
+  return sql`${movedRows(borders)}, p as (
+    select k.holding_id, null::text as lot_no, k.client_code, k.owner_code, k.site_code, k.product_code, k.uom, k.on_hand, ${BUCKETS}, k.oldest,
+      (${asOf}::date - date '2000-01-01') * (k.on_hand - k.undated) - k.received_sum as age_sum, k.earliest_expiry_date, k.lot_rows
+    from (
+      select h.id as holding_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom, h.on_hand, h.undated, h.received_sum,
+        h.oldest_received_date as oldest, h.earliest_expiry_date, h.lot_rows, ${join(older)}
+      from holding h left join m on m.holding_id = h.id where ${holdings}
+    ) k)`
+}
+
+/** The sums of the whole list, which counts holdings or their lots. What is moved over is added to the sums, not row by row. */
+export const keptSums = ({ borders, holdings }: Asked, counts: 'holdings' | 'lots'): Sql => {
+  const sum = (of: string) => AGED.map(({ name }) => raw(`coalesce(sum(${of}.${name}), 0) as ${name}`))
+  const added = AGED.map(({ name }) => raw(`a.${name} + d.${name} as ${name}`))
+  return sql`with ${movedRows(borders)}
+    select k.total, k.first, k.last, k.on_hand, ${BUCKETS} from (
+      select a.total, a.first, a.last, a.on_hand, a.undated, ${join(added)}
+      from (
+        select ${counts === 'lots' ? sql`coalesce(sum(h.lot_rows), 0)` : sql`count(*)`} as total, min(h.uom) as first, max(h.uom) as last,
+          coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(h.undated), 0) as undated, ${join(sum('h'))}
+        from holding h where ${holdings}
+      ) a cross join (select ${join(sum('m'))} from m join holding h on h.id = m.holding_id where ${holdings}) d
+    ) k`
+}

@@ -1,0 +1,41 @@
+import type { StockAge as StockAgeSchema } from '#lib/contract/stock/age.ts'
+import { daysBetween } from '../../http/instant.ts'
+import type { AgeGroup } from './grouping.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type StockAge = Exact<typeof StockAgeSchema>
+
+/** A row as the database gives it. */
+export type AgeRow = Omit<StockAge, 'avg_age_days' | 'oldest_age_days' | 'oldest_received_date' | 'days_since_despatch'> & {
+  oldest: string | null
+  avg_age: number | null
+}
+
+const whole = (number: number | null) => (number === null ? null : Math.max(0, Math.round(number)))
+const daysUpTo = (asOf: string, day: string | null) => (day === null ? null : Math.max(0, daysBetween(day, asOf)))
+
+/** A row of the profile as the contract has it. */
+export const ageOf = (row: AgeRow, group: AgeGroup, asOf: string): StockAge => ({
+  id: row.id,
+  client_code: row.client_code,
+  owner_code: row.owner_code,
+  site_code: row.site_code,
+  product_code: row.product_code,
+  product_name: row.product_name,
+  ...(group === 'lot' && { lot_no: row.lot_no ?? null }),
+  uom: row.uom,
+  on_hand: row.on_hand,
+  b0: row.b0,
+  b1: row.b1,
+  b2: row.b2,
+  b3: row.b3,
+  b4: row.b4,
+  b5: row.b5,
+  undated: row.undated,
+  avg_age_days: whole(row.avg_age),
+  oldest_age_days: daysUpTo(asOf, row.oldest),
+  oldest_received_date: row.oldest,
+  earliest_expiry_date: row.earliest_expiry_date,
+  last_despatch_date: row.last_despatch_date,
+  days_since_despatch: daysUpTo(asOf, row.last_despatch_date),
+})

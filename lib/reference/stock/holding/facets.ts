@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import type { Facet as FacetSchema } from '#lib/contract/engine/common.ts'
+import type { Db } from '../../db/db.ts'
+import { countChoices, type Choice } from './facet-choices.ts'
+import { overviewOf, type Overview } from './facet-overview.ts'
+import { FLAGS, type Asked, type Grain } from '../filters.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type Facet = Exact<typeof FacetSchema>
+
+type LabelOf = (key: string, fallback: string) => string
+
+const CHOICES = [
+  { key: 'disposition', column: 'disposition_code', on: 'line' },
+  { key: 'product_group', column: 'product_group', on: 'holding' },
+  { key: 'zone', column: 'zone', on: 'line' },
+  { key: 'client', column: 'client_code', on: 'holding' },
+  { key: 'owner', column: 'owner_code', on: 'holding' },
+  { key: 'site', column: 'site_code', on: 'holding' },
+] as const satisfies readonly Choice[]
+
+/**
+ * The filters of the stock lists with their counts. A count says how many rows the list would have if that choice were
+ * the facet's only one, all other filters as they are; it equals the `total` of that list.
+ */
+export const facetsOf = async (
+  db: Db,
+  asked: Asked,
+  grain: Grain,
+  labelOf: (key: string, fallback: string) => string,
+): Promise<Facet[]> => {
+  const isSupplier = asked.scope.supplier !== null
+  const choices = CHOICES.filter((choice) => !isSupplier || choice.on === 'holding')
+  const counts = await countChoices(db, asked, grain, choices)
+  const label = labellerOf(asked, await dispositionsOf(db))
+  const multi = (key: string, name: string): Facet => ({
+    key,
+    label: labelOf(FIELD_OF[key] ?? key, name),
+    type: 'multi',
+    options: (counts.get(key) ?? []).map((option) => ({ ...option, label: label(key, option.value) })),
+  })
+  const own = [
+    { key: 'product', label: labelOf('product_code', 'Item'), type: 'typeahead', source: 'products/typeahead' },
+    multi('product_group', 'Group'),
+  ] as Facet[]
+  const scope = [multi('client', 'Client'), multi('owner', 'Owner'), multi('site', 'Site')]
+  if (isSupplier) return [...own, ...scope]
+  const overview = await overviewOf(db, asked, grain)
+  return [
+    ...own,
+    multi('disposition', 'Disposition'),
+    { key: 'supplier', label: labelOf('supplier_code', 'Supplier'), type: 'typeahead', source: 'settings/suppliers' },
+    { key: 'lot_no', label: labelOf('lot_no', 'Lot'), type: 'text' },
+    { key: 'serial_no', label: labelOf('serial_no', 'Serial no.'), type: 'text' },
+    { key: 'sscc', label: labelOf('sscc', 'SSCC'), type: 'text' },
+    { key: 'location', label: labelOf('location_code', 'Location'), type: 'text' },
+    multi('zone', 'Zone'),
+    ...ranges(overview, labelOf),
+    ...flags(overview, labelOf),
+    { key: 'has_stock', label: 'With stock only', type: 'boolean' },
+    ...scope,
+  ]
+}
+
+const FIELD_OF: Readonly<Record<string, string>> = {
+  disposition: 'disposition_code',
+  expiry: 'expiry_date',
+  received: 'received_date',
+  client: 'client_code',
+  owner: 'owner_code',
+  site: 'site_code',
+}
+
+const dispositionsOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.query<{ code: string; label: string }>(sql`select disposition_code as code, label from disposition`)
+  return new Map(rows.map(({ code, label }) => [code, label]))
+}
+
+const labellerOf =
+  (asked: Asked, dispositions: ReadonlyMap<string, string>) =>
+  (key: string, value: string): string => {
+    if (key === 'disposition') return dispositions.get(value) ?? value
+    if (key === 'client') return asked.directory.clientName(value)
+    if (key === 'site') return asked.directory.siteName(value)
+    if (key === 'owner')
+      return (
+        asked.scope.owners.filter((pair) => pair.owner === value).map((pair) => asked.directory.ownerName(pair.client, value))[0] ?? value
+      )
+    return value
+  }
+
+/** Smallest and largest values under the filters, so that a date picker and a number box know where to begin. */
+const ranges = ({ bounds }: Overview, labelOf: LabelOf): Facet[] => {
+  const range = (key: string, label: string, type: 'date_range' | 'number_range', min: Bound = null, max: Bound = null): Facet => ({
+    key,
+    label: labelOf(FIELD_OF[key] ?? key, label),
+    type,
+    min,
+    max,
+  })
+  return [
+    range('expiry', 'Expiry date', 'date_range', bounds.expiry_min, bounds.expiry_max),
+    range('received', 'Received date', 'date_range', bounds.received_min, bounds.received_max),
+    range('age', 'Age in days', 'number_range', 0),
+    range('on_hand', 'On hand', 'number_range', bounds.on_hand_min, bounds.on_hand_max),
+    range('available', 'Available', 'number_range', bounds.available_min, bounds.available_max),
+    range('days_of_cover', 'Days of cover', 'number_range'),
+    range('expiring_within_days', 'Expiring within days', 'number_range', 0),
+  ]
+}
+
+type Bound = string | number | null
+
+const FLAG_LABELS = { below_reorder: 'Below reorder level', has_hold: 'Has stock on hold', expired: 'Has expired stock' } as const
+
+const flags = ({ flags: counted }: Overview, labelOf: LabelOf): Facet[] =>
+  FLAGS.map((key) => ({
+    key,
+    label: labelOf(key, FLAG_LABELS[key]),
+    type: 'boolean',
+    options: [
+      { value: '1', label: 'Yes', count: counted[key].yes },
+      { value: '0', label: 'No', count: counted[key].no },
+    ],
+  }))

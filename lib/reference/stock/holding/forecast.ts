@@ -1,0 +1,171 @@
+import type { Forecast as ForecastSchema } from '#lib/contract/stock/stock.ts'
+import { addDays } from '../../http/instant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type Forecast = Exact<typeof ForecastSchema>
+
+type Bucket = Forecast['buckets'][number]
+type Driver = Forecast['drivers'][number]
+
+/** One open order line. `qty` in base units, never negative; for a sales order only what is not allocated yet. */
+export type OpenLine = {
+  kind: 'PO' | 'SO'
+  ref: string
+  lineNo: number
+  date: string | null
+  onOrder: number
+  inTransit: number
+  outbound: number
+}
+
+/** Available stock by the day it expires; null for what does not. */
+export type Layer = { expiry: string | null; qty: number }
+
+export type ForecastInput = {
+  today: string
+  uom: string
+  available: number
+  reorderLevel: number | null
+  /** Base units a day; 0 leaves demand out. */
+  dailyDemand: number
+  weeks: number
+  granularity: 'week' | 'month'
+  lines: readonly OpenLine[]
+  layers: readonly Layer[]
+}
+
+/**
+ * What will be available, week by week or month by month. `closing = opening + inbound_po + inbound_transit −
+ * outbound_so − forecast_demand − expiring`; opening is *available*, so allocated stock is already out of it and only
+ * what is not allocated counts as outbound. Undated and overdue lines do not move the line: they open the band.
+ */
+export const forecastOf = (input: ForecastInput): { data: Forecast; meta: { undated: InOut; overdue: InOut } } => {
+  const periods = periodsOf(input)
+  const horizon = periods.at(-1)?.end ?? input.today
+  const drivers = input.lines.map((line) => driverOf(line, input.today)).filter((driver) => driver.date === null || driver.date <= horizon)
+  const undated = inOut(drivers.filter((driver) => driver.confidence === 'undated'))
+  const overdue = inOut(drivers.filter((driver) => driver.confidence === 'overdue'))
+  const buckets = run(input, periods, { down: undated.out + overdue.out, up: undated.in + overdue.in })
+  return {
+    data: {
+      as_of: input.today,
+      uom: input.uom,
+      opening_available: round(input.available),
+      reorder_level: input.reorderLevel,
+      first_shortfall_date: buckets.find((bucket) => bucket.closing < 0)?.start ?? null,
+      buckets,
+      drivers: drivers.toSorted(byDate),
+    },
+    meta: { undated, overdue },
+  }
+}
+
+type InOut = { in: number; out: number }
+type Period = { start: string; end: string; label: string }
+
+const run = (input: ForecastInput, periods: readonly Period[], band: { down: number; up: number }): Bucket[] => {
+  const takeFrom = firstExpiredFirstOut(input.layers)
+  let opening = input.available
+  return periods.map((period, index) => {
+    const from = index === 0 ? input.today : period.start
+    const due = input.lines.filter((line) => line.date !== null && line.date >= input.today && line.date >= from && line.date <= period.end)
+    const sum = (of: (line: OpenLine) => number) => round(due.reduce((total, line) => total + of(line), 0))
+    const outbound = sum((line) => line.outbound)
+    const demand = round(Math.max(0, input.dailyDemand * (daysFrom(from, period.end) + 1) - outbound))
+    const expiring = takeFrom(outbound + demand, period.end)
+    const inboundPo = sum((line) => line.onOrder)
+    const inboundTransit = sum((line) => line.inTransit)
+    const closing = round(opening + inboundPo + inboundTransit - outbound - demand - expiring)
+    const bucket: Bucket = {
+      ...period,
+      opening: round(opening),
+      inbound_po: inboundPo,
+      inbound_transit: inboundTransit,
+      outbound_so: outbound,
+      forecast_demand: demand,
+      expiring,
+      closing,
+      min: round(closing - band.down),
+      max: round(closing + band.up),
+      below_reorder: input.reorderLevel !== null && closing < input.reorderLevel,
+    }
+    opening = closing
+    return bucket
+  })
+}
+
+/**
+ * Takes stock out in the order of its expiry and answers what expires unused by a day. Without this order, stock that is
+ * sold before its date would be subtracted twice.
+ */
+const firstExpiredFirstOut = (layers: readonly Layer[]) => {
+  const stock = layers
+    .filter((layer) => layer.qty > 0)
+    .toSorted((a, b) => ((a.expiry ?? '9999') < (b.expiry ?? '9999') ? -1 : 1))
+    .map((layer) => ({ ...layer }))
+  return (need: number, until: string): number => {
+    let open = need
+    let lost = 0
+    for (const layer of stock) {
+      const taken = Math.min(layer.qty, open)
+      layer.qty -= taken
+      open -= taken
+      if (layer.expiry !== null && layer.expiry <= until) {
+        lost += layer.qty
+        layer.qty = 0
+      }
+    }
+    return round(lost)
+  }
+}
+
+const driverOf = (line: OpenLine, today: string): Driver => {
+  const late = line.date !== null && line.date < today
+  return {
+    date: line.date,
+    kind: line.kind,
+    ref: line.ref,
+    line_no: line.lineNo,
+    qty: line.kind === 'SO' ? -round(line.outbound) : round(line.onOrder + line.inTransit),
+    confidence: line.date === null ? 'undated' : late ? 'overdue' : 'firm',
+    late,
+  }
+}
+
+const inOut = (drivers: readonly Driver[]): InOut => ({
+  in: round(drivers.reduce((sum, driver) => sum + Math.max(0, driver.qty), 0)),
+  out: round(drivers.reduce((sum, driver) => sum + Math.max(0, -driver.qty), 0)),
+})
+
+const byDate = (a: Driver, b: Driver): number =>
+  (a.date ?? '9999').localeCompare(b.date ?? '9999') || a.ref.localeCompare(b.ref) || a.line_no - b.line_no
+
+/** Weeks from Monday on, or calendar months; the first one holds today and the last one the end of the horizon. */
+const periodsOf = ({ today, weeks, granularity }: ForecastInput): Period[] => {
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+  if (granularity === 'week') {
+    return Array.from({ length: weeks }, (_, index) => {
+      const start = addDays(monday, index * 7)
+      return { start, end: addDays(start, 6), label: `Wk ${isoWeek(start)}` }
+    })
+  }
+  const last = addDays(monday, weeks * 7 - 1)
+  const months: Period[] = []
+  for (let start = `${today.slice(0, 7)}-01`; start <= last; start = addDays(months.at(-1)!.end, 1)) {
+    const next = new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 1)).toISOString().slice(0, 10)
+    const label = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(start))
+    months.push({ start, end: addDays(next, -1), label })
+  }
+  return months
+}
+
+/** Number of the week that begins on a Monday, by ISO 8601: week 1 holds the first Thursday of the year. */
+const isoWeek = (monday: string): number => {
+  const thursday = addDays(monday, 3)
+  return Math.floor(daysFrom(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}
+
+const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Quantities have three decimals; sums of binary fractions have more. Never −0. */
+const round = (qty: number): number => Math.round(qty * 1000) / 1000 + 0

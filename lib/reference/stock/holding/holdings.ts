@@ -1,0 +1,131 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Holding as HoldingSchema } from '#lib/contract/stock/stock.ts'
+import type { Db } from '../../db/db.ts'
+import type { Directory } from '../../http/directory.ts'
+import { maybeInstantIn } from '../../http/instant.ts'
+import type { SortColumn } from '../../http/sort.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type Holding = Exact<typeof HoldingSchema>
+
+const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'text', nullable })
+const amount = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'numeric', nullable })
+const date = (name: string): SortColumn => ({ sql: sql([`h.${name}`]), type: 'date', nullable: true })
+
+/** What holdings can be sorted by. */
+export const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
+  product_code: text('product_code'),
+  product_name: text('product_name'),
+  product_group: text('product_group', true),
+  gtin: text('gtin', true),
+  client_code: text('client_code'),
+  owner_code: text('owner_code'),
+  site_code: text('site_code'),
+  uom: text('uom'),
+  on_hand: amount('on_hand'),
+  allocated: amount('allocated'),
+  available: amount('available'),
+  on_hold: amount('on_hold'),
+  quarantined: amount('quarantined'),
+  damaged: amount('damaged'),
+  expired: amount('expired'),
+  on_order: amount('on_order'),
+  in_transit: amount('in_transit'),
+  back_ordered: amount('back_ordered'),
+  projected: amount('projected'),
+  avg_daily_demand: amount('avg_daily_demand'),
+  days_of_cover: { sql: sql`h.days_of_cover`, type: 'bigint', nullable: true },
+  months_of_cover: amount('months_of_cover', true),
+  reorder_level: amount('reorder_level', true),
+  reorder_qty: amount('reorder_qty', true),
+  below_reorder: { sql: sql`h.below_reorder`, type: 'boolean' },
+  lots: amount('lots'),
+  locations: amount('locations'),
+  pallets: amount('pallets'),
+  earliest_expiry_date: date('earliest_expiry_date'),
+  oldest_received_date: date('oldest_received_date'),
+  last_movement_at: { sql: sql`h.last_movement_at`, type: 'timestamptz', nullable: true },
+  weight_kg: amount('weight_kg', true),
+  volume_m3: amount('volume_m3', true),
+}
+
+/** Columns of a holding as stored; names come from the directory. */
+export const HOLDING_COLUMNS = sql`
+  h.public_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.product_name, h.product_group, h.gtin, h.uom, h.on_hand,
+  h.allocated, h.available, h.on_hold, h.quarantined, h.damaged, h.expired, h.on_order, h.in_transit, h.back_ordered, h.projected,
+  h.avg_daily_demand, h.days_of_cover, h.months_of_cover, h.reorder_level, h.reorder_qty, h.below_reorder, h.lots, h.locations,
+  h.pallets, h.earliest_expiry_date, h.oldest_received_date, h.last_movement_at, h.weight_kg, h.volume_m3, h.version`
+
+export type HoldingRow = Omit<Holding, 'id' | 'client_name' | 'owner_name' | 'site_name'> & { public_id: string }
+
+/** A holding as the contract has it, its instants in the time zone of its site. */
+export const holdingOf = (row: HoldingRow, directory: Directory): Holding => ({
+  id: row.public_id,
+  client_code: row.client_code,
+  client_name: directory.clientName(row.client_code),
+  owner_code: row.owner_code,
+  owner_name: directory.ownerName(row.client_code, row.owner_code),
+  site_code: row.site_code,
+  site_name: directory.siteName(row.site_code),
+  product_code: row.product_code,
+  product_name: row.product_name,
+  product_group: row.product_group,
+  gtin: row.gtin,
+  uom: row.uom,
+  on_hand: row.on_hand,
+  allocated: row.allocated,
+  available: row.available,
+  on_hold: row.on_hold,
+  quarantined: row.quarantined,
+  damaged: row.damaged,
+  expired: row.expired,
+  on_order: row.on_order,
+  in_transit: row.in_transit,
+  back_ordered: row.back_ordered,
+  projected: row.projected,
+  avg_daily_demand: row.avg_daily_demand,
+  days_of_cover: row.days_of_cover,
+  months_of_cover: row.months_of_cover,
+  reorder_level: row.reorder_level,
+  reorder_qty: row.reorder_qty,
+  below_reorder: row.below_reorder,
+  lots: row.lots,
+  locations: row.locations,
+  pallets: row.pallets,
+  earliest_expiry_date: row.earliest_expiry_date,
+  oldest_received_date: row.oldest_received_date,
+  last_movement_at: maybeInstantIn(row.last_movement_at, directory.zoneOf(row.site_code)),
+  weight_kg: row.weight_kg,
+  volume_m3: row.volume_m3,
+  version: row.version,
+})
+
+/** Columns that can be added up over a list. */
+export const HOLDING_TOTALS = [
+  'on_hand',
+  'allocated',
+  'available',
+  'on_hold',
+  'quarantined',
+  'damaged',
+  'expired',
+  'on_order',
+  'in_transit',
+  'back_ordered',
+  'projected',
+] as const
+
+/** How many holdings a condition finds, and the sums of the named amounts where all of them share one unit. */
+export const holdingTotals = async (
+  db: Db,
+  where: Sql,
+  names: readonly string[],
+): Promise<{ total: number; totals: Record<string, number> | null }> => {
+  const [counted] = await db.query<{ total: number; first: string | null; last: string | null }>(sql`
+    select count(*) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
+  const { total = 0, first = null, last = null } = counted ?? {}
+  if (first === null || first !== last) return { total, totals: null }
+  const sums = sql([names.map((name) => `coalesce(sum(h.${name}), 0) as ${name}`).join(', ')])
+  const [totals] = await db.query<Record<string, number>>(sql`select ${sums} from holding h where ${where}`)
+  return { total, totals: totals ?? null }
+}

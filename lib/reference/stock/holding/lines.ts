@@ -1,0 +1,134 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
+import type { Db } from '../../db/db.ts'
+import type { Directory } from '../../http/directory.ts'
+import { daysBetween, maybeInstantIn } from '../../http/instant.ts'
+import type { SortColumn } from '../../http/sort.ts'
+import { linesByHolding, whereOf, type Asked } from '../filters.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type StockLine = Exact<typeof StockLineSchema>
+
+const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`l.${name}`]), type: 'text', nullable })
+const amount = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'numeric' })
+const date = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'date', nullable: true })
+
+/** What stock lines can be sorted by. */
+export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
+  product_code: text('product_code'),
+  client_code: text('client_code'),
+  owner_code: text('owner_code'),
+  site_code: text('site_code'),
+  location_code: text('location_code'),
+  zone: text('zone'),
+  location_type: text('location_type'),
+  sscc: text('sscc', true),
+  lot_no: text('lot_no', true),
+  serial_no: text('serial_no', true),
+  expiry_date: date('expiry_date'),
+  manufactured_date: date('manufactured_date'),
+  received_date: date('received_date'),
+  disposition_code: text('disposition_code'),
+  on_hand: amount('on_hand'),
+  allocated: amount('allocated'),
+  available: amount('available'),
+  po_no: text('po_no', true),
+  supplier_code: text('supplier_code', true),
+  last_counted_at: { sql: sql`l.last_counted_at`, type: 'timestamptz', nullable: true },
+}
+
+export const LINE_COLUMNS = sql`
+  l.id, h.public_id as holding_id, l.client_code, l.owner_code, l.site_code, l.product_code, h.product_name, h.uom, l.location_code, l.zone,
+  l.location_type, l.sscc, l.lot_no, l.serial_no, l.expiry_date, l.manufactured_date, l.received_date, l.disposition_code,
+  d.label as disposition_name, d.is_available, l.hold_reason, l.hold_by, l.hold_at, l.on_hand, l.allocated, l.available, l.po_no,
+  l.receipt_no, l.supplier_code, l.container_no, l.last_counted_at, l.version, l.attributes`
+
+/** With names. There always are such; a left join can be left out where nobody asks for them. */
+export const LINE_FROM = sql`stock_line l left join holding h on h.id = l.holding_id left join disposition d on d.disposition_code = l.disposition_code`
+
+export type LineRow = Omit<StockLine, 'id' | 'age_days' | 'days_to_expiry'> & { id: number }
+
+/** A stock line as the contract has it; ages are counted in days of its site. */
+export const lineOf = (row: LineRow, directory: Directory): StockLine => {
+  const today = directory.todayAt(row.site_code)
+  const zone = directory.zoneOf(row.site_code)
+  return {
+    id: `L${row.id}`,
+    holding_id: row.holding_id,
+    client_code: row.client_code,
+    owner_code: row.owner_code,
+    site_code: row.site_code,
+    product_code: row.product_code,
+    product_name: row.product_name,
+    uom: row.uom,
+    location_code: row.location_code,
+    zone: row.zone,
+    location_type: row.location_type,
+    sscc: row.sscc,
+    lot_no: row.lot_no,
+    serial_no: row.serial_no,
+    expiry_date: row.expiry_date,
+    manufactured_date: row.manufactured_date,
+    received_date: row.received_date,
+    age_days: row.received_date === null ? null : daysBetween(row.received_date, today),
+    days_to_expiry: row.expiry_date === null ? null : daysBetween(today, row.expiry_date),
+    disposition_code: row.disposition_code,
+    disposition_name: row.disposition_name,
+    is_available: row.is_available,
+    hold_reason: row.hold_reason,
+    hold_by: row.hold_by,
+    hold_at: maybeInstantIn(row.hold_at, zone),
+    on_hand: row.on_hand,
+    allocated: row.allocated,
+    available: row.available,
+    po_no: row.po_no,
+    receipt_no: row.receipt_no,
+    supplier_code: row.supplier_code,
+    container_no: row.container_no,
+    last_counted_at: maybeInstantIn(row.last_counted_at, zone),
+    version: row.version,
+    attributes: row.attributes,
+  }
+}
+
+// The unit that nearly every product has. Lines do not know their unit; this one need not be looked up.
+const USUAL_UNIT = 'EACH'
+
+type Counted = { total: number; unusual: number }
+
+type Totals = { total: number; totals: Record<string, number> | null }
+
+const SUMS = (alias: string): Sql =>
+  sql([['on_hand', 'allocated', 'available'].map((name) => `coalesce(sum(${alias}.${name}), 0) as ${name}`).join(', ')])
+
+/** How many lines a list has, and the sums of their amounts where all of them share one unit. */
+export const lineTotals = async (db: Db, asked: Asked): Promise<Totals> => {
+  const holdings = linesByHolding(asked)
+  return holdings ? totalsByHolding(db, holdings) : totalsByLine(db, whereOf(asked, 'table'))
+}
+
+const totalsByHolding = async (db: Db, where: Sql): Promise<Totals> => {
+  const [row] = await db.query<Record<string, number> & { first: string; last: string }>(sql`
+    select coalesce(sum(h.lines), 0) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
+  const total = row?.['total'] ?? 0
+  if (total === 0 || row?.first !== row?.last) return { total, totals: null }
+  const [totals] = await db.query<Record<string, number>>(sql`select ${SUMS('h')} from holding h where ${where}`)
+  return { total, totals: totals ?? null }
+}
+
+const totalsByLine = async (db: Db, where: Sql): Promise<Totals> => {
+  const [counted] = await db.query<Counted>(sql`
+    select count(*) as total, count(*) filter (where l.holding_id in (select u.id from holding u where u.uom <> ${USUAL_UNIT})) as unusual
+    from stock_line l where ${where}`)
+  const { total, unusual } = counted ?? { total: 0, unusual: 0 }
+  if (total === 0 || !(await shareOneUnit(db, where, { total, unusual }))) return { total, totals: null }
+  const [totals] = await db.query<Record<string, number>>(sql`select ${SUMS('l')} from stock_line l where ${where}`)
+  return { total, totals: totals ?? null }
+}
+
+const shareOneUnit = async (db: Db, where: Sql, { total, unusual }: Counted): Promise<boolean> => {
+  if (unusual === 0 || unusual < total) return unusual === 0
+  const [row] = await db.query<{ units: number }>(sql`
+    select count(distinct h.uom) as units from stock_line l join holding h on h.id = l.holding_id where ${where}`)
+  return row?.units === 1
+}

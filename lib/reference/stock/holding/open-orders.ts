@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../../db/db.ts'
+import type { OpenLine } from './forecast.ts'
+
+/** Orders that holdings count as on order, in transit or outbound: submitted and not finished. A draft promises nothing. */
+const PO_COUNTS = sql`o.is_open and o.status <> 'DRAFT'`
+const SO_COUNTS = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
+
+/** Open lines of purchase orders for some holdings, by the line's own date where it has one. */
+const inbound = (holdings: Sql): Sql => sql`
+  select 'PO' as kind, o.po_no as ref, l.line_no, coalesce(l.expected_date, o.expected_date) as date,
+    l.base_on_order as on_order, l.base_in_transit as in_transit, 0 as outbound
+  from po_line l join purchase_order o on o.id = l.po_id
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${PO_COUNTS}`
+
+/** Open lines of sales orders, as far as nothing is allocated to them; by the shipment date of the line where orders are split. */
+const outbound = (holdings: Sql): Sql => sql`
+  select 'SO' as kind, o.so_no as ref, l.line_no, coalesce(l.ship_date, o.required_ship_date) as date,
+    0 as on_order, 0 as in_transit, l.base_unallocated as outbound
+  from so_line l join sales_order o on o.id = l.so_id
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and l.base_unallocated > 0 and ${SO_COUNTS}`
+
+/** What drives a forecast: every open line for the holdings that the condition names. */
+export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
+  const rows = await db.query<{
+    kind: 'PO' | 'SO'
+    ref: string
+    line_no: number
+    date: string | null
+    on_order: number
+    in_transit: number
+    outbound: number
+  }>(sql`${inbound(holdings)} union all ${outbound(holdings)}`)
+  return rows.map(({ line_no, on_order, in_transit, ...row }) => ({ ...row, lineNo: line_no, onOrder: on_order, inTransit: in_transit }))
+}
+
+/** Orders still to come for one holding, soonest first; quantities in base units. With a supplier, only his. */
+export const openPurchaseOrders = (db: Db, holdingId: number, supplier?: string) =>
+  db.query(sql`
+    select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,
+      sum(l.base_on_order + l.base_in_transit) as qty_outstanding, o.status
+    from po_line l join purchase_order o on o.id = l.po_id
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${PO_COUNTS}
+      and ${supplier === undefined ? sql`true` : sql`o.supplier_code = ${supplier}`}
+    group by o.id order by 2 nulls last, o.po_no limit 200`)
+
+/** Orders still to ship from one holding, soonest first; quantities in base units, allocated stock included. */
+export const openSalesOrders = (db: Db, holdingId: number) =>
+  db.query(sql`
+    select o.so_no, min(coalesce(l.ship_date, o.required_ship_date)) as required_ship_date,
+      sum(l.factor * l.qty_outstanding) as qty_outstanding, o.status
+    from so_line l join sales_order o on o.id = l.so_id
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${SO_COUNTS}
+    group by o.id order by 2 nulls last, o.so_no limit 200`)

@@ -1,0 +1,63 @@
+import type { Problems } from '../../http/answer.ts'
+
+/*
+ * A supplier's own login sees what of his products is on hand and on order. Every other amount is left out of rows and
+ * columns, and cannot be asked about either: a filter or an order by `available` would tell it bit by bit.
+ */
+
+/** Fields of a holding that a supplier sees. */
+export const SUPPLIER_FIELDS = [
+  'id',
+  'client_code',
+  'client_name',
+  'owner_code',
+  'owner_name',
+  'site_code',
+  'site_name',
+  'product_code',
+  'product_name',
+  'product_group',
+  'gtin',
+  'uom',
+  'on_hand',
+  'on_order',
+  'version',
+] as const
+
+/** Sums that a supplier sees. */
+export const SUPPLIER_TOTALS = ['on_hand', 'on_order'] as const
+
+/** Filters that a supplier may use on holdings. */
+const SUPPLIER_FILTERS = new Set<string>([
+  'view',
+  'id',
+  'client',
+  'owner',
+  'site',
+  'q',
+  'page',
+  'per_page',
+  'sort',
+  'cursor',
+  'grain',
+  'product',
+  'product_group',
+  'gtin',
+  'on_hand_min',
+  'on_hand_max',
+  'has_stock',
+])
+
+/** A problem for each filter that would tell a supplier what he may not see. */
+export const supplierProblems = (query: Readonly<Record<string, unknown>>, sort: readonly { key: string }[]): Problems => {
+  const filters = Object.keys(query).filter((key) => query[key] !== undefined && !SUPPLIER_FILTERS.has(key))
+  const keys = sort.filter(({ key }) => !(SUPPLIER_FIELDS as readonly string[]).includes(key))
+  return {
+    ...Object.fromEntries(filters.map((key) => [key, ['This filter is not open to your account.']])),
+    ...(keys.length > 0 && { sort: keys.map(({ key }) => `This list cannot be sorted by "${key}".`) }),
+  }
+}
+
+/** A row with the fields that a supplier sees. */
+export const forSupplier = <Row extends Record<string, unknown>>(row: Row): Partial<Row> =>
+  Object.fromEntries(SUPPLIER_FIELDS.filter((key) => key in row).map((key) => [key, row[key]])) as Partial<Row>

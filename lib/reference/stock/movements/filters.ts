@@ -1,0 +1,83 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import type { stocksMovement } from '#lib/contract/stock/movements.ts'
+import { all, scopeSql, type Scope } from '../../auth/scope.ts'
+import type { Directory } from '../../http/directory.ts'
+import { addDays, startOfDay } from '../../http/instant.ts'
+import { ssccOf } from '../../lookups/barcode.ts'
+import { codeForms, hasWords, likeText } from '../../lookups/choices.ts'
+import { typesOfTasks } from './rows.ts'
+
+export type MovementQuery = ParsedQueryOf<typeof stocksMovement>
+
+/** First and last day of a list, both included. */
+export type Days = { from: string; to: string }
+
+const DEFAULT_DAYS = 30
+
+/** The days asked for; without a beginning, the last 30 with the end among them. */
+export const daysOf = (query: MovementQuery, today: string): Days => {
+  const to = query.moved_to ?? (query.moved_from !== undefined && query.moved_from > today ? query.moved_from : today)
+  return { from: query.moved_from ?? addDays(to, 1 - DEFAULT_DAYS), to }
+}
+
+/** Scope and filters of movements `m`, without the days. */
+export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
+  all([
+    scopeSql(scope, 'm'),
+    scope.supplier === null ? sql`true` : sql`m.holding_id in (select h.id from holding h where h.supplier_code = ${scope.supplier})`,
+    searchSql(scope, query.q),
+    any('product_code', query.product),
+    any('lot_no', query.lot_no),
+    any('serial_no', query.serial_no),
+    any(
+      'sscc',
+      query.sscc?.map((code) => ssccOf(code) ?? code),
+    ),
+    any('type_code', query.type),
+    query.task ? any('type_code', typesOfTasks(codeForms(query.task))) : sql`true`,
+    any('direction', query.direction),
+    any('reason_code', query.reason_code),
+    any('ref_type', query.ref_type),
+    any('ref_no', query.ref_no),
+    any('user_name', query.user),
+    query.location
+      ? sql`(m.from_location = any(${codeForms(query.location)}::text[]) or m.to_location = any(${codeForms(query.location)}::text[]))`
+      : sql`true`,
+    query.qty_min === undefined ? sql`true` : sql`m.qty >= ${query.qty_min}::numeric`,
+    query.qty_max === undefined ? sql`true` : sql`m.qty <= ${query.qty_max}::numeric`,
+  ])
+
+const any = (column: string, codes: readonly string[] | undefined): Sql =>
+  codes === undefined ? sql`true` : sql`${raw(`m.${column}`)} = any(${codeForms(codes)}::text[])`
+
+const searchSql = (scope: Scope, q: string | undefined): Sql => {
+  const text = (q ?? '').trim()
+  if (text === '') return sql`true`
+  const start = `${likeText(text.toUpperCase())}%`
+  return sql`(m.sscc = ${ssccOf(text) ?? text} or m.ref_no like ${start} or m.lot_no like ${start}
+    or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and ${hasWords(sql`h.search_text`, text.toLowerCase())}))`
+}
+
+/**
+ * The days as instants: each site's own midnights, which need not be the same. `loose` is the span that holds them all,
+ * which an index serves and a planner can guess from.
+ */
+export const daysSql = ({ from, to }: Days, directory: Directory): { exact: Sql; loose: Sql } => {
+  const sites = [...directory.zones].map(([site, zone]) => ({
+    site,
+    first: startOfDay(from, zone).toISOString(),
+    end: startOfDay(addDays(to, 1), zone).toISOString(),
+  }))
+  const firsts = sites.map((site) => site.first).toSorted()
+  const ends = sites.map((site) => site.end).toSorted()
+  const [earliest, latest] = [firsts[0] ?? `${from}T00:00:00Z`, ends.at(-1) ?? `${to}T24:00:00Z`]
+  const loose = sql`m.moved_at >= ${earliest}::timestamptz and m.moved_at < ${latest}::timestamptz`
+  if (firsts[0] === firsts.at(-1) && ends[0] === ends.at(-1)) return { exact: loose, loose }
+  const bySite = (of: 'first' | 'end') =>
+    sql`case m.site_code ${join(
+      sites.map((site) => sql`when ${site.site} then ${site[of]}::timestamptz`),
+      ' ',
+    )} end`
+  return { exact: sql`${loose} and m.moved_at >= ${bySite('first')} and m.moved_at < ${bySite('end')}`, loose }
+}

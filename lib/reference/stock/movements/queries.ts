@@ -1,0 +1,72 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { all, clientSql, scopeSql, siteSql, type Scope } from '../../auth/scope.ts'
+import type { Db } from '../../db/db.ts'
+import { codeForms } from '../../lookups/choices.ts'
+import { daysSql, type Days, type MovementQuery } from './filters.ts'
+import type { Directory } from '../../http/directory.ts'
+import { dayIn, startOfDay, addDays } from '../../http/instant.ts'
+
+/**
+ * First and last day with a movement, by scope and product: where a date picker can begin and end. Asked of each holding,
+ * or of each client and site, whose movements lie in the order of time; one question over all of them would have to sort.
+ */
+export const rangeOf = async (
+  db: Db,
+  scope: Scope,
+  query: MovementQuery,
+  directory: Directory,
+): Promise<{ min: string | null; max: string | null }> => {
+  const supplier = scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`
+  const product = query.product ? sql`h.product_code = any(${codeForms(query.product)}::text[])` : sql`true`
+  const ofHoldings = query.product !== undefined || scope.supplier !== null
+  const groups = ofHoldings
+    ? sql`holding h cross join lateral (select m.moved_at, m.site_code from movement m where m.holding_id = h.id`
+    : sql`client c cross join site s cross join lateral (select m.moved_at, m.site_code from movement m
+        where m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
+  const where = ofHoldings ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
+  const edge = async (direction: Sql): Promise<string | null> => {
+    const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
+      select e.moved_at, e.site_code from ${groups} order by m.moved_at ${direction}, m.id ${direction} limit 1) e
+      where ${where} order by e.moved_at ${direction} limit 1`)
+    return row ? dayIn(new Date(row.moved_at), directory.zoneOf(row.site_code)) : null
+  }
+  return { min: await edge(sql`asc`), max: await edge(sql`desc`) }
+}
+
+/** What came in and went out, by day of the site. Days without either are left out. */
+export const histogramOf = (db: Db, where: Sql, days: Days, directory: Directory): Promise<{ date: string; in: number; out: number }[]> =>
+  db.query(sql`
+    select (m.moved_at at time zone s.timezone)::date as date, coalesce(sum(m.qty) filter (where m.direction = 'IN'), 0) as "in",
+      coalesce(-sum(m.qty) filter (where m.direction = 'OUT'), 0) as "out"
+    from movement m join site s on s.site_code = m.site_code
+    where ${where} and ${daysSql(days, directory).exact} and m.direction in ('IN', 'OUT')
+    group by 1 order by 1`)
+
+/**
+ * On hand of one product at one site before the first and after the last day; null unless exactly one product and one
+ * site are asked for.
+ */
+export const balancesOf = async (
+  db: Db,
+  scope: Scope,
+  query: MovementQuery,
+  days: Days,
+  directory: Directory,
+): Promise<{ opening_balance: number | null; closing_balance: number | null }> => {
+  const [product, ...otherProducts] = query.product ?? []
+  const [site, ...otherSites] = scope.sites
+  if (product === undefined || site === undefined || otherProducts.length > 0 || otherSites.length > 0) {
+    return { opening_balance: null, closing_balance: null }
+  }
+  const zone = directory.zoneOf(site)
+  const balanceBefore = (at: Date) => sql`
+    (select coalesce(sum(last.balance_after), 0) from holding h cross join lateral (
+      select m.balance_after from movement m where m.holding_id = h.id and m.moved_at < ${at.toISOString()}::timestamptz
+      order by m.moved_at desc, m.id desc limit 1) last
+    where ${scopeSql(scope, 'h')} and h.product_code = any(${codeForms([product])}::text[])
+      and ${scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`})`
+  const [row] = await db.query<{ opening_balance: number; closing_balance: number }>(sql`
+    select ${balanceBefore(startOfDay(days.from, zone))} as opening_balance,
+      ${balanceBefore(startOfDay(addDays(days.to, 1), zone))} as closing_balance`)
+  return row ?? { opening_balance: null, closing_balance: null }
+}

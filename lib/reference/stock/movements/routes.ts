@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import type { stocksMovement } from '#lib/contract/stock/movements.ts'
+import { invalid, ok, type Answer, type Problems } from '../../http/answer.ts'
+import type { Context, Routes } from '../../http/context.ts'
+import { countOf } from '../../http/count.ts'
+import { LOST_CURSOR } from '../../http/cursor.ts'
+import { readDirectory, type Directory } from '../../http/directory.ts'
+import { daysBetween } from '../../http/instant.ts'
+import { listMeta } from '../../http/list.ts'
+import { fetchPage } from '../../http/paged.ts'
+import { placeOf } from '../../http/pagination.ts'
+import type { SortColumn } from '../../http/sort.ts'
+import { daysOf, daysSql, filterSql, type Days } from './filters.ts'
+import { balancesOf, histogramOf, rangeOf } from './queries.ts'
+import { MOVEMENT_COLUMNS, MOVEMENT_FROM, movementOf, type MovementRow } from './rows.ts'
+
+type Movements = Context<typeof stocksMovement>
+
+const SORT: Readonly<Record<string, SortColumn>> = {
+  moved_at: { sql: sql`m.moved_at`, type: 'timestamptz' },
+  qty: { sql: sql`m.qty`, type: 'numeric' },
+  product_code: { sql: sql`m.product_code`, type: 'text' },
+}
+const SORT_KEYS = Object.keys(SORT)
+const MOST_DAYS = 366
+// Above this many movements the count is the database's guess.
+const EXACT_UP_TO = 100_000
+
+/** The stock ledger, newest first. */
+export const movementRoutes: Routes = {
+  stocksMovement: {
+    sortKeys: SORT_KEYS,
+    check: (query) => orderProblems(query),
+    handle: async (context) => {
+      const directory = await readDirectory(context.db, context.now())
+      const list = await page(context, daysOf(context.query, todayOf(context, directory)), directory)
+      return list ? ok(list) : invalid(LOST_CURSOR)
+    },
+  },
+
+  stocksMovementRange: {
+    sortKeys: SORT_KEYS,
+    check: (query) => ({ ...missingProblems(query), ...orderProblems(query), ...spanProblems(query) }),
+    handle: async (context): Promise<Answer> => {
+      const { db, query, scope } = context
+      const directory = await readDirectory(db, context.now())
+      const days = daysOf(query, todayOf(context, directory))
+      const list = await page(context, days, directory)
+      if (!list) return invalid(LOST_CURSOR)
+      const extra = {
+        range: await rangeOf(db, scope, query, directory),
+        ...(await balancesOf(db, scope, query, days, directory)),
+        histogram: await histogramOf(db, filterSql(query, scope), days, directory),
+      }
+      return ok({ data: list.data, meta: { ...list.meta, ...extra } })
+    },
+  },
+}
+
+/** The latest calendar day among the sites of the scope. */
+const todayOf = (context: Movements, directory: Directory): string =>
+  context.scope.sites
+    .map((site) => directory.todayAt(site))
+    .toSorted()
+    .at(-1) ?? directory.todayAt('')
+
+const page = async (context: Movements, days: Days, directory: Directory) => {
+  const { db, query, scope } = context
+  const filters = filterSql(query, scope)
+  const span = daysSql(days, directory)
+  const where = sql`${filters} and ${span.exact}`
+  const place = placeOf(query, '-moved_at', SORT)
+  if (!place) return null
+  const { sort, cursor } = place
+  const { total, isEstimate } =
+    cursor ?? (await countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO))
+  const { rows, cursor: next } = await fetchPage(db, {
+    select: MOVEMENT_COLUMNS,
+    from: MOVEMENT_FROM,
+    keyFrom: sql`movement m`,
+    id: sql`m.id`,
+    columns: SORT,
+    where,
+    place,
+    total,
+    isEstimate,
+  })
+  return {
+    data: (rows as MovementRow[]).map((row) => movementOf(row, directory)),
+    meta: listMeta(context, { total, rows: rows.length, page: place.page, sort, cursor: next, isEstimate }),
+  }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayOf = (query: URLSearchParams, key: string): string | null => {
+  const text = query.get(key) ?? ''
+  return DAY.test(text) ? text : null
+}
+
+const missingProblems = (query: URLSearchParams): Problems => ({
+  ...((query.get('moved_from') ?? '') === '' && { moved_from: ['Choose a start date.'] }),
+  ...((query.get('moved_to') ?? '') === '' && { moved_to: ['Choose an end date.'] }),
+})
+
+const orderProblems = (query: URLSearchParams): Problems => {
+  const [from, to] = [dayOf(query, 'moved_from'), dayOf(query, 'moved_to')]
+  return from !== null && to !== null && to < from ? { moved_to: ['Choose an end date on or after the start date.'] } : {}
+}
+
+const spanProblems = (query: URLSearchParams): Problems => {
+  const [from, to] = [dayOf(query, 'moved_from'), dayOf(query, 'moved_to')]
+  return from !== null && to !== null && daysBetween(from, to) > MOST_DAYS ? { moved_from: ['Choose a range of at most 366 days.'] } : {}
+}

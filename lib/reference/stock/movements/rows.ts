@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
+import type { Movement as MovementSchema } from '#lib/contract/stock/movements.ts'
+import type { Directory } from '../../http/directory.ts'
+import { instantIn } from '../../http/instant.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
+
+type Movement = Exact<typeof MovementSchema>
+
+/** Columns of a movement `m` with its product `p`. */
+export const MOVEMENT_COLUMNS = sql`
+  m.id, m.moved_at, m.type_code, m.direction, m.client_code, m.owner_code, m.site_code, m.product_code, h.product_name, m.lot_no,
+  m.serial_no, m.expiry_date, m.sscc, m.from_location, m.to_location, m.from_disposition, m.to_disposition, m.qty, m.uom,
+  m.balance_after, m.reason_code, m.reason, m.ref_type, m.ref_no, m.ref_line_no, m.user_name, m.channel, m.device, m.stream_code, m.note`
+
+/** With its item's name. There always is one; a left join can be left out where nobody asks for the name. */
+export const MOVEMENT_FROM = sql`movement m left join holding h on h.id = m.holding_id`
+
+export type MovementRow = Omit<Movement, 'id' | 'task_code' | 'type_name'> & { id: number }
+
+const TYPES = new Map<string, (typeof MOVEMENT_TYPES)[number]>(MOVEMENT_TYPES.map((type) => [type.code, type]))
+
+/** Types of movement that belong to some tasks. */
+export const typesOfTasks = (tasks: readonly string[]): string[] =>
+  MOVEMENT_TYPES.filter((type) => tasks.includes(type.task)).map((type) => type.code)
+
+/** A movement as the contract has it, its instant in the time zone of its site. */
+export const movementOf = (row: MovementRow, directory: Directory): Movement => ({
+  id: `m_${row.id}`,
+  moved_at: instantIn(row.moved_at, directory.zoneOf(row.site_code)),
+  task_code: TYPES.get(row.type_code)?.task ?? 'ADJUST',
+  type_code: row.type_code,
+  type_name: TYPES.get(row.type_code)?.label ?? row.type_code,
+  direction: row.direction,
+  client_code: row.client_code,
+  owner_code: row.owner_code,
+  site_code: row.site_code,
+  product_code: row.product_code,
+  product_name: row.product_name,
+  lot_no: row.lot_no,
+  serial_no: row.serial_no,
+  expiry_date: row.expiry_date,
+  sscc: row.sscc,
+  from_location: row.from_location,
+  to_location: row.to_location,
+  from_disposition: row.from_disposition,
+  to_disposition: row.to_disposition,
+  qty: row.qty,
+  uom: row.uom,
+  balance_after: row.balance_after,
+  reason_code: row.reason_code,
+  reason: row.reason,
+  ref_type: row.ref_type,
+  ref_no: row.ref_no,
+  ref_line_no: row.ref_line_no,
+  user_name: row.user_name,
+  channel: row.channel,
+  device: row.device,
+  stream_code: row.stream_code,
+  note: row.note,
+})

@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '../../auth/actor.ts'
+import type { UserRecord } from '../../auth/profile.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, ok, refuse, type Answer, type Problems } from '../../http/answer.ts'
+import { audit, type AuditEntry } from '../../http/audit.ts'
+import type { Context, Routes } from '../../http/context.ts'
+import { versionAsked } from '../../http/if-match.ts'
+import { changeUser, clientOfLog, entityOf } from '../change.ts'
+import { deliveryProblem } from '../fields.ts'
+import { visibleUser } from '../queries.ts'
+import { accountRefusal } from '../reach.ts'
+import { clientChanges, clientsOf, nextClients, shownClients, storeClients } from './clients.ts'
+import { grantChanges, grantsOf, nextGrants, shownGrant, storeGrants } from './modules.ts'
+import { nextSites, shownSites, siteChanges, sitesOf, storeSites } from './sites.ts'
+
+/** Modules, sites and clients of a user: read by whoever may see him, replaced by whoever looks after him. */
+export const accessRoutes: Routes = {
+  auditModulAccess: { handle: (context) => read(context, modulesData) },
+  putAuditModulAccess: {
+    handle: (context) =>
+      replace(context, 'ACCESS_MODULE', modulesData, async (tx, actor, user) => {
+        const before = await grantsOf(tx, user.id)
+        const { grants, problems } = nextGrants(actor, before, context.body.modules)
+        return { problems, changes: grantChanges(before, grants), store: () => storeGrants(tx, user.id, grants) }
+      }),
+  },
+
+  auditSiteAccess: { handle: (context) => read(context, sitesData) },
+  putAuditSiteAccess: {
+    handle: (context) =>
+      replace(context, 'ACCESS_SITE', sitesData, async (tx, actor, user) => {
+        const before = await sitesOf(tx, user)
+        const { access, problems } = await nextSites(tx, actor, before, context.body)
+        return { problems, changes: siteChanges(before, access), store: () => storeSites(tx, user.id, access) }
+      }),
+  },
+
+  auditClientAccess: { handle: (context) => read(context, clientsData) },
+  putAuditClientAccess: {
+    handle: (context) =>
+      replace(context, 'ACCESS_CLIENT', clientsData, async (tx, actor, user) => {
+        const before = await clientsOf(tx, user)
+        const { access, problems } = await nextClients(tx, actor, before, context.body)
+        const undelivered = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
+        if (undelivered !== null) problems['clients'] = [undelivered]
+        return { problems, changes: clientChanges(before, access), store: () => storeClients(tx, user.id, access) }
+      }),
+  },
+}
+
+type Data = (db: Db, actor: Actor, user: UserRecord) => Promise<Record<string, unknown>>
+
+const modulesData: Data = async (db, actor, user) => ({
+  user_id: user.id,
+  modules: (await grantsOf(db, user.id)).map((grant) => shownGrant(grant, actor)),
+  version: user.access_version,
+})
+
+const sitesData: Data = async (db, actor, user) => ({
+  user_id: user.id,
+  ...shownSites(await sitesOf(db, user), actor),
+  version: user.access_version,
+})
+
+const clientsData: Data = async (db, actor, user) => ({
+  user_id: user.id,
+  ...(await shownClients(db, await clientsOf(db, user), actor)),
+  version: user.access_version,
+})
+
+const read = async ({ db, actor, params }: Context, dataOf: Data): Promise<Answer> => {
+  const user = actor && (await visibleUser(db, actor, params['id'] ?? ''))
+  return actor && user ? ok({ data: await dataOf(db, actor, user) }) : refuse('NOT_FOUND', 'User not found.')
+}
+
+type Plan = { problems: Problems; changes: NonNullable<AuditEntry['changes']>; store: () => Promise<void> }
+type Replacing = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'params'> & {
+  actor: Actor
+  body: { version: number }
+}
+
+const OWN = 'You cannot change your own access. Ask another administrator.'
+
+/** One replacement of access: who may, on which version, what would be wrong, and one line in the user log. */
+const replace = (
+  context: Replacing,
+  event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',
+  dataOf: Data,
+  plan: (tx: Db, actor: Actor, user: UserRecord) => Promise<Plan>,
+): Promise<Answer> =>
+  changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, within }) => {
+    const refused = accountRefusal(actor, user, within)
+    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN : refused)
+    const asked = versionAsked(context.headers['if-match']) ?? context.body.version
+    if (asked !== user.access_version || context.body.version !== user.access_version) {
+      return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })
+    }
+    const { problems, changes, store } = await plan(tx, actor, user)
+    if (Object.keys(problems).length > 0) return invalid(problems, 'access')
+    if (changes.length === 0) return ok({ data: await dataOf(tx, actor, user) })
+    // Whose people may read of it: asked before and after, so that neither side learns of a client of others.
+    const clientBefore = await clientOfLog(tx, user.id)
+    await store()
+    const [after] = await tx.query<UserRecord>(sql`
+      update app_user set access_version = access_version + 1 where id = ${user.id} returning *`)
+    const clientAfter = await clientOfLog(tx, user.id)
+    await audit(tx, context.now(), context, actor, {
+      event,
+      summary: changes.map(({ label, before, after: now }) => `${label}: ${String(before)} → ${String(now)}`).join('; '),
+      entity: entityOf(user),
+      client: clientBefore === clientAfter ? clientAfter : null,
+      changes,
+    })
+    return ok({ data: await dataOf(tx, actor, after!) }) // not empty: the row is locked
+  })

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import type { Actor } from '../../auth/actor.ts'
+import type { Db } from '../../db/db.ts'
+import type { Problems } from '../../http/answer.ts'
+import { seesEverybody } from '../reach.ts'
+
+export type SiteAccess = { sites: string[]; all_sites: boolean }
+
+/** Sites of a user as stored. */
+export const sitesOf = async (db: Db, user: { id: string; all_sites: boolean }): Promise<SiteAccess> => {
+  const rows = await db.query<{ site_code: string }>(sql`select site_code from user_site where user_id = ${user.id} order by site_code`)
+  return { sites: rows.map((row) => row.site_code), all_sites: user.all_sites }
+}
+
+/** What of it the actor may know. */
+export const shownSites = ({ sites, all_sites }: SiteAccess, actor: Actor): SiteAccess => ({
+  sites: seesEverybody(actor.level) ? sites : sites.filter((code) => actor.access.sites.includes(code)),
+  all_sites,
+})
+
+/**
+ * The sites after a change. Sites that the actor does not see stay as they were; a code that he may not give is refused in
+ * the same words whether or not it exists.
+ */
+export const nextSites = async (
+  db: Db,
+  actor: Actor,
+  before: SiteAccess,
+  asked: SiteAccess,
+): Promise<{ access: SiteAccess; problems: Problems }> => {
+  const isFree = seesEverybody(actor.level)
+  const known = isFree
+    ? (await db.query<{ site_code: string }>(sql`select site_code from site`)).map((row) => row.site_code)
+    : actor.access.sites
+  const wanted = [...new Set(asked.sites)]
+  const refused = wanted.filter((code) => !known.includes(code))
+  const problems: Problems = {}
+  if (refused.length > 0)
+    problems['sites'] = refused.map((code) => (isFree ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
+  if (asked.all_sites && !before.all_sites && !isFree && !actor.access.allSites) {
+    problems['all_sites'] = ['Only somebody who sees every site can give all of them.']
+  }
+  const kept = before.sites.filter((code) => !known.includes(code))
+  return { access: { sites: [...kept, ...wanted].toSorted(), all_sites: asked.all_sites }, problems }
+}
+
+export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: SiteAccess): Promise<void> => {
+  await tx.query(sql`delete from user_site where user_id = ${userId}`)
+  await tx.query(sql`insert into user_site (user_id, site_code) select ${userId}, code from unnest(${sites}::text[]) as code`)
+  // A home that can no longer be seen is none.
+  await tx.query(sql`
+    update app_user set all_sites = ${all_sites},
+      home_site = case when ${all_sites} or home_site = any(${sites}::text[]) then home_site else ${sites[0] ?? null}::text end
+    where id = ${userId}`)
+}
+
+export const siteChanges = (before: SiteAccess, after: SiteAccess) => {
+  const [was, is] = [words(before), words(after)]
+  return was === is ? [] : [{ field: 'sites', label: 'Sites', before: was, after: is }]
+}
+
+const words = ({ sites, all_sites }: SiteAccess): string => (all_sites ? 'all sites' : sites.join(', ') || 'none')

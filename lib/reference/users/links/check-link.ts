@@ -1,0 +1,35 @@
+import sql, { raw } from 'sql-template-tag'
+import { inviteUserId } from '#lib/contract/users/users.ts'
+import { hashSecret } from '../../auth/secret.ts'
+import { invalid, ok, type Answer } from '../../http/answer.ts'
+import type { Context } from '../../http/context.ts'
+import { VOID as RESET_VOID } from './complete-reset.ts'
+import { VOID as INVITE_VOID } from './invitation.ts'
+
+const KINDS = {
+  invite: { table: 'invitation', status: 'INVITED', words: INVITE_VOID },
+  reset: { table: 'password_reset', status: 'ACTIVE', words: RESET_VOID },
+} as const
+
+/**
+ * Whether the text of a link still opens something. Uses nothing up. A person with an invitation is told the name that was
+ * entered for them; of a reset nothing is said of whose link it is.
+ */
+export const checkLink = async (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  texts: { invite?: string | undefined; reset?: string | undefined },
+): Promise<Answer> => {
+  const kind = texts.invite === undefined ? 'reset' : 'invite'
+  const text = texts[kind] ?? ''
+  const { table, status, words } = KINDS[kind]
+  const [open] =
+    inviteUserId(text) === userId
+      ? await db.query<{ name: string }>(sql`
+          select u.name from ${raw(table)} l join app_user u on u.id = l.user_id
+          where l.token_hash = ${hashSecret(text)} and l.user_id = ${userId} and l.used_at is null
+            and l.expires_at > ${now().toISOString()}::timestamptz and u.status = ${status}`)
+      : []
+  if (!open) return invalid({ [kind]: [words] })
+  return ok({ message: 'This link is open.', ...(kind === 'invite' && { name: open.name }) })
+}

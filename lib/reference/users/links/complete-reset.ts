@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { inviteUserId, type CompleteReset } from '#lib/contract/users/users.ts'
+import type * as z from 'zod/mini'
+import { forgiveGuesses, rememberPlace } from '../../auth/guesses.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { findUser } from '../../auth/profile.ts'
+import { hashSecret } from '../../auth/secret.ts'
+import { endOtherSessions } from '../../auth/session.ts'
+import { invalid, ok, type Answer } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Context } from '../../http/context.ts'
+import { passwordChangedLetter } from '../../mail/letters.ts'
+import { momentText } from '../../http/instant.ts'
+import { clientOfLog, entityOf } from '../change.ts'
+import { endResets } from './links.ts'
+import { passwordProblems } from './password-rules.ts'
+import { isSent } from './reset-link.ts'
+
+export const VOID = 'This link is used up or too old. Ask for a new one.'
+
+/** Sets a new password by the text of a reset link. The link is used up in the statement that checks it; every session ends. */
+export const completeReset = async (
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log'>,
+  userId: string,
+  body: z.output<typeof CompleteReset>,
+): Promise<Answer> => {
+  const void_ = invalid({ reset: [VOID] })
+  if (inviteUserId(body.reset) !== userId) return void_
+  const now = context.now()
+  const at = now.toISOString()
+  const isOpen = sql`token_hash = ${hashSecret(body.reset)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
+  // Looked at before it is used up: a password that is refused must not cost the link.
+  const [open] = await context.db.query(sql`select 1 from password_reset where ${isOpen}`)
+  const owner = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'ACTIVE'`) : null
+  if (!owner) return void_
+  const problems = passwordProblems(body.password, owner)
+  if (problems.length > 0) return invalid({ password: problems })
+  const hash = await hashPassword(body.password, context.passwordCost)
+  const isDone = await context.db.transaction(async (tx) => {
+    // The user first, as a reset by an administrator does: two that lock in different orders would stop each other.
+    await tx.query(sql`select 1 from app_user where id = ${userId} for update`)
+    const [used] = await tx.query(sql`update password_reset set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
+    if (!used) return false
+    await tx.query(sql`
+      update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${userId}`)
+    await endResets(tx, now, userId)
+    await endOtherSessions(tx, now, userId, null)
+    // A person who reads the user's mail from here is the user: strangers who keep guessing stop strangers alone.
+    await forgiveGuesses(tx, owner.email)
+    await rememberPlace(tx, now, userId, context.ip)
+    await audit(
+      tx,
+      now,
+      context,
+      { ...owner, level: owner.user_level },
+      {
+        event: 'PASSWORD_RESET',
+        summary: 'Chose a new password by a reset link',
+        entity: entityOf(owner),
+        client: await clientOfLog(tx, userId),
+        changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
+      },
+    )
+    return true
+  })
+  if (!isDone) return void_
+  await isSent(context, passwordChangedLetter(owner, momentText(now, owner.timezone)))
+  return ok({ message: 'Your password is changed. Sign in with it.' })
+}

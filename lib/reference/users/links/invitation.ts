@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag'
+import { inviteUserId, type AcceptInvite } from '#lib/contract/users/users.ts'
+import type * as z from 'zod/mini'
+import { findUser } from '../../auth/profile.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { hashSecret } from '../../auth/secret.ts'
+import { invalid, ok, type Answer } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Context } from '../../http/context.ts'
+import { clientOfLog, entityOf } from '../change.ts'
+import { passwordProblems } from './password-rules.ts'
+
+export const VOID = 'This invitation is used up or too old. Ask for a new one.'
+
+/**
+ * Sets the first password of an invited user. The invitation is the proof: it is used up in the same statement that
+ * checks it, and it has to be the one of the user that the path names.
+ */
+export const acceptInvite = async (
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost'>,
+  userId: string,
+  body: z.output<typeof AcceptInvite>,
+): Promise<Answer> => {
+  const void_ = invalid({ invite: [VOID] })
+  if (inviteUserId(body.invite) !== userId) return void_
+  const at = context.now().toISOString()
+  const isOpen = sql`token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
+  // Looked at before it is used up: a password that is refused must not cost the invitation.
+  const [open] = await context.db.query(sql`select 1 from invitation where ${isOpen}`)
+  const invited = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
+  if (!invited) return void_
+  const problems = passwordProblems(body.password, { name: body.name ?? invited.name, email: invited.email })
+  if (problems.length > 0) return invalid({ password: problems })
+  const hash = await hashPassword(body.password, context.passwordCost)
+  return context.db.transaction(async (tx) => {
+    const [used] = await tx.query(sql`
+      update invitation set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
+    const user = used ? await findUser(tx, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
+    if (!user) return void_
+    await tx.query(sql`
+      update app_user set status = 'ACTIVE', password_hash = ${hash}, must_change_password = false, name = ${body.name ?? user.name},
+        version = version + 1 where id = ${userId}`)
+    await audit(
+      tx,
+      context.now(),
+      context,
+      { ...user, level: user.user_level },
+      {
+        event: 'USER_UPDATED',
+        summary: 'Accepted the invitation',
+        entity: entityOf(user),
+        client: await clientOfLog(tx, user.id),
+        changes: [
+          { field: 'status', label: 'Status', before: 'INVITED', after: 'ACTIVE' },
+          { field: 'password', label: 'Password', before: null, after: 'changed' },
+        ],
+      },
+    )
+    return ok({ message: 'Your account is ready. Sign in with your email address and your new password.' })
+  })
+}

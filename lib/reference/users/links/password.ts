@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import type { ChangePassword } from '#lib/contract/users/users.ts'
+import type * as z from 'zod/mini'
+import type { Actor } from '../../auth/actor.ts'
+import { confirmOwnPassword } from '../sign-in/own-password.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { endOtherSessions } from '../../auth/session.ts'
+import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Context } from '../../http/context.ts'
+import { momentText } from '../../http/instant.ts'
+import { passwordChangedLetter } from '../../mail/letters.ts'
+import { endResets } from './links.ts'
+import { passwordProblems } from './password-rules.ts'
+import { isSent } from './reset-link.ts'
+
+/** Changes one's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
+export const changePassword = async (
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>,
+  actor: Actor,
+  body: z.output<typeof ChangePassword>,
+): Promise<Answer> => {
+  const confirmed = await confirmOwnPassword(context, actor, body.current_password, 'The current password is not right.')
+  if ('answer' in confirmed) return confirmed.answer
+  const { user } = confirmed
+  if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
+  const problems = passwordProblems(body.password, actor)
+  if (problems.length > 0) return invalid({ password: problems })
+  const hash = await hashPassword(body.password, context.passwordCost)
+  // Only what was checked is replaced: a reset that came meanwhile wins.
+  const [changed] = await context.db.query(sql`
+    update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1
+    where id = ${actor.id} and password_hash = ${user.password_hash} returning id`)
+  if (!changed) return refuse('UNAUTHENTICATED')
+  await endResets(context.db, context.now(), actor.id)
+  await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
+  await audit(context.db, context.now(), context, actor, {
+    event: 'PASSWORD_RESET',
+    summary: 'Changed their own password',
+    entity: { type: 'user', id: actor.id, no: actor.email },
+    changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
+  })
+  await isSent(context, passwordChangedLetter(user, momentText(context.now(), user.timezone)))
+  return ok({ message: 'Your password is changed. Your other sessions have ended.' })
+}

@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag'
+import { forgiveGuesses } from '../../auth/guesses.ts'
+import { voidHash } from '../../auth/password.ts'
+import { findUser } from '../../auth/profile.ts'
+import { endOtherSessions } from '../../auth/session.ts'
+import { invalid, ok, refuse, tooMany, type Answer } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Context } from '../../http/context.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { invitationLetter, resetLetter, type Letter } from '../../mail/letters.ts'
+import { changeUser, clientOfLog, entityOf } from '../change.ts'
+import { endProofs, makeInvitation, makeReset } from './links.ts'
+import { accountRefusal } from '../reach.ts'
+
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'>
+
+/**
+ * Sends a user the way to a new password, or a new invitation where they have not accepted the first one. What opened the
+ * account before ends in the same transaction: the old password, every session, every link and hand-over code. With the
+ * password ended, nothing is left to keep locked: a locked account is unlocked, and only the link opens it. Somebody
+ * who stole one of them must not get in before the user follows the link.
+ */
+export const sendReset = async (context: Facts, actor: Actor, userId: string): Promise<Answer> => {
+  const letters: Letter[] = []
+  const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, within }) => {
+    const refused = accountRefusal(actor, user, within)
+    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refused)
+    if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
+    const wait = context.mailThrottle.wait(user.email)
+    if (wait > 0) return tooMany(wait)
+    context.mailThrottle.fail(user.email)
+    const now = context.now()
+    const isInvited = user.status === 'INVITED'
+    const isLocked = user.status === 'LOCKED'
+    if (isInvited) {
+      const { text, until } = await makeInvitation(tx, now, user, actor.id)
+      letters.push(invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
+    } else {
+      await tx.query(sql`
+        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${voidHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
+      await endOtherSessions(tx, now, user.id, null)
+      await endProofs(tx, now, user.id)
+      await forgiveGuesses(tx, user.email)
+      const { text, until } = await makeReset(tx, now, user, 'other')
+      letters.push(resetLetter(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
+    }
+    await audit(tx, now, context, actor, {
+      event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
+      summary: isInvited
+        ? 'Sent the invitation again'
+        : `${isLocked ? 'Unlocked: ended' : 'Ended'} the password and every session, and sent a link for a new one`,
+      ...(isLocked && { changes: [{ field: 'status', label: 'Status', before: 'LOCKED', after: 'ACTIVE' }] }),
+      entity: entityOf(user),
+      client: await clientOfLog(tx, user.id),
+    })
+    return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${masked(user.email)}.` })
+  })
+  for (const letter of letters) if (!(await isSent(context, letter))) return mailFailed(context.requestId, letter)
+  return answer
+}
+
+/**
+ * The answer to a forgotten password: a link for an active user. An unknown address is met with the same silence.
+ */
+export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
+  const { db, mails } = context
+  const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
+  if (!user) return
+  const now = context.now()
+  const { text, until } = await makeReset(db, now, user, 'self')
+  await audit(db, now, context, null, {
+    event: 'PASSWORD_RESET',
+    summary: 'Asked for a password reset link',
+    entity: entityOf(user),
+  })
+  await isSent(context, resetLetter(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
+}
+
+/** Hands a letter over; a mail server that is away is logged and told, never a fault of the change itself. */
+export const isSent = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, letter: Letter): Promise<boolean> => {
+  try {
+    await mails.send(letter)
+    return true
+  } catch (error) {
+    log('error', 'a mail could not be sent', { kind: letter.kind, request_id: requestId, error: String(error) })
+    return false
+  }
+}
+
+const mailFailed = (requestId: string, { kind }: Letter): Answer => {
+  const before = kind === 'reset' ? 'The old password no longer works, but the email' : 'The email'
+  return {
+    status: 503,
+    body: { message: `${before} could not be sent. Try again in a few minutes.`, request_id: requestId },
+  }
+}
+
+/** `c***@acme.test` */
+export const masked = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`

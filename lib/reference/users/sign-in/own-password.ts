@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import { invalid, paused, tooMany, type Answer } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Context } from '../../http/context.ts'
+import type { Actor } from '../../auth/actor.ts'
+import { countGuess, OWN_SESSION } from '../../auth/guesses.ts'
+import { networkOf } from '../../auth/network.ts'
+import { verifyPassword, voidHash } from '../../auth/password.ts'
+import { findUser, type UserRecord } from '../../auth/profile.ts'
+import { tellOfGuesses } from './tell-of-guesses.ts'
+
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>
+
+/**
+ * The actor's own record if the password is theirs, else the answer to give. An open session may be in other hands, so
+ * wrong passwords count like those of a sign-in and stand in the user log; `wrong` is the text of the answer.
+ */
+export const confirmOwnPassword = async (
+  context: Facts,
+  actor: Actor,
+  password: string,
+  wrong: string,
+): Promise<{ user: UserRecord } | { answer: Answer }> => {
+  const throttled = `${actor.email} ${networkOf(context.ip)}`
+  const wait = context.loginThrottle.wait(throttled)
+  if (wait > 0) return { answer: tooMany(wait) }
+  context.loginThrottle.fail(throttled)
+  const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
+  if (guess.wait > 0) return { answer: paused(guess.wait) }
+  const user = await findUser(context.db, sql`u.id = ${actor.id}`)
+  if (user && (await verifyPassword(password, user.password_hash ?? voidHash(context.passwordCost)))) {
+    context.loginThrottle.clear(throttled)
+    await guess.takeBack()
+    return { user }
+  }
+  if (user && guess.isLast) await tellOfGuesses(context, user, guess)
+  await audit(context.db, context.now(), context, actor, {
+    event: 'PASSWORD_REFUSED',
+    severity: 'warning',
+    summary: 'Wrong current password',
+    entity: { type: 'user', id: actor.id, no: actor.email },
+  })
+  return { answer: invalid({ current_password: [wrong] }) }
+}

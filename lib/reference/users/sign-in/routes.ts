@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import { noContent, ok, tooMany } from '../../http/answer.ts'
+import { audit } from '../../http/audit.ts'
+import type { Routes } from '../../http/context.ts'
+import { startOfLocal } from '../../http/instant.ts'
+import { askReset } from '../links/reset-link.ts'
+import { login } from './login.ts'
+import { endSession } from '../../auth/session.ts'
+
+/** Log in, log out, ask for a new password. */
+export const authRoutes: Routes = {
+  authLogin: { handle: login },
+
+  authLogout: {
+    handle: async (context) => {
+      const { db, actor, body } = context
+      // The browser tells its own wall clock; the user's time zone makes an instant of it.
+      const lastAccess = startOfLocal(body.last_access, actor.timezone)
+      await endSession(db, context.now(), actor.sessionId)
+      await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${actor.id}`)
+      await audit(db, context.now(), context, actor, {
+        event: 'LOGOUT',
+        summary: 'Signed out',
+        entity: { type: 'user', id: actor.id, no: actor.email },
+      })
+      return noContent
+    },
+  },
+
+  authForgotPassword: {
+    handle: async (context) => {
+      const { email } = context.body
+      const wait = context.mailThrottle.wait(email)
+      if (wait > 0) return tooMany(wait)
+      context.mailThrottle.fail(email)
+      // Not waited for: the time of the answer would tell who has an account.
+      void askReset(context, email).catch((error: unknown) =>
+        context.log('error', 'password reset failed', { request_id: context.requestId, error: String(error) }),
+      )
+      return ok({ message: 'If that address is known, a reset link is on its way.' })
+    },
+  },
+}

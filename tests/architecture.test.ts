@@ -9,17 +9,18 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   app: ['components', 'lib/client', 'lib/bff', 'lib/contract'],
   'components/ui': [],
   'components/charts': ['components/ui'],
-  'components/*': ['components', 'lib/client', 'lib/contract', 'lib/list', 'lib/order-form', 'lib/shared'],
-  'lib/contract': ['lib/shared'],
-  // Pure helpers that browser and reference both use.
+  'components/*': ['components', 'lib/client', 'lib/contract', 'lib/list', 'lib/modules', 'lib/order-form', 'lib/shared'],
+  'lib/contract': ['lib/modules', 'lib/shared'],
+  // What both sides read: every module once, and pure helpers.
+  'lib/modules': [],
   'lib/shared': [],
   'lib/list': ['lib/contract', 'lib/shared'],
   'lib/order-form': ['lib/contract', 'lib/list', 'lib/shared'],
-  'lib/client': ['lib/list', 'lib/contract', 'lib/shared'],
-  'lib/dialect': ['lib/contract', 'lib/shared'],
-  'lib/bff': ['lib/contract', 'lib/dialect'],
+  'lib/client': ['lib/list', 'lib/contract', 'lib/modules', 'lib/shared'],
+  'lib/dialect': ['lib/contract', 'lib/modules', 'lib/shared'],
+  'lib/bff': ['lib/contract', 'lib/dialect', 'lib/modules'],
   'lib/web': ['lib/bff', 'lib/dialect'],
-  'lib/reference': ['lib/contract', 'lib/shared'],
+  'lib/reference': ['lib/contract', 'lib/modules', 'lib/shared'],
   'lib/check': ['lib/contract', 'lib/dialect'],
   'lib/start': ['lib/contract', 'lib/check', 'lib/bff', 'lib/web', 'lib/reference', 'lib/dialect'],
   middleware: ['lib/bff'],
@@ -49,7 +50,7 @@ const importsOf = (file: string): string[] => {
 const roomOf = (path: string): string => {
   const [top = '', second = ''] = path.split('/')
   if (top === 'middleware.ts') return 'middleware'
-  if (path === 'lib/start.ts') return 'lib/start'
+  if (path === 'lib/start.ts' || path === 'lib/modules.ts') return path.slice(0, -3)
   return top === 'lib' || top === 'components' ? `${top}/${second}` : top
 }
 

@@ -1,84 +1,33 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import type { Level, Module } from '#lib/contract/engine/common.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 
-type Screen = { module: Module; label: string; icon: IconName; route: string; about: string }
+type ScreenModule = Exclude<Module, 'labels'>
+type Screen = { module: ScreenModule; label: string; icon: IconName; route: string; about: string }
 
 /**
- * The screens of this release, in menu order. A module that v7 grants but that has no screen here is not in the menu: a
- * link must lead somewhere.
+ * What each screen of this release is for. A module that v7 grants but that has no screen here is not in the menu: a link must
+ * lead somewhere.
  */
-const SCREENS: readonly Screen[] = [
-  {
-    module: 'stock',
-    label: 'Stock holding',
-    icon: 'stock',
-    route: '/stock-holding',
-    about: 'What is on hand, allocated, available and on its way, by item and site.',
-  },
-  {
-    module: 'movements',
-    label: 'Stock movements',
-    icon: 'movements',
-    route: '/stock-movements',
-    about: 'What came, moved and left, by whom and for which order; the history of each pallet and lot.',
-  },
-  {
-    module: 'age',
-    label: 'Stock age',
-    icon: 'age',
-    route: '/stock-age',
-    about: 'How long stock has lain here, by item, lot, owner and site, and what moves slowly.',
-  },
-  {
-    module: 'purchase_orders',
-    label: 'Purchase orders',
-    icon: 'purchase_orders',
-    route: '/purchase-orders',
-    about: 'What is to come in: expected, overdue, received; line by line, and week by week for the docks.',
-  },
-  {
-    module: 'sales_orders',
-    label: 'Sales orders',
-    icon: 'sales_orders',
-    route: '/sales-orders',
-    about: 'What is to go out: to release, on hold, back-ordered, due and late; where each order is.',
-  },
-  {
-    module: 'shipments',
-    label: 'Shipments',
-    icon: 'shipments',
-    route: '/shipments',
-    about: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
-  },
-  {
-    module: 'suppliers',
-    label: 'Suppliers',
-    icon: 'suppliers',
-    route: '/supplier-management',
-    about: 'Who delivers, how reliably, what they send and what is open with them.',
-  },
-  {
-    module: 'audit',
-    label: 'Audit log',
-    icon: 'audit',
-    route: '/audit',
-    about: 'Who changed what and when, with the values before and after.',
-  },
-  {
-    module: 'rejections',
-    label: 'Rejections',
-    icon: 'rejections',
-    route: '/rejections',
-    about: 'Messages of clients that were refused, by what is wrong with them: fix it once, process them all.',
-  },
-  {
-    module: 'users',
-    label: 'Users',
-    icon: 'users',
-    route: '/users-management',
-    about: 'Who may sign in, and what each of them may see and do.',
-  },
-]
+const ABOUT: Readonly<Record<ScreenModule, string>> = {
+  stock: 'What is on hand, allocated, available and on its way, by item and site.',
+  movements: 'What came, moved and left, by whom and for which order; the history of each pallet and lot.',
+  age: 'How long stock has lain here, by item, lot, owner and site, and what moves slowly.',
+  purchase_orders: 'What is to come in: expected, overdue, received; line by line, and week by week for the docks.',
+  sales_orders: 'What is to go out: to release, on hold, back-ordered, due and late; where each order is.',
+  shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
+  suppliers: 'Who delivers, how reliably, what they send and what is open with them.',
+  audit: 'Who changed what and when, with the values before and after.',
+  rejections: 'Messages of clients that were refused, by what is wrong with them: fix it once, process them all.',
+  users: 'Who may sign in, and what each of them may see and do.',
+}
+
+const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels').map((module) => ({
+  ...MODULE_INFO[module],
+  module,
+  icon: module,
+  about: ABOUT[module],
+}))
 
 /** What a supplier sees in a screen, and what they call their own two; null for a screen that is none of their business. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {

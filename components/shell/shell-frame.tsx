@@ -17,6 +17,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import { SessionEndNotice } from './session-end-notice.tsx'
 import { isMenuWide, MENU_ROOM, Sidebar, SidebarDrawer } from './sidebar.tsx'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useWarmPanels } from './use-warm-panels.ts'
@@ -25,7 +26,7 @@ const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ 
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
 
 /** What a user without a supplier has where only suppliers have something; the others of these say the same in their own place. */
-const WITHOUT_SUPPLIER = /^\/(?:$|account|users-management|shipments|supplier-management)/
+const WITHOUT_SUPPLIER = ['/account', ...(['users', 'shipments', 'suppliers'] as const).map((module) => MODULE_INFO[module].route)]
 
 /** The frame around every page of a signed-in user: menu, top bar, page. */
 export const ShellFrame = ({ version, children }: { version: string; children: ReactNode }) => {
@@ -69,7 +70,11 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
         </header>
         <OfflineBanner />
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto print:overflow-visible">
-          {config.has_no_supplier && !WITHOUT_SUPPLIER.test(pathname) ? <NoSupplier /> : children}
+          {config.has_no_supplier && pathname !== '/' && !WITHOUT_SUPPLIER.some((route) => pathname.startsWith(route)) ? (
+            <NoSupplier />
+          ) : (
+            children
+          )}
         </main>
       </div>
       <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
-import { ROUTES } from '#lib/client/links.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { useTheme } from '#lib/client/theme.ts'
@@ -38,7 +38,10 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
       <MenuItem icon="owner" onSelect={() => askToLeave(() => router.push('/account'))}>
         Your account
       </MenuItem>
-      <MenuItem icon="audit" onSelect={() => askToLeave(() => router.push(`${ROUTES.audit}?${writeQuery({ user: user.email })}`))}>
+      <MenuItem
+        icon="audit"
+        onSelect={() => askToLeave(() => router.push(`${MODULE_INFO.audit.route}?${writeQuery({ user: user.email })}`))}
+      >
         What you did
       </MenuItem>
       <MenuItem icon={theme === 'dark' ? 'sun' : 'moon'} onSelect={toggle}>

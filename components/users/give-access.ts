@@ -1,5 +1,6 @@
 import type { ClientSession } from '#lib/client/session.tsx'
-import { LEVEL_RANK, MODULES } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import type { Access } from './copy-access.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { lockOf } from './matrix.ts'

@@ -1,5 +1,6 @@
 import type { ModuleGrant, UserClientAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
-import { MODULES, type Module } from '#lib/contract/engine/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 
 /*
  * Access is replaced as a whole, so what v7 does not say would be removed by the next save. Then it can be seen, as far as

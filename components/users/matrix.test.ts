@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MODULES, type Module } from '#lib/contract/engine/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'

@@ -1,4 +1,5 @@
-import { LEVEL_RANK, MODULES, rankOf, type Level } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { neededLevel, offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './shared/words.ts'

@@ -1,4 +1,5 @@
-import { MODULES, type Module } from '#lib/contract/engine/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
 import { offeredIn, type Right } from './shared/words.ts'
 

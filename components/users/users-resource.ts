@@ -1,22 +1,13 @@
 import { USER_STATUSES } from '#lib/contract/auth/auth.ts'
-import { LEVEL_RANK, type Level, type Module } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users/users.ts'
 import { byStatus, choice, columnsOf, date, defineResource, flag } from '#components/list/define-resource.ts'
 
 /** What people call the modules, where v7 has not said its own words. */
-export const MODULE_NAMES: Readonly<Record<Module, string>> = {
-  stock: 'Stock holding',
-  movements: 'Stock movements',
-  age: 'Stock age',
-  purchase_orders: 'Purchase orders',
-  sales_orders: 'Sales orders',
-  shipments: 'Shipments',
-  suppliers: 'Suppliers',
-  audit: 'Audit log',
-  rejections: 'Rejections',
-  users: 'Users',
-  labels: 'Labels',
-}
+export const MODULE_NAMES = Object.fromEntries(MODULES.map((module) => [module, MODULE_INFO[module].label])) as Readonly<
+  Record<Module, string>
+>
 export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], string>> = {
   INVITED: 'Invited',
   ACTIVE: 'Active',

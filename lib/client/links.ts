@@ -1,26 +1,11 @@
-import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO, type Module } from '#lib/modules.ts'
 import { addressKey } from '#lib/list/url.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
-
-/** Path of each module's list; the menu of v7 says the same. */
-export const ROUTES: Readonly<Record<Module, string>> = {
-  stock: '/stock-holding',
-  movements: '/stock-movements',
-  age: '/stock-age',
-  purchase_orders: '/purchase-orders',
-  sales_orders: '/sales-orders',
-  shipments: '/shipments',
-  suppliers: '/supplier-management',
-  audit: '/audit',
-  rejections: '/rejections',
-  users: '/users-management',
-  labels: '/labels',
-}
 
 /** A module's list with a query: filters, scope, `open`, `tab`, `q`. Empty values are left out. */
 export const listHref = (module: Module, query: Readonly<Record<string, QueryValue>> = {}): string => {
   const text = writeQuery(query)
-  return text ? `${ROUTES[module]}?${text}` : ROUTES[module]
+  return text ? `${MODULE_INFO[module].route}?${text}` : MODULE_INFO[module].route
 }
 
 /** A list that shows open records only unless told; one that is linked to by its number may be finished. */

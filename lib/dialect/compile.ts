@@ -1,6 +1,7 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
-import { Failure, LEVEL_RANK, MODULES } from '#lib/contract/engine/common.ts'
+import { Failure, LEVEL_RANK } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import { isParam, nameOf } from '#lib/contract/engine/path.ts'
 import type { Definition, Trait } from './definition.ts'

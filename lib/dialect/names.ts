@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { LEVEL_RANK, MODULES } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 
 /*
  * Names of fields in the contract's schemas, for the check at the start: Node strips types, so a dialect that nobody has

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { ROUTES } from '#lib/client/links.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -74,7 +74,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
         heading="h1"
         icon="lock"
         title={`This warehouse system takes no changes of ${words.one}s.`}
-        onRetry={() => router.push(`/${words.path}/new?copy=${encodeURIComponent(id ?? '')}`)}
+        onRetry={() => router.push(`${MODULE_INFO[words.module].route}/new?copy=${encodeURIComponent(id ?? '')}`)}
         retryLabel="Copy to a new order"
       >
         The order stays as it was entered.
@@ -163,7 +163,7 @@ const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: Ap
     <ErrorState
       heading="h1"
       title={isGone ? 'This order was not found.' : 'The order could not be loaded.'}
-      onRetry={isGone ? () => router.push(ROUTES[words.module]) : onRetry}
+      onRetry={isGone ? () => router.push(MODULE_INFO[words.module].route) : onRetry}
       retryLabel={isGone ? `Go to the ${words.one}s` : undefined}
       requestId={failure.requestId}
     >

@@ -1,4 +1,5 @@
 'use client'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { nameOf } from '#components/orders/form/head/names.ts'
@@ -173,7 +174,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
         })
         if (result && !result.ok) return setFailure(result.failure)
         const order = session.order.get()
-        leaveTo(`/${words.path}`)
+        leaveTo(MODULE_INFO[words.module].route)
         toast({ title: result && order ? `Draft ${order.no} is deleted` : 'The new order is discarded' })
       }),
     [once, session, source.kind, words, leaveTo],

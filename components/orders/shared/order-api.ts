@@ -1,4 +1,5 @@
 import { send, sendLoaded, type ApiResult } from '#lib/client/api.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
@@ -44,7 +45,7 @@ export const purchaseApi: OrderApi = {
   kind: 'PO',
   module: 'purchase_orders',
   call: purchaseOrders,
-  route: '/purchase-orders',
+  route: MODULE_INFO.purchase_orders.route,
   words: { one: 'purchase order', many: 'purchase orders' },
   change: ({ id, version }, body, signal) => sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal }),
   read: async (id) => {
@@ -65,7 +66,7 @@ export const salesApi: OrderApi = {
   kind: 'SO',
   module: 'sales_orders',
   call: salesOrders,
-  route: '/sales-orders',
+  route: MODULE_INFO.sales_orders.route,
   words: { one: 'sales order', many: 'sales orders' },
   change: ({ id, version }, body, signal) => sendLoaded(loadSalesChange, { params: { id }, body, version, signal }),
   read: async (id) => {

@@ -1,5 +1,5 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import { ROUTES } from '#lib/client/links.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 
@@ -22,7 +22,7 @@ type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_
 
 /** The form of a new order with these items, at the place of the first one. */
 export const newOrderHref = (module: OrderModule, items: readonly Item[]): string =>
-  `${ROUTES[module]}/new?${writeQuery({
+  `${MODULE_INFO[module].route}/new?${writeQuery({
     client: items[0]?.client_code,
     owner: items[0]?.owner_code,
     site: items[0]?.site_code,

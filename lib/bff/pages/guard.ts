@@ -1,8 +1,9 @@
 import type { Level } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 
 const PUBLIC_PAGES = /^\/(login|register|forgot-password)(\/|$)/
 /** Pages that the level Regular may not see, with everything below them (given). */
-const ABOVE_REGULAR = /^users-management(?![a-z0-9_-])/
+const ABOVE_REGULAR = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0-9_-])`)
 
 export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MODULES } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { EVERY_MODULE, modulesFrom, modulesOf, RIGHTS_TEXT, rightsText } from './rights.ts'
 
 describe('rights in a sealed session', () => {

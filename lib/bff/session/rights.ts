@@ -1,5 +1,5 @@
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
-import { MODULES } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 
 const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
 /** Six rights, so one digit a module. */

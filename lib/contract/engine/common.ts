@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MODULES } from '#lib/modules.ts'
 import type { Read } from './tolerant.ts'
 
 /** Levels in rising order; the number is the rank that the contract gives them. */
@@ -9,22 +10,8 @@ export const rankOf = (level: string | null | undefined): number =>
   level && Object.hasOwn(LEVEL_RANK, level) ? LEVEL_RANK[level as Level] : 0
 export const Level = z.enum(['Regular', 'Manager', 'Admin', 'System'])
 
-/** Modules in menu order. */
-export const MODULES = [
-  'stock',
-  'movements',
-  'age',
-  'purchase_orders',
-  'sales_orders',
-  'shipments',
-  'suppliers',
-  'audit',
-  'rejections',
-  'users',
-  'labels',
-] as const
-export type Module = (typeof MODULES)[number]
 export const Module = z.enum(MODULES)
+export type Module = z.output<typeof Module>
 
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const Day = z.iso.date('Enter a date as YYYY-MM-DD.')

@@ -11,7 +11,6 @@ import {
   Level,
   LEVEL_RANK,
   ListMeta,
-  MODULES,
   paging,
   search,
   single,
@@ -19,6 +18,7 @@ import {
   text,
   word,
 } from '../engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { email, maybeCode, note, reasonFor, required, requiredName, rule, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 

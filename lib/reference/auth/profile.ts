@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { MODULES, type Level, type Module } from '#lib/contract/engine/common.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import type { UserStatus } from '#lib/contract/auth/auth.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'

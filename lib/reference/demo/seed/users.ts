@@ -1,4 +1,5 @@
-import { LEVEL_RANK, type Level, type Module, MODULES } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, type Level, type Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { hashPassword, type PasswordCost } from '../../auth/password.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import type { CopyRow, Db } from '../../db/db.ts'

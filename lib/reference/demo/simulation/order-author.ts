@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { MODULES } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import type { Actor, Rights } from '../../auth/actor.ts'
 import type { Maker } from '../../orders/write/order-author.ts'
 import { WAREHOUSE, type Work } from './work.ts'

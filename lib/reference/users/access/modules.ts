@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { MODULES, type Module } from '#lib/contract/engine/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { Actor, Rights } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { MENU } from '../preferences/menu.ts'
 import { seesEverybody } from '../reach.ts'
 
 export type Grant = Rights & { module: Module }
@@ -30,7 +30,7 @@ export const grantsOf = async (db: Db, userId: string): Promise<Grant[]> => {
 /** A module as the access matrix shows it. */
 export const shownGrant = (grant: Grant, actor: Actor) => ({
   ...grant,
-  label: MENU[grant.module].label,
+  label: MODULE_INFO[grant.module].label,
   locked: !seesEverybody(actor.level) && !actor.modules.get(grant.module)?.can_view,
 })
 
@@ -46,7 +46,7 @@ export const nextGrants = (actor: Actor, before: readonly Grant[], asked: readon
   const problems: Problems = {}
   const say = (index: number, text: string) => void (problems[`modules.${index}`] ??= []).push(text)
   for (const [index, wanted] of asked.entries()) {
-    const label = MENU[wanted.module].label
+    const label = MODULE_INFO[wanted.module].label
     if (asked.findIndex((one) => one.module === wanted.module) !== index) say(index, `${label} is named twice.`)
     if (!wanted.can_view && RIGHTS.some((right) => wanted[right])) say(index, `Whoever works in ${label} must be able to view it.`)
     const old = before.find((one) => one.module === wanted.module) ?? { ...NONE, module: wanted.module }
@@ -80,7 +80,7 @@ export const grantChanges = (before: readonly Grant[], after: readonly Grant[]) 
   after.flatMap((grant) => {
     const old = before.find((one) => one.module === grant.module) ?? { ...NONE, module: grant.module }
     const [was, is] = [words(old), words(grant)]
-    return was === is ? [] : [{ field: `modules.${grant.module}`, label: MENU[grant.module].label, before: was, after: is }]
+    return was === is ? [] : [{ field: `modules.${grant.module}`, label: MODULE_INFO[grant.module].label, before: was, after: is }]
   })
 
 const words = (grant: Grant): string =>

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
-import { MODULES } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 import { modulesOf } from '../../auth/profile.ts'
 import type { Db } from '../../db/db.ts'
-import { MENU } from './menu.ts'
 
 export type Views = Record<string, ViewPreference>
 export type Saved = { views: Views; version: number }
@@ -31,4 +30,4 @@ export const storeViews = async (tx: Db, userId: string, { views, version }: Sav
 export const menuOf = async (db: Db, userId: string) =>
   (await modulesOf(db, userId))
     .filter((rights) => rights.can_view)
-    .map((rights) => ({ ...rights, ...MENU[rights.module], order: MODULES.indexOf(rights.module) + 1 }))
+    .map((rights) => ({ ...rights, ...MODULE_INFO[rights.module], order: MODULES.indexOf(rights.module) + 1 }))

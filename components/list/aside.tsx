@@ -2,7 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { Sheet } from '#components/ui/dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 
 const DEFAULT_WIDTH = 420
 const MIN_WIDTH = 340

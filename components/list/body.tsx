@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { isMarked, type Marks } from '#lib/list/marks.ts'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import { HEADER_HEIGHT, type Placed } from './geometry.ts'
 import { ListRow, type RowContext } from './row.tsx'
 import { useWindow } from './use-window.ts'

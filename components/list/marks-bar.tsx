@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 
 import { cx } from '#components/ui/cx.ts'
 import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
 import { countText } from '#lib/list/pages.ts'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import type { MarksToolsProps } from './marks-tools.tsx'
 
 const load = () => import('./marks-tools.tsx')

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { countText } from '#lib/list/pages.ts'
 import { isMarked, markAll, markedCount, markRange, noMarks, refreshMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 
 /**
  * The marked rows of a list. They outlive paging and sorting and end with another filter, which can be undone: `goBack`

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import type { Cursor } from './body.tsx'
 
 type Place = { top: number; left: number; row: number }

@@ -1,4 +1,4 @@
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 
 /** Whether the palette is open, and what was scanned into it; a scan is followed to its first result at once. */
 export const paletteState = createStore<{ isOpen: boolean; scanned: string }>({ isOpen: false, scanned: '' })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 
 /** The user that was changed last in this tab, kept in memory alone: who changes twenty of them wants to know where they were. */
 const lastChanged = createStore<{ id: string; name: string } | null>(null)

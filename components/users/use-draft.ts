@@ -19,7 +19,7 @@ import {
   UserSiteAccess,
 } from '#lib/contract/users/access.ts'
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 import * as flat from './shared/flat.ts'
 import { differences, partOf, pruned, type Flat, type Part } from './shared/flat.ts'
 import { changedUser } from './last-changed.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 import type { Layout } from '#lib/list/layout.ts'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 import { usePreferences } from './preferences.ts'
 import { readStored, writeStored } from './stored-state.ts'
 

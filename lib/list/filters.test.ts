@@ -3,7 +3,7 @@ import { chipsOf, countFilters, sameFilters } from './filters.ts'
 import { counted, pageAfterResize } from './pages.ts'
 import { nextSort, parseSort, writeSort } from './sort.ts'
 import type { Filters, FilterSpec } from './spec.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../shared/store.ts'
 
 const specs: FilterSpec[] = [
   { kind: 'choice', key: 'disposition', label: 'Disposition' },

@@ -1,4 +1,4 @@
-import { isDay } from './days.ts'
+import { isDay } from '../shared/days.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 
 /** A set filter in the user's words. `keys` and `values` say what goes when the chip is removed. */

@@ -3,7 +3,7 @@ import { knownProblems, type CheckFacts } from './check.ts'
 import type { Head } from './head.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
-import { parseDay } from '#lib/list/days.ts'
+import { parseDay } from '#lib/shared/days.ts'
 
 /** Something wrong with the form, at its line and column or at its field. `value` is what stood there then. */
 export type Finding = { message: string; value: string; isServer?: boolean } & (

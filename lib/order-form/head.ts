@@ -1,5 +1,5 @@
 import type { FormField } from './built-in-fields.ts'
-import { parseDay } from '#lib/list/days.ts'
+import { parseDay } from '#lib/shared/days.ts'
 
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */
 export type Head = Readonly<Record<string, string>>

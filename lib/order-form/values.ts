@@ -1,4 +1,4 @@
-import { parseDay } from '#lib/list/days.ts'
+import { parseDay } from '#lib/shared/days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 

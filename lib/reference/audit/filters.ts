@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { all } from '../auth/scope.ts'
-import { addDays, dayIn, startOfDay } from '../http/instant.ts'
+import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 
 export type AuditQuery = ParsedQueryOf<typeof audit>

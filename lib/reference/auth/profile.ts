@@ -4,7 +4,7 @@ import { MODULES } from '#lib/modules.ts'
 import type { UserStatus } from '#lib/contract/auth/auth.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
-import { maybeInstantIn } from '../http/instant.ts'
+import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Rights } from './actor.ts'
 
 /** A user as stored. */

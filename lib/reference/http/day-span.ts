@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Directory } from './directory.ts'
-import { addDays, startOfDay } from './instant.ts'
+import { addDays, startOfDay } from '#lib/shared/instant.ts'
 
 /** First and last day, both included; either may be open. */
 type Span = { from?: string; to?: string }

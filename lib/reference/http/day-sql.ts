@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { knownDay } from './instant.ts'
+import { knownDay } from '#lib/shared/instant.ts'
 
 /** A calendar day of a query as a date. The year 0000 is a day to ISO 8601 and none to a database. */
 export const daySql = (day: string): Sql => sql`${knownDay(day)}::date`

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { dayIn } from './instant.ts'
+import { dayIn } from '#lib/shared/instant.ts'
 
 /** Names of clients, owners and sites, and what day it is at each site. Few and small, so read whole. */
 export type Directory = {

@@ -1,6 +1,6 @@
 import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import type { Context } from './context.ts'
-import { instantIn } from './instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 
 export type Page = { page: number; perPage: number; offset: number }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
-import { instantIn } from '../http/instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import { allowedActions, statusOf, type OrderKind } from './allowed.ts'
 
 /** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */

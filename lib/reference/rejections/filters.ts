@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
-import { addDays, startOfDay } from '../http/instant.ts'
+import { addDays, startOfDay } from '#lib/shared/instant.ts'
 import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>

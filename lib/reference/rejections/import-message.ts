@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
-import { dayIn } from '../http/instant.ts'
+import { dayIn } from '#lib/shared/instant.ts'
 import { makeOrder } from '../orders/write/make-order.ts'
 import { fault, type Fault } from './fault.ts'
 import { importItem } from './import-item.ts'

@@ -4,7 +4,7 @@ import {
   type Rejection as RejectionSchema,
   type RejectionDetail as RejectionDetailSchema,
 } from '#lib/contract/rejections/rejections.ts'
-import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Rejection = Exact<typeof RejectionSchema>

@@ -7,7 +7,7 @@ import type {
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
-import { instantIn } from '../http/instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import { signatureUrl } from '../images/signature.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { InboundShipment as InboundShipmentSchema, Shipment as ShipmentSchema } from '#lib/contract/shipments/shipments.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
-import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

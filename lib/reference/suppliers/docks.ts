@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { addDays, dayIn, instantIn } from '../http/instant.ts'
+import { addDays, dayIn, instantIn } from '#lib/shared/instant.ts'
 import { hoursOn } from './dock-hours.ts'
 
 /** Deliveries are unloaded at a few of a site's docks; the others serve what goes out. */

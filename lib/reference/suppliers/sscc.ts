@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { checkDigit, hasValidCheckDigit, sscc18 } from '../../shared/gs1-numbers.ts'
+import { checkDigit, hasValidCheckDigit, sscc18 } from '#lib/shared/gs1.ts'
 
 /** The warehouse's own GS1 company prefix, for suppliers who have none; the extension tells its pallets from all others. */
 const PREFIX = '9399990'

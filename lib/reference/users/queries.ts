@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../auth/actor.ts'
 import { accessOfUser, findUser, type UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
-import { instantIn } from '../http/instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import { seesEverybody, visibleSql } from './reach.ts'
 import { rowColumns, rowOf, type Row } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
-import { instantIn, maybeInstantIn } from '../http/instant.ts'
+import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import { accountRefusal, withinSql } from './reach.ts'
 
 export type Row = {

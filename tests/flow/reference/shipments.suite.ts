@@ -5,7 +5,7 @@ import type {
   Package as PackageSchema,
   Shipment as ShipmentSchema,
 } from '#lib/contract/shipments/shipments.ts'
-import { hasValidCheckDigit } from '#lib/shared/gs1-numbers.ts'
+import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

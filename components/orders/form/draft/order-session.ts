@@ -1,6 +1,6 @@
 'use client'
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, isNothing } from '#lib/order-form/draft/changes.ts'
 import { draftKey, type DraftStore } from '#lib/order-form/draft/snapshot.ts'

@@ -1,6 +1,6 @@
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChoiceList, choicesNote, listKeys } from '#components/ui/choice-list.tsx'
 import { ChoicesLayer, fetchChoicesPanel } from '#components/ui/choices-layer.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import type { OpenBox, Then } from './grid-actions.ts'
 
 type BoxProps = {

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, use, type RefObject } from 'react'
 import type { LoadChoices } from '#components/ui/choices.ts'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { GridActions, GridFacts, OpenBox } from './grid-actions.ts'
 import type { Insights } from './insights.ts'

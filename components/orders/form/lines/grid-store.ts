@@ -4,7 +4,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn, type Grid } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import { codeKey, type Known, type KnownProducts } from '#lib/order-form/products.ts'
-import { createStore, type Store } from '#lib/list/store.ts'
+import { createStore, type Store } from '#lib/shared/store.ts'
 
 /** What the server or a check says of a cell; it holds as long as the cell says what it said then. */
 export type CellNote = { kind: 'error' | 'warning'; message: string; value: string }

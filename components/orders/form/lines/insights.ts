@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { createStore, type Store } from '#lib/list/store.ts'
+import { createStore, type Store } from '#lib/shared/store.ts'
 import { quantityOf, repeatedLines, type CheckFacts } from '#lib/order-form/check.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'

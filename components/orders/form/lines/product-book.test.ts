@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '#lib/list/store.ts'
+import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
 import { createProductBook } from './product-book.ts'

@@ -3,7 +3,7 @@ import { send } from '#lib/client/api.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import type { Store } from '#lib/list/store.ts'
+import type { Store } from '#lib/shared/store.ts'
 import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Piece, type Product } from '#lib/order-form/products.ts'
 
 /** Whose products the lines hold. */

@@ -1,5 +1,5 @@
 import { THEMES } from './catalogue.ts'
-import { gtin14, spoiled } from '#lib/shared/gs1-numbers.ts'
+import { gtin14, spoiled } from '#lib/shared/gs1.ts'
 import { HUGE_STOCK, NASTY_PRODUCTS, type NastyProduct, SMALL_STOCK } from './nasty.ts'
 import { type Random, sampler } from './random.ts'
 import type { Client, Product } from './world.ts'

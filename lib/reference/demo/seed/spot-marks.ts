@@ -1,6 +1,6 @@
 import type { Book } from './book.ts'
 import { dayText } from './calendar.ts'
-import { spoiled, sscc18 } from '#lib/shared/gs1-numbers.ts'
+import { spoiled, sscc18 } from '#lib/shared/gs1.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 

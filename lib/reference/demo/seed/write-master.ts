@@ -2,7 +2,7 @@ import { personName } from './people.ts'
 import type { CopyRow, Db } from '../../db/db.ts'
 import { CARRIERS, LOOKUPS } from './lookups.ts'
 import { FIELD_LABELS } from './clients.ts'
-import { gtin14 } from '#lib/shared/gs1-numbers.ts'
+import { gtin14 } from '#lib/shared/gs1.ts'
 import { searchText } from '../../stock/search-text.ts'
 import type { Product, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { addDays } from '../../http/instant.ts'
+import { addDays } from '#lib/shared/instant.ts'
 import { holdAny } from '../../orders/write/held-order.ts'
 import { makeOrder } from '../../orders/write/make-order.ts'
 import { release } from '../../orders/steps/steps.ts'

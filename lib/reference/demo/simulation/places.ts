@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { dayIn } from '../../http/instant.ts'
+import { dayIn } from '#lib/shared/instant.ts'
 import { CLIENTS } from '../seed/clients.ts'
-import { sscc18 } from '#lib/shared/gs1-numbers.ts'
+import { sscc18 } from '#lib/shared/gs1.ts'
 import type { Work } from './work.ts'
 
 /** Today on the clocks of a site. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { dayIn, instantIn } from '../../http/instant.ts'
+import { dayIn, instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { Maker } from '../write/order-author.ts'
 import { carrierFact, partyFact, type Carrier, type Party } from './partners.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Unsaved as UnsavedSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../../db/db.ts'
-import { instantIn } from '../../http/instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { Held } from '../write/held-order.ts'
 import type { Maker } from '../write/order-author.ts'

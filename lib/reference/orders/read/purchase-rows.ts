@@ -4,7 +4,7 @@ import type {
   PurchaseOrderLine as PurchaseOrderLineSchema,
   PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
 } from '#lib/contract/orders/purchase-orders.ts'
-import { maybeInstantIn } from '../../http/instant.ts'
+import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

@@ -1,7 +1,7 @@
 import { currencyAt } from '../../lookups/currencies.ts'
 import sql from 'sql-template-tag'
 import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
-import { maybeInstantIn } from '../../http/instant.ts'
+import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

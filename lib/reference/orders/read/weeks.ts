@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WeekForecast as WeekForecastSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../../db/db.ts'
-import { addDays } from '../../http/instant.ts'
+import { addDays } from '#lib/shared/instant.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type WeekForecast = Exact<typeof WeekForecastSchema>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../../db/db.ts'
-import { dayIn } from '../../http/instant.ts'
+import { dayIn } from '#lib/shared/instant.ts'
 import { exact } from '../../ledger/book.ts'
 import type { Take } from '../../ledger/plan.ts'
 import { reserveFor, type LineWant } from '../../ledger/reserve.ts'

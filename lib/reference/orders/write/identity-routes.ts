@@ -1,7 +1,7 @@
 import type { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
-import { instantIn } from '../../http/instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import { giveBack, reserveNumber } from './numbers.ts'
 
 /** Numbers for orders that are being typed. */

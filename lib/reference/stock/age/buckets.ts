@@ -1,5 +1,5 @@
 import { AGE_KEYS, type AgeBucket as AgeBucketSchema } from '#lib/contract/stock/age.ts'
-import { addDays } from '../../http/instant.ts'
+import { addDays } from '#lib/shared/instant.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type AgeBucket = Exact<typeof AgeBucketSchema>

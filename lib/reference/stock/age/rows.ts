@@ -1,5 +1,5 @@
 import type { StockAge as StockAgeSchema } from '#lib/contract/stock/age.ts'
-import { daysBetween } from '../../http/instant.ts'
+import { daysBetween } from '#lib/shared/instant.ts'
 import type { AgeGroup } from './grouping.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

@@ -1,5 +1,5 @@
 import type { Forecast as ForecastSchema } from '#lib/contract/stock/stock.ts'
-import { addDays } from '../../http/instant.ts'
+import { addDays } from '#lib/shared/instant.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Forecast = Exact<typeof ForecastSchema>

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Holding as HoldingSchema } from '#lib/contract/stock/stock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
-import { maybeInstantIn } from '../../http/instant.ts'
+import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

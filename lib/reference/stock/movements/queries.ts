@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { codeForms } from '../../lookups/choices.ts'
 import { daysSql, type Days, type MovementQuery } from './filters.ts'
 import type { Directory } from '../../http/directory.ts'
-import { dayIn, startOfDay, addDays } from '../../http/instant.ts'
+import { dayIn, startOfDay, addDays } from '#lib/shared/instant.ts'
 
 /**
  * First and last day with a movement, by scope and product: where a date picker can begin and end. Asked of each holding,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 import type { Movement as MovementSchema } from '#lib/contract/stock/movements.ts'
 import type { Directory } from '../../http/directory.ts'
-import { instantIn } from '../../http/instant.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Movement = Exact<typeof MovementSchema>

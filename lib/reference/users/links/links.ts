@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { newSecret, hashSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
-import { momentText } from '../../http/instant.ts'
+import { momentText } from '#lib/shared/instant.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24

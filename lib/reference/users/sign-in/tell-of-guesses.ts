@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
-import { momentText } from '../../http/instant.ts'
+import { momentText } from '#lib/shared/instant.ts'
 import { guessesLetter, guessesReport } from '../../mail/letters.ts'
 import { clientOfLog, entityOf } from '../change.ts'
 import { isSent } from '../links/reset-link.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDigit, gtin14, hasValidCheckDigit, spoiled, sscc18 } from './gs1-numbers.ts'
+import { checkDigit, gtin14, hasValidCheckDigit, spoiled, sscc18 } from './gs1.ts'
 
 test("check digits agree with GS1's published examples", () => {
   expect(checkDigit('629104150021')).toBe('3')

@@ -120,7 +120,7 @@ describe('the rooms of the project', () => {
     const own =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
     const clocks = ['lib/client/format.ts', 'lib/shared/zones.ts']
-    const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract))\//.test(file))
+    const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|shared))\//.test(file))
     expect(rooms.filter((file) => !clocks.includes(file) && own.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { GROUP_SEPARATOR } from './wedge.ts'
 
 /** What a GS1 code says, by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
@@ -82,20 +83,11 @@ const fits = (key: string, value: string): boolean => {
 }
 
 const problemOf = (key: string, value: string): string | null => {
-  if (CHECKED.has(key) && !hasRightCheckDigit(value))
+  if (CHECKED.has(key) && !hasValidCheckDigit(value))
     return `The check digit of ${key === '00' ? 'SSCC' : 'GTIN'} ${value} is wrong. Scan it again.`
   if (DATES.has(key) && dayOfGs1(value) === null) return `${value} in (${key}) is no date. Scan it again.`
   return null
 }
-
-/** GS1 check digit: weights 3 and 1 from the right, the sum a multiple of ten. */
-export const hasRightCheckDigit = (digits: string): boolean =>
-  /^\d+$/.test(digits) &&
-  Array.from(digits)
-    .toReversed()
-    .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) %
-    10 ===
-    0
 
 /**
  * `YYMMDD` → `YYYY-MM-DD`, null for no date. Day 00 is the last of the month; the century is the one that brings the

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOfGs1, hasRightCheckDigit, readGs1 } from './gs1-read.ts'
+import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
+import { dayOfGs1, readGs1 } from './gs1-read.ts'
 import { readScan, type ScanTargets } from './scan.ts'
 import { feedWedge, quietWedge } from './wedge.ts'
 
@@ -117,8 +118,8 @@ describe('a scanned code', () => {
   })
 
   it('checks digits by weights of three and one from the right', () => {
-    expect([GTIN, SSCC, '96385074', '4006381333931'].map(hasRightCheckDigit)).toEqual([true, true, true, true])
-    expect(['19312345000416', '', '12a4'].map(hasRightCheckDigit)).toEqual([false, false, false])
+    expect([GTIN, SSCC, '96385074', '4006381333931'].map(hasValidCheckDigit)).toEqual([true, true, true, true])
+    expect(['19312345000416', '', '12a4'].map(hasValidCheckDigit)).toEqual([false, false, false])
   })
 
   it('reads dates of six digits in the nearest century; day 00 is the last of the month', () => {

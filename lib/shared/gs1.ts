@@ -5,6 +5,7 @@ export const checkDigit = (digits: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
+/** Whether a number of 8 to 18 digits ends with its check digit. */
 export const hasValidCheckDigit = (digits: string): boolean =>
   /^\d{8,18}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.slice(-1)
 

@@ -1,4 +1,4 @@
-/** What every clock of the product is made from: the browser's lists and forms, exports, and the tolerant reading of v7. */
+/** What every clock of the product is made from: the browser's lists and forms, exports, the tolerant reading of v7, and the reference. */
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const QUARTER = 900_000
@@ -38,6 +38,10 @@ export const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
+/** An instant as ISO 8601 at an offset of some minutes: `2025-03-14T09:21:07+11:00`. */
+export const atOffset = (at: number, minutes: number): string =>
+  new Date(at + minutes * 60_000).toISOString().slice(0, 19) + offsetText(minutes)
+
 /**
  * The same instant on the clock of a zone: `2025-03-13T21:55:40Z` → `2025-03-14T08:55:40+11:00`. Text without an offset is no
  * instant that anybody could move, and stays as it is; so does every text where the zone is none.
@@ -47,7 +51,7 @@ export const instantIn = (instant: string, zone: string | undefined): string => 
   const at = Date.parse(instant)
   const offset = offsetAt(at, zone)
   if (offset === null) return instant
-  return new Date(at + offset * 60_000).toISOString().slice(0, 19) + offsetText(offset)
+  return atOffset(at, offset)
 }
 
 /** The calendar day in a zone, `YYYY-MM-DD`; this computer's where the zone is not known. */

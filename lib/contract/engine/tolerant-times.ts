@@ -1,4 +1,4 @@
-import { offsetAt, offsetText } from '../../shared/zones.ts'
+import { offsetAt, offsetText } from '#lib/shared/zones.ts'
 
 const DAY = /^(\d{4})-?(\d\d)-?(\d\d)(?:$|[T ])/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,9}))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i

@@ -1,4 +1,6 @@
 import { GS } from '#lib/shared/code128.ts'
+import { checkDigit, hasValidCheckDigit } from '#lib/shared/gs1.ts'
+
 /** Application identifiers that our labels carry (GS1 General Specifications §3.2). */
 export type Ai = '00' | '01' | '02' | '10' | '15' | '17' | '21' | '37'
 export type GsElement = { ai: Ai; value: string }
@@ -8,19 +10,10 @@ const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])
 /** GS1's character set 82 (§7.11). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]{1,20}$/
 
-/** Check digit of GTIN and SSCC: weights 3 and 1 from the right (GS1 §7.9.1). `body` is the number without it. */
-export const checkDigit = (body: string): number => {
-  let sum = 0
-  for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 3 : 1)
-  return (10 - (sum % 10)) % 10
-}
-
-const isChecked = (text: string): boolean => /^\d+$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
-
 /** GTIN-8, -12, -13 or -14 with its right check digit. */
-export const isGtin = (text: string): boolean => [8, 12, 13, 14].includes(text.length) && isChecked(text)
+export const isGtin = (text: string): boolean => [8, 12, 13, 14].includes(text.length) && hasValidCheckDigit(text)
 /** 18 digits, the last one the check digit. */
-export const isSscc = (text: string): boolean => text.length === 18 && isChecked(text)
+export const isSscc = (text: string): boolean => text.length === 18 && hasValidCheckDigit(text)
 /** As the 14 digits that a bar code carries. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
@@ -36,7 +29,7 @@ const numberProblem = (name: string, text: string, lengths: readonly number[]): 
   if (!lengths.includes(text.length))
     return `${name} ${text} has ${text.length} digits instead of ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}.`
   const right = checkDigit(text.slice(0, -1))
-  return right === Number(text.at(-1)) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${right}.`
+  return right === text.at(-1) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${right}.`
 }
 
 /** What is wrong with one element, in one sentence; null when nothing is. */

@@ -15,6 +15,7 @@ import { originWords, type Source } from './draft/start-of.ts'
 import { useFormSession } from './draft/use-form-session.ts'
 import { useIdentity } from './draft/use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
+import { NO_OWN_STOCK, ownStockOf } from '#lib/order-form/own-stock.ts'
 import { useJumpKeys } from './use-jump-keys.ts'
 import { useProposedCountry } from './head/use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
@@ -53,6 +54,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
   useJumpKeys(start.order === null)
   const names = useMemo(() => namesOf(source), [source])
+  const own = useMemo(() => ownOf(source), [source])
   const [isFolded, setFolded] = useState(false)
   const unfold = useCallback(() => setFolded(false), [])
   const context: FormContext = useMemo(
@@ -79,7 +81,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
           <div hidden={isFolded}>
             <HeadPanels />
           </div>
-          <LinesSection {...all} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
+          <LinesSection {...all} own={own} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
@@ -87,6 +89,9 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
     </FormProvider>
   )
 }
+
+/** What a sales order has reserved; a copy has nothing. */
+const ownOf = ({ record, isCopy }: Source) => (record && 'so_no' in record && !isCopy ? ownStockOf(record.lines) : NO_OWN_STOCK)
 
 /** Names that go with the codes of a loaded order. */
 const namesOf = ({ record }: Source): Record<string, string> => {

@@ -11,7 +11,7 @@ import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { deleteRows, goTo, insertRow, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
-import { productOf } from '#lib/order-form/products.ts'
+import type { OwnStock } from '#lib/order-form/own-stock.ts'
 import { isBlank, newLine, type Lines } from '#lib/order-form/lines.ts'
 import { refusePaste } from '#lib/order-form/paste.ts'
 import { parseTable, type Table } from '#lib/order-form/table-text.ts'
@@ -34,6 +34,8 @@ type Props = {
   /** Somebody has tried to enter the order: what is missing is shown. */
   isStrict: boolean
   start: { lines: Lines }
+  /** Reserved for the order already. */
+  own: OwnStock
 }
 
 /** The dialog gives the focus back first. */
@@ -49,7 +51,7 @@ const ownerNamesOf = (clients: ReturnType<typeof useSession>['clients'], client:
   )
 
 /** The lines with the tools over them. */
-export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, isStrict, start }: Props) => {
+export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, isStrict, start, own }: Props) => {
   const { session, options, dateFormat } = useFormContext()
   const store = session.grid
   const maxLines = options.rules.max_lines
@@ -58,8 +60,8 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   // As text: the same names are the same, whenever the session is read again.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const book = useMemo(
-    () => createProductBook({ client, owner, site }, store.known, JSON.parse(owners)),
-    [client, owner, site, store, owners],
+    () => createProductBook({ client, owner, site }, store.known, JSON.parse(owners), own),
+    [client, owner, site, store, owners, own],
   )
   const actions = useRef<GridActions>(null)
   const onReady = useCallback((ready: GridActions) => {
@@ -87,9 +89,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
       }
       const result = await send(productsTypeahead, { query, signal })
       if (!result.ok) return { error: result.failure.message }
-      const found = result.value.data.map(productOf)
-      book.put(found)
-      const choices = found.map((one) => ({
+      const choices = book.put(result.value.data).map((one) => ({
         value: one.product_code,
         label: `${one.product_code} · ${one.product_name}`,
         hint: check.kind === 'SO' && one.available !== null ? `${formatQty(one.available)} available` : undefined,

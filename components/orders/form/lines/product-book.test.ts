@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { ownStockOf } from '#lib/order-form/own-stock.ts'
 import { createProductBook } from './product-book.ts'
 
 let v7: ScriptedUpstream
@@ -30,6 +31,16 @@ const finding = (rows: readonly Row[]) =>
     )
     return json(200, { data, meta: { total: data.length } })(request, response, received)
   })
+
+test('what is reserved for the order is what it can have, found by whatever text', async () => {
+  const own = ownStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
+  const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
+  finding([row])
+  const edited = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), {}, own)
+  expect(await edited.ask('00417-b')).toMatchObject({ is: 'known', product: { available: 10 } })
+  await edited.askAll(['00417-B'])
+  expect(edited.get('00417-B')).toMatchObject({ product: { available: 10 } })
+})
 
 test('a v7 that says nothing of an item but its code has said enough', async () => {
   finding([{ value: '00417-B' }])

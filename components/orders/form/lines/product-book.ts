@@ -1,9 +1,10 @@
 'use client'
 import { send } from '#lib/client/api.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
-import { dropdownGetuom, productsTypeahead } from '#lib/contract/lookups/lookups.ts'
+import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
+import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/own-stock.ts'
 import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Piece, type Product } from '#lib/order-form/products.ts'
 
 /** Whose products the lines hold. */
@@ -18,8 +19,8 @@ const IN_FLIGHT = 4
 /** What is known of the products that an order names. Each code is asked for once. */
 export type ProductBook = {
   get: (code: string) => Known | undefined
-  /** Takes what a typeahead has found anyway. */
-  put: (products: readonly Product[], typed?: string) => void
+  /** Takes what a typeahead has found anyway; what it is to this order. */
+  put: (rows: readonly ProductMatch[]) => Product[]
   /** Asks for one code as it was typed or scanned. */
   ask: (text: string) => Promise<Known>
   /** Asks for many codes; `onProgress` counts those that are known by then. */
@@ -30,7 +31,14 @@ export type ProductBook = {
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
 
-export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>, owners: OwnerNames = {}): ProductBook => {
+/** `own`: what is reserved for the order already, which it can have again. */
+export const createProductBook = (
+  scope: OrderScope,
+  known: Store<KnownProducts>,
+  owners: OwnerNames = {},
+  own: OwnStock = NO_OWN_STOCK,
+): ProductBook => {
+  const read = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
   const learn = (entries: readonly (readonly [string, Known])[]) => known.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
@@ -46,10 +54,10 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     return exact?.owner_code && exact.owner_code !== scope.owner ? exact.owner_code : null
   }
 
-  const put = (products: readonly Product[], typed?: string) => {
+  const put = (rows: readonly ProductMatch[]): Product[] => {
+    const products = rows.map(read)
     learn(products.map((product) => [codeKey(product.product_code), { is: 'known', product }]))
-    const [only] = products
-    if (typed !== undefined && only) learn([[codeKey(typed), { is: 'known', product: only }]])
+    return products
   }
 
   const ask = async (text: string): Promise<Known> => {
@@ -67,7 +75,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
       forget(key)
       return { is: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
     }
-    const rows = result.value.data.map(productOf)
+    const rows = result.value.data.map(read)
     const isUnchecked = rows.length === 0 && (await findsNothing())
     const foreign = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
     const found: Known = isUnchecked
@@ -89,7 +97,7 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
     const left: string[] = []
     await inTurns(batches, signal, async (batch) => {
       const result = await send(productsTypeahead, { query: { ...query, product: batch, limit: BATCH }, signal })
-      const rows = result.ok ? result.value.data.map(productOf) : []
+      const rows = result.ok ? result.value.data.map(read) : []
       const found = new Map(rows.map((row) => [codeKey(row.product_code), row]))
       learn([...found].map(([key, product]) => [key, { is: 'known', product }]))
       const missing = batch.filter((code) => !found.has(codeKey(code)))
@@ -113,7 +121,9 @@ export const createProductBook = (scope: OrderScope, known: Store<KnownProducts>
       const now = known.get().get(key)
       // Several texts may have led to the item; each of them knows it.
       const keys = [...known.get()].flatMap(([one, is]) => (is.is === 'known' && codeKey(is.product.product_code) === key ? [one] : []))
-      if (now?.is === 'known') learn(keys.map((one) => [one, { is: 'known', product: { ...now.product, pieces } }]))
+      if (now?.is !== 'known') return
+      const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, own).pieces ?? null }
+      learn(keys.map((one) => [one, { is: 'known', product }]))
     })
   }
 

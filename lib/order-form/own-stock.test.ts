@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { product } from './fixtures.ts'
+import { ownStockOf, withOwnStock } from './own-stock.ts'
+
+const place = (qty: number, lot: string | null) => ({
+  location_code: 'A-01',
+  sscc: null,
+  serial_no: null,
+  expiry_date: '2025-06-01',
+  picked: false,
+  qty,
+  lot_no: lot,
+})
+const line = { product_code: '00417-B', uom: 'CASE', qty_allocated: 10, places: [place(7, 'L1'), place(3, 'L2')] }
+
+it('what is reserved for the order itself is available to it, lot by lot, in base units', () => {
+  const own = ownStockOf([line])
+  const found = withOwnStock(product('00417-b', { available: 5, pieces: [] }), own)
+  expect(found.available).toBe(125)
+  expect(found.pieces).toEqual([
+    { lot: 'L1', serial: null, expiry: '2025-06-01', received: null, free: 84 },
+    { lot: 'L2', serial: null, expiry: '2025-06-01', received: null, free: 36 },
+  ])
+})
+
+it('two lines of an item add up, and other items stay as they are', () => {
+  const own = ownStockOf([line, { ...line, uom: 'EACH', qty_allocated: 4, places: undefined }])
+  expect(withOwnStock(product('00417-B', { available: 0 }), own)).toMatchObject({ available: 124 })
+  const other = product('00418', { available: 3 })
+  expect(withOwnStock(other, own)).toBe(other)
+})
+
+it('what v7 does not say stays unknown', () => {
+  const own = ownStockOf([line, { ...line, product_code: 'X', qty_allocated: null }])
+  expect(withOwnStock(product('00417-B', { available: null, pieces: null }), own)).toMatchObject({ available: null, pieces: null })
+  expect(withOwnStock(product('X', { available: 1 }), own).available).toBe(1)
+})

@@ -1,0 +1,48 @@
+import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
+import { codeKey, factorOf, type Product } from './products.ts'
+
+type Part = { uom: string; qty: number; lot: string | null; serial: string | null; expiry: string | null }
+
+/** Stock that is reserved for the order in the form, by item; quantities in the unit of the line. */
+export type OwnStock = ReadonlyMap<string, readonly Part[]>
+
+export const NO_OWN_STOCK: OwnStock = new Map()
+
+type OwnLine = Pick<SalesOrderDetail['lines'][number], 'product_code' | 'uom' | 'qty_allocated' | 'places'>
+
+/** What the lines of an order have reserved. A change gives it back first, so the order can have it again. */
+export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
+  const own = new Map<string, Part[]>()
+  for (const { product_code: code, uom, qty_allocated: qty, places } of lines) {
+    if (!code || !uom || !qty) continue
+    const parts = places?.map((place): Part => ({
+      uom,
+      qty: place.qty ?? 0,
+      lot: place.lot_no,
+      serial: place.serial_no,
+      expiry: place.expiry_date,
+    }))
+    const all = parts && parts.length > 0 ? parts : [{ uom, qty, lot: null, serial: null, expiry: null }]
+    own.set(codeKey(code), [...(own.get(codeKey(code)) ?? []), ...all])
+  }
+  return own
+}
+
+/** A product with what the order has of it already, which nobody else can have. */
+export const withOwnStock = (product: Product, own: OwnStock): Product => {
+  const parts = own.get(codeKey(product.product_code)) ?? []
+  if (parts.length === 0) return product
+  const pieces = parts.map(({ uom, qty, lot, serial, expiry }) => ({
+    lot,
+    serial,
+    expiry,
+    received: null,
+    free: qty * (factorOf(product, uom) ?? 1),
+  }))
+  const sum = pieces.reduce((all, { free }) => all + free, 0)
+  return {
+    ...product,
+    available: product.available === null ? null : product.available + sum,
+    ...(product.pieces && { pieces: [...product.pieces, ...pieces] }),
+  }
+}

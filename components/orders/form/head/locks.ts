@@ -25,12 +25,13 @@ const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') 
 export const lockWords = (
   field: FormField,
   editable: OrderStatus['editable'],
-  record: { status_name: string | null } | null,
+  record: { status_name: string | null; so_no?: string | null; allowed_actions?: readonly string[] | null } | null,
 ): string | null => {
   if (field.readonly) return field.help ?? 'This is filled in for you.'
   if (editable === 'all') return null
   const group = groupOf(field.key)
-  return group && (editable as readonly string[]).includes(group)
-    ? null
-    : `Fixed: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.`
+  if (group && (editable as readonly string[]).includes(group)) return null
+  // Everything of a sales order on hold can be changed.
+  const way = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Hold it to change this.' : ''
+  return `Fixed: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${way}`
 }

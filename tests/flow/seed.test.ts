@@ -141,6 +141,41 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(found!.reserved).toBeGreaterThan(0)
   })
 
+  test('who entered an order, and when what was done, is the same in its list, its history and the audit log', async () => {
+    const wrong: string[] = []
+    for (const [status, column] of [
+      ['RELEASED', 'released_at'],
+      ['PICKED', 'picked_at'],
+      ['PACKED', 'packed_at'],
+      ['DESPATCHED', 'despatched_at'],
+    ] as const) {
+      const [found] = await rows<{ n: number; other: number }>(
+        raw(`select count(*) as n, count(*) filter (where e.at is distinct from o.${column}) as other
+          from order_event e join sales_order o on o.id = e.order_id where e.kind = 'SO' and e.status_to = '${status}'`),
+      )
+      expect(found!.n).toBeGreaterThan(0)
+      if (found!.other > 0) wrong.push(`${column}: ${found!.other} of ${found!.n}`)
+    }
+    for (const [kind, table] of [
+      ['SO', 'sales_order'],
+      ['PO', 'purchase_order'],
+    ] as const) {
+      const entered = raw(`select count(*) as n from order_event e join ${table} o on o.id = e.order_id
+        where e.kind = '${kind}' and e.status_to = 'ENTERED' and e.user_name <> o.created_by`)
+      const logged = raw(`select count(*) as n from audit_event a join ${table} o on a.entity_id = lower('${kind}_') || o.id
+        where a.event_code = '${kind}_CREATED' and a.actor_name <> o.created_by`)
+      const later = raw(`select count(*) as n from ${table} o where o.updated_at <
+        greatest((select max(e.at) from order_event e where e.kind = '${kind}' and e.order_id = o.id),
+          (select max(a.at) from audit_event a where a.entity_id = lower('${kind}_') || o.id and a.event_code like '${kind}\\_%'))`)
+      expect(await count(raw(`select count(*) as n from audit_event where event_code = '${kind}_CREATED'`))).toBeGreaterThan(0)
+      for (const [what, query] of Object.entries({ entered, logged, later })) {
+        const n = await count(query)
+        if (n > 0) wrong.push(`${kind} ${what}: ${n}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('an order and its shipment tell one story: where the goods are, and in which order things happened', async () => {
     expect(await brokenShipments(db)).toEqual([])
     const stages = await rows<{ status: string }>(sql`select distinct status from shipment order by status`)

@@ -29,6 +29,8 @@ type Moments = {
   /** When the order had it; null where it never did. */
   at: (i: number, random: Random) => number | null
   entity: (i: number) => Entity
+  /** The user whose deed it was, where the order names one. */
+  by?: ((i: number) => string | null) | undefined
   tell: (i: number, random: Random) => Omit<Told, 'entity'>
 }
 

@@ -1,7 +1,7 @@
 import { change, type Entity, has, type Kind, type Told } from './audit-kind.ts'
 import { dayText } from './calendar.ts'
 import { CARRIERS } from './lookups.ts'
-import { purchaseSteps, salesSteps, type Step } from './order-steps.ts'
+import { entryOf, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
@@ -16,12 +16,14 @@ type Deed<T extends Order> = {
   share: number
   severity?: 'warning'
   at: (order: T, random: Random) => number | null
+  /** Id of the user whose deed it was; anybody who could have done it unless said. */
+  who?: (order: T) => string | null
   tell: (order: T, random: Random) => Omit<Told, 'entity'>
 }
 
 const kindOf =
   <T extends Order>(module: 'sales_orders' | 'purchase_orders', entityOf: (order: T) => Entity, ordersOf: (stage: Stage) => readonly T[]) =>
-  ({ code, share, severity, at, tell }: Deed<T>): Kind => ({
+  ({ code, share, severity, at, who, tell }: Deed<T>): Kind => ({
     code,
     share,
     task: 'ADMIN',
@@ -33,6 +35,7 @@ const kindOf =
         count: orders.length,
         at: (i, random) => at(orders[i]!, random),
         entity: (i) => entityOf(orders[i]!),
+        by: who && ((i) => who(orders[i]!)),
         tell: (i, random) => tell(orders[i]!, random),
       }
     },
@@ -52,12 +55,18 @@ const ofPurchases = kindOf('purchase_orders', entity('purchase_order', 'po'), (s
 
 const timeOf = (steps: readonly Step[], status: string) => steps.find(([name]) => name === status)?.[1] ?? null
 const says = (summary: string) => () => ({ summary })
-/** While it waits for its release: what is changed later is refused. */
-const soonAfter = ({ createdAt }: Order, random: Random) => createdAt + random.int(2, 25) * MINUTE
+/** While it waits for its release: what is changed later is refused, and the last change of an order is the last step it took. */
+const soonAfter = ({ createdAt, status }: Order, random: Random) => {
+  const at = createdAt + random.int(2, 25) * MINUTE
+  return ['DRAFT', 'ENTERED', 'ERROR'].includes(status) ? null : at
+}
+/** What came by a message was entered by nobody in the log. */
+const byUser = (order: Order) => (entryOf(order).byId === null ? null : order.createdAt)
+const author = (order: Order) => entryOf(order).byId
 
 /** What people do with orders, each at the time that the order's own history gives it. */
 export const ORDER_KINDS: readonly Kind[] = [
-  ofSales({ code: 'SO_CREATED', share: 120, at: (order) => order.createdAt, tell: says('Sales order created') }),
+  ofSales({ code: 'SO_CREATED', share: 120, at: byUser, who: author, tell: says('Sales order created') }),
   ofSales({ code: 'SO_RELEASED', share: 80, at: (order) => timeOf(salesSteps(order), 'RELEASED'), tell: says('Sales order released') }),
   ofSales({
     code: 'SO_UPDATED',
@@ -91,7 +100,7 @@ export const ORDER_KINDS: readonly Kind[] = [
     at: (order) => timeOf(salesSteps(order), 'CANCELLED'),
     tell: says('Sales order cancelled'),
   }),
-  ofPurchases({ code: 'PO_CREATED', share: 40, at: (order) => order.createdAt, tell: says('Purchase order created') }),
+  ofPurchases({ code: 'PO_CREATED', share: 40, at: byUser, who: author, tell: says('Purchase order created') }),
   ofPurchases({
     code: 'PO_RELEASED',
     share: 30,

@@ -1,16 +1,45 @@
+import { DEMO_LOGINS } from './logins.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { SalesOrder } from './sales-plan.ts'
 
 /** A status that an order took, when, by whom and why; without a time where it did not come to it. */
 export type Step = readonly [status: string, at: number | null, user: string, reason?: string]
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Entry = { source: string; by: string; byId: string | null }
+const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) => DEMO_LOGINS.find((login) => login.email === email)!)
+const user = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
+const ENTRIES: readonly Entry[] = [
+  { source: 'EDI', by: 'Acme EDI', byId: null },
+  user('WEB'),
+  { source: 'API', by: 'Web shop', byId: null },
+  user('WEB', MANAGER),
+  { source: 'EDI', by: 'Acme EDI', byId: null },
+  user('IMPORT'),
+]
+
+/** Which way an order came in and who entered it; its list, its history and the audit log all say so. */
+export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
+  if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return ENTRIES[1]!
+  // The form asks for the expected day; a message may lack it.
+  if ('expected' in order && order.expected === null) return ENTRIES[0]!
+  return ENTRIES[(order.id * 7) % ENTRIES.length]!
+}
+
+/** When a sales order was released: half an hour after its entry, or just before it was picked. */
+export const releasedAt = ({ createdAt, pickedAt }: SalesOrder): number => Math.min(createdAt + HOUR / 2, pickedAt ?? Infinity)
+
+/** When the last of the steps was made. */
+export const lastOf = (steps: readonly Step[], end: number): number => Math.min(Math.max(...steps.map(([, at]) => at ?? 0)), end - 1000)
 
 /** The statuses of a purchase order from its entry to now. */
 export const purchaseSteps = (order: PurchaseOrder): Step[] => {
   const { createdAt, receivedAt, status, times } = order
-  if (status === 'DRAFT') return [['DRAFT', createdAt, 'Casey Rivera']]
-  const entered: Step = ['ENTERED', createdAt, 'Casey Rivera']
+  const { by } = entryOf(order)
+  if (status === 'DRAFT') return [['DRAFT', createdAt, by]]
+  const entered: Step = ['ENTERED', createdAt, by]
   if (status === 'ENTERED') return [entered]
   if (status === 'ON_HOLD' || status === 'CANCELLED')
     return [entered, [status, createdAt + 3 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? 'Price under discussion' : 'Ordered twice']]
@@ -28,22 +57,29 @@ export const purchaseSteps = (order: PurchaseOrder): Step[] => {
 /** The statuses of a sales order from its entry to now. */
 export const salesSteps = (order: SalesOrder): Step[] => {
   const { createdAt, pickedAt, despatchedAt, deliveredAt, status } = order
-  if (status === 'DRAFT') return [['DRAFT', createdAt, 'Casey Rivera']]
-  const entered: Step = ['ENTERED', createdAt, 'Acme EDI']
-  if (status === 'ENTERED' || status === 'ERROR') return [[status, createdAt, 'Acme EDI']]
+  const { by } = entryOf(order)
+  if (status === 'DRAFT') return [['DRAFT', createdAt, by]]
+  const entered: Step = ['ENTERED', createdAt, by]
+  if (status === 'ENTERED' || status === 'ERROR') return [[status, createdAt, by]]
   if (status === 'ON_HOLD' || status === 'CANCELLED')
     return [
       entered,
       [status, createdAt + 2 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? 'Address to be confirmed' : 'Customer changed their mind'],
     ]
-  const released: Step[] = [entered, ['RELEASED', createdAt + HOUR / 2, 'System']]
+  const released: Step[] = [entered, ['RELEASED', releasedAt(order), 'System']]
   if (['RELEASED', 'BACK_ORDERED', 'PART_ALLOCATED', 'ALLOCATED'].includes(status))
     return status === 'RELEASED' ? released : [...released, [status, createdAt + HOUR, 'System']]
-  const picking: Step[] = [...released, ['ALLOCATED', createdAt + HOUR, 'System'], ['PICKING', pickedAt, 'Mia Chen']]
-  if (status === 'PICKING') return picking
-  const picked: Step[] = [...picking, ['PICKED', pickedAt! + HOUR / 3, 'Mia Chen']]
+  // What comes after its release has been picked, or is being picked.
+  const allocatedAt = Math.min(createdAt + HOUR, pickedAt!)
+  const allocated: Step[] = [...released, ['ALLOCATED', allocatedAt, 'System']]
+  if (status === 'PICKING') return [...allocated, ['PICKING', pickedAt, 'Mia Chen']]
+  const picked: Step[] = [
+    ...allocated,
+    ['PICKING', Math.max(allocatedAt, pickedAt! - 20 * MINUTE), 'Mia Chen'],
+    ['PICKED', pickedAt, 'Mia Chen'],
+  ]
   if (status === 'PICKED') return picked
-  const packed: Step[] = [...picked, ['PACKED', pickedAt! + HOUR / 2, 'Luca Rossi']]
+  const packed: Step[] = [...picked, ['PACKED', Math.min(pickedAt! + 10 * MINUTE, despatchedAt ?? Infinity), 'Luca Rossi']]
   if (status === 'PACKED') return packed
   const left: Step[] = [
     ...packed,

@@ -122,7 +122,9 @@ const deedRow = (
 ): CopyRow => {
   const moments = 'moments' in meant ? meant.moments(stage) : null
   const able = cast(meant, moments?.entity(order))
-  const user = able[Math.floor(able.length * random.next() ** 1.7)] ?? active[0]!
+  const drawn = able[Math.floor(able.length * random.next() ** 1.7)] ?? active[0]!
+  const by = moments?.by?.(order)
+  const user = (by && active.find(({ id }) => id === by)) || drawn
   const tried = able.length === 0 ? null : told(stage, meant, order, user, random, active)
   // Who can do it and yet finds nothing to do it with has only signed in.
   const isDone = tried !== null && tried.entity !== null && isOfOwner(user, tried.entity.owner)

@@ -2,7 +2,7 @@ import type { CopyRow } from '../../db/db.ts'
 import type { Db } from '../../db/db.ts'
 import { exact } from './book.ts'
 import { dayText } from './calendar.ts'
-import { CSR } from './logins.ts'
+import { entryOf, lastOf, purchaseSteps } from './order-steps.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
@@ -175,7 +175,7 @@ const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<Purch
   )
   const closedAt = order.status === 'CLOSED' ? Math.min(stage.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
   const isAdvised = advised.has(order) || (order.status === 'CLOSED' && order.id % 3 === 0)
-  const isDraft = order.status === 'DRAFT'
+  const entry = entryOf(order)
   return [
     order.id,
     order.no,
@@ -200,17 +200,17 @@ const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<Purch
     order.status === 'ON_HOLD' ? 'Price under discussion' : null,
     order.status === 'CANCELLED' ? 'Ordered twice' : null,
     random.pick(NOTES),
-    isDraft ? 'WEB' : order.expected === null ? 'EDI' : random.pick(['WEB', 'EDI', 'EDI', 'API', 'IMPORT']),
+    entry.source,
     order.count,
     sum(lines.ordered),
     sum(lines.advised),
     sum(lines.received),
     order.status === 'CANCELLED' ? 0 : outstanding,
-    isDraft ? CSR.name : random.pick([CSR.name, 'Acme EDI', 'Morgan Blake']),
-    isDraft ? CSR.id : null,
+    entry.by,
+    entry.byId,
     iso(order.createdAt),
     null,
-    iso(closedAt ?? order.receivedAt ?? order.createdAt),
+    iso(lastOf(purchaseSteps(order), stage.world.end)),
     random.int(1, 9),
   ]
 }

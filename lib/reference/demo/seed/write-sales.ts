@@ -2,25 +2,12 @@ import type { CopyRow, Db } from '../../db/db.ts'
 import { exact } from './book.ts'
 import { dayText } from './calendar.ts'
 import { SERVICES } from './lookups.ts'
-import { CSR } from './logins.ts'
+import { entryOf, lastOf, releasedAt, salesSteps } from './order-steps.ts'
 import type { Random } from './random.ts'
 import { NEED, type SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-const HOUR = 3_600_000
-const AFTER_RELEASE = new Set([
-  'RELEASED',
-  'PART_ALLOCATED',
-  'ALLOCATED',
-  'PICKING',
-  'PICKED',
-  'PACKED',
-  'PART_DESPATCHED',
-  'DESPATCHED',
-  'DELIVERED',
-  'RETURNED',
-])
 const AFTER_PICK = new Set(['PICKED', 'PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
 const AFTER_PACK = new Set(['PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
 const AFTER_DESPATCH = new Set(['DESPATCHED', 'DELIVERED', 'RETURNED', 'PART_DESPATCHED'])
@@ -206,7 +193,9 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
   }
   const { customer, status } = order
   const hold = status === 'ON_HOLD' ? random.pick(HOLDS) : null
-  const isOwn = status === 'DRAFT' || order.isBig
+  const entry = entryOf(order)
+  const steps = salesSteps(order)
+  const isReleased = steps.some(([step]) => step === 'RELEASED')
   const hasLeft = AFTER_DESPATCH.has(status)
   const sent = stage.consignments.sentWith.get(order) ?? order
   const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + sent.id)}`] : []
@@ -226,7 +215,7 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
     dayText(order.day),
     order.shipBy === null ? null : dayText(order.shipBy),
     order.shipBy === null ? null : dayText(order.shipBy + random.int(1, 4)),
-    AFTER_RELEASE.has(status) ? iso(Math.min(order.createdAt + HOUR, order.pickedAt ?? stage.world.end - HOUR)) : null,
+    isReleased ? iso(Math.min(releasedAt(order), stage.world.end - 1000)) : null,
     AFTER_PICK.has(status) ? iso(order.pickedAt) : null,
     AFTER_PACK.has(status) ? iso(Math.min(order.pickedAt! + 10 * 60_000, order.despatchedAt ?? stage.world.end - 1000)) : null,
     hasLeft ? iso(order.despatchedAt) : null,
@@ -267,11 +256,11 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
     exact(sums.volume),
     hasLeft ? `CN${String(30_000_000 + sent.id)}` : null,
     tracking,
-    isOwn ? 'WEB' : random.pick(['EDI', 'EDI', 'API', 'WEB', 'IMPORT']),
-    isOwn ? CSR.name : random.pick(['Acme EDI', CSR.name, 'Morgan Blake', 'Web shop']),
-    isOwn ? CSR.id : null,
+    entry.source,
+    entry.by,
+    entry.byId,
     iso(order.createdAt),
-    iso(order.deliveredAt ?? order.despatchedAt ?? order.pickedAt ?? order.createdAt),
+    iso(lastOf(steps, stage.world.end)),
     random.int(1, 14),
   ]
 }

@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'lib/order-form': ['lib/contract', 'lib/list', 'lib/shared'],
   'lib/client': ['lib/list', 'lib/contract', 'lib/modules', 'lib/shared'],
   'lib/dialect': ['lib/contract', 'lib/modules', 'lib/shared'],
-  'lib/bff': ['lib/contract', 'lib/dialect', 'lib/modules'],
+  'lib/bff': ['lib/contract', 'lib/dialect', 'lib/modules', 'lib/settings'],
   'lib/web': ['lib/bff', 'lib/dialect'],
   'lib/reference': ['lib/contract', 'lib/modules', 'lib/shared'],
   'lib/check': ['lib/contract', 'lib/dialect'],
@@ -50,7 +50,7 @@ const importsOf = (file: string): string[] => {
 const roomOf = (path: string): string => {
   const [top = '', second = ''] = path.split('/')
   if (top === 'middleware.ts') return 'middleware'
-  if (path === 'lib/start.ts' || path === 'lib/modules.ts') return path.slice(0, -3)
+  if (/^lib\/(start|modules|settings)\.ts$/.test(path)) return path.slice(0, -3)
   return top === 'lib' || top === 'components' ? `${top}/${second}` : top
 }
 

@@ -1,32 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
-
-/** Names of the settings; README.md lists them with their meaning. */
-const SETTINGS = [
-  'PORT',
-  'HOST',
-  'PUBLIC_ORIGIN',
-  'V7_BASE_URL',
-  'V7_DIALECT',
-  'SESSION_SECRETS',
-  'SESSION_STORE_URL',
-  'SESSION_IDLE_MS',
-  'SESSION_MAX_MS',
-  'UPSTREAM_TIMEOUT_MS',
-  'BODY_LIMIT_BYTES',
-  'LOGIN_ATTEMPTS_PER_MINUTE',
-  'TRUSTED_PROXIES',
-  'PLAINTEXT_HOSTS',
-  'DRAIN_MS',
-  'METRICS_PORT',
-  'CLIENT_ID',
-  'APP_VERSION',
-  'DATE_FORMAT',
-  'MONTHS_FORMAT',
-  'SUPPLIER_MODE',
-  'MOBILE_SITE_URL',
-] as const
+import { WEB_SETTING_NAMES, type WebSetting } from '#lib/settings.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -181,7 +156,7 @@ const schema = z.object({
   MONTHS_FORMAT: flag('MONTHS_FORMAT'),
   SUPPLIER_MODE: flag('SUPPLIER_MODE'),
   MOBILE_SITE_URL: z.optional(address('MOBILE_SITE_URL', true)),
-})
+} satisfies Record<WebSetting, z.core.$ZodType>)
 
 /**
  * Reads the settings once; every problem at once.
@@ -190,7 +165,7 @@ const schema = z.object({
 export const readConfig = (env: Env): Config => {
   const isProduction = env['NODE_ENV'] === 'production'
   // An empty value in a compose file means "not set".
-  const given = Object.fromEntries(SETTINGS.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
+  const given = Object.fromEntries(WEB_SETTING_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
   const read = z.safeParse(schema, given)
   const wrong = new Set(read.success ? [] : read.error.issues.map((issue) => issue.path[0]))
   // What is right by itself is also looked at together, whatever else is wrong: nobody learns of the next problem at the next start.

@@ -1,0 +1,139 @@
+/**
+ * Every setting of the product, once: `lib/bff/operations/config.ts` reads those of the web process, the reference API its own.
+ * `npm run settings` writes the table of README.md and `.env.example` from here, and `tests/settings.test.ts` holds all of them together.
+ */
+export type Setting = {
+  /** More than one where a single sentence explains them. */
+  names: readonly string[]
+  /** What it does, in Markdown. */
+  meaning: string
+  /** What the table says of the default, where the value alone would not say it. */
+  otherwise?: string
+  /** The value of each name that is used when nothing is set. */
+  defaults?: readonly string[]
+  /** A value to start from, for `.env.example`. Secrets have none. */
+  sample?: string
+  /** How to make a value that nobody may guess; such a setting never has one in a file of the repository. */
+  secret?: string
+}
+
+/** Settings of the web process. */
+export const WEB_SETTINGS = [
+  { names: ['PORT', 'HOST'], meaning: 'where the web process listens', defaults: ['3000', '127.0.0.1'] },
+  {
+    names: ['PUBLIC_ORIGIN'],
+    meaning: 'where browsers reach it, `https://…`; plain http for loopback only',
+    otherwise: '`http://localhost:{PORT}`; required in production',
+    sample: 'https://warehouse.example.com',
+  },
+  {
+    names: ['V7_BASE_URL'],
+    meaning: "the upstream's address, without the `v7` prefix; https, except on loopback and for `PLAINTEXT_HOSTS`",
+    otherwise: 'required in production',
+    sample: 'https://v7.example.com',
+  },
+  { names: ['V7_DIALECT'], meaning: 'path of a TypeScript module that says where your v7 differs from the contract' },
+  {
+    names: ['SESSION_SECRETS'],
+    meaning: 'comma-separated, newest first, each at least 32 bytes; the newest seals, all unseal',
+    otherwise: 'required in production; the demo makes and keeps its own',
+    secret: 'openssl rand -hex 32',
+  },
+  {
+    names: ['SESSION_STORE_URL'],
+    meaning: '`redis://…` or `rediss://…`, shared by several replicas',
+    otherwise: 'memory of the one process',
+    sample: 'rediss://store.example.com:6379',
+  },
+  {
+    names: ['SESSION_IDLE_MS', 'SESSION_MAX_MS'],
+    meaning: 'how long a session lives without activity, and at most',
+    defaults: ['7500000', '43200000'],
+  },
+  { names: ['UPSTREAM_TIMEOUT_MS'], meaning: 'how long v7 may take for one call', defaults: ['500000'] },
+  {
+    names: ['BODY_LIMIT_BYTES'],
+    meaning: 'largest request body, of orders and layouts; other records have at most 1 MiB, calls without a session 16 KiB',
+    defaults: ['10485760'],
+  },
+  {
+    names: ['LOGIN_ATTEMPTS_PER_MINUTE'],
+    meaning:
+      'sign-ins per account and network (IPv4 /24, IPv6 /64); ten times that per network, twenty times per account from everywhere. Forgotten passwords, invitations, logos and `/readyz` follow it by multiples',
+    defaults: ['5'],
+  },
+  {
+    names: ['TRUSTED_PROXIES'],
+    meaning:
+      'addresses or ranges of the front server whose `X-Forwarded-For` is believed; `none` where browsers reach this process directly',
+    otherwise: 'required in production, except on loopback',
+    sample: '127.0.0.1',
+  },
+  {
+    names: ['PLAINTEXT_HOSTS'],
+    meaning: 'hosts of v7 or the store that may be reached without TLS, because that network is your own',
+    otherwise: 'loopback only',
+    sample: 'v7.internal,store.internal',
+  },
+  { names: ['DRAIN_MS'], meaning: 'how long calls in flight may go on after SIGTERM', defaults: ['10000'] },
+  { names: ['METRICS_PORT'], meaning: 'a second listener for Prometheus `/metrics`', otherwise: 'off', sample: '9464' },
+  { names: ['CLIENT_ID'], meaning: 'client whose logo brands the login page', sample: 'ACME' },
+  { names: ['APP_VERSION'], meaning: 'version that browsers compare with the stored one', defaults: ['1.0.5'] },
+  {
+    names: ['DATE_FORMAT'],
+    meaning: 'how dates are shown to users who have chosen no region format of their own (account page)',
+    defaults: ['MM/DD/YYYY'],
+  },
+  { names: ['MONTHS_FORMAT'], meaning: 'cover, forecast and age in months', defaults: ['false'] },
+  { names: ['SUPPLIER_MODE'], meaning: "the supplier's view of the product", defaults: ['false'] },
+  {
+    names: ['MOBILE_SITE_URL'],
+    meaning: 'where small mobile screens are sent',
+    otherwise: 'nowhere',
+    sample: 'https://m.example.com',
+  },
+] as const satisfies readonly Setting[]
+
+/** Settings of the reference API, which also runs beside the web process in the demo and in development. */
+export const REFERENCE_SETTINGS = [
+  {
+    names: ['REFERENCE_DATABASE_URL'],
+    meaning: 'PostgreSQL for the reference API',
+    otherwise: 'PGlite, embedded',
+    sample: 'postgres://localhost/gatehouse',
+  },
+  { names: ['REFERENCE_DATA_DIR'], meaning: 'folder of the embedded database', defaults: ['.data/reference'] },
+  { names: ['REFERENCE_TIER'], meaning: 'size of the demo data: S, M or L', defaults: ['S'] },
+  { names: ['REFERENCE_PORT'], meaning: 'where the reference API listens, on loopback', defaults: ['4010'] },
+  {
+    names: ['REFERENCE_SIMULATE'],
+    meaning: '1: the warehouse works by itself (receives, picks, despatches, delivers) while somebody looks on; 0 stops it',
+    otherwise: '0; the demo sets 1',
+    defaults: ['0'],
+  },
+  {
+    names: ['REFERENCE_MAIL_DIR'],
+    meaning: 'folder where invitations and password links are written as `.eml` files; the log names each file',
+    defaults: ['.data/mails'],
+  },
+  {
+    names: ['REFERENCE_SMTP_URL'],
+    meaning: '`smtp://…` or `smtps://…`: sends them instead; one that the server does not take is written to the folder',
+    sample: 'smtp://localhost:1025',
+  },
+  {
+    names: ['REFERENCE_MAIL_FROM'],
+    meaning: 'sender of those mails',
+    defaults: ['Gatehouse <no-reply@gatehouse.test>'],
+  },
+  {
+    names: ['REFERENCE_WEB_ORIGIN'],
+    meaning: 'address that their links lead to',
+    otherwise: '`PUBLIC_ORIGIN`',
+    sample: 'http://localhost:3000',
+  },
+] as const satisfies readonly Setting[]
+
+export type WebSetting = (typeof WEB_SETTINGS)[number]['names'][number]
+
+export const WEB_SETTING_NAMES: readonly WebSetting[] = WEB_SETTINGS.flatMap(({ names }) => [...names])

@@ -1,0 +1,83 @@
+/**
+ * `npm run settings`: writes what people read about the settings, the table of README.md and `.env.example`, from `lib/settings.ts`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { REFERENCE_SETTINGS, type Setting, WEB_SETTINGS } from '#lib/settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+export const README = join(root, 'README.md')
+export const ENV_EXAMPLE = join(root, '.env.example')
+
+const HEAD = '| Setting | Meaning | Default |\n|---|---|---|\n'
+
+const rowOf = ({ names, meaning, otherwise, defaults }: Setting): string =>
+  `| ${names.map((name) => `\`${name}\``).join(', ')} | ${meaning} | ${otherwise ?? defaults?.map((value) => value.replace(/^\.data.*|.*<.*/, '`$&`')).join(', ') ?? 'none'} |`
+
+/** The README with the table of settings as it has to be. */
+export const withTable = (readme: string): string => {
+  const begin = readme.indexOf(HEAD) + HEAD.length
+  const end = readme.indexOf('\n\n', begin)
+  if (begin < HEAD.length || end === -1) throw new Error('README.md has no table of settings.')
+  return readme.slice(0, begin) + [...WEB_SETTINGS, ...REFERENCE_SETTINGS].map(rowOf).join('\n') + readme.slice(end)
+}
+
+const WIDTH = 110
+
+/** A text as lines of a comment. */
+const comment = (text: string): string => {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last.length + word.length >= WIDTH) lines.push(word)
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word
+  }
+  return lines.map((line) => `# ${line}`).join('\n')
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What is required stands ready to be filled in; all else is a comment that shows its default or a sample. */
+const entryOf = ({ names, meaning, otherwise, defaults, sample, secret }: Setting): string => {
+  const isRequired = otherwise?.includes('required') === true
+  const rest =
+    otherwise && (isRequired ? capital(otherwise.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${otherwise}`)
+  const about = [meaning, rest, secret && `Make one: ${secret}`]
+    .filter((part) => part !== undefined)
+    .map(capital)
+    .join('. ')
+    .replaceAll('`', '')
+  const lines = names.map((name, index) => `${isRequired ? '' : '#'}${name}=${secret ? '' : quoted(defaults?.[index] ?? sample ?? '')}`)
+  return `${comment(secret ? about : `${about}.`)}\n${lines.join('\n')}\n`
+}
+
+const quoted = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)
+
+const INTRODUCTION = `# Settings of Gatehouse, made by \`npm run settings\` from lib/settings.ts.
+# Copy this file to .env beside compose.yaml, and fill in what has no # in front: the samples lead nowhere.
+# Without containers: set -a; . ./.env; set +a; npm start
+# An empty value counts as not set. Keep .env out of the repository.
+`
+
+/** Only the containers of compose.yaml have a store of their own. */
+const COMPOSE: Setting = {
+  names: ['STORE_PASSWORD'],
+  meaning: 'for compose.yaml only: the password of its Valkey, where HOST, PORT and SESSION_STORE_URL are those of the containers',
+  otherwise: 'required by compose.yaml',
+  secret: 'openssl rand -hex 32',
+}
+
+/** `.env.example` as it has to be. */
+export const envExample = (): string =>
+  [
+    INTRODUCTION,
+    ...WEB_SETTINGS.map(entryOf),
+    entryOf(COMPOSE),
+    '# ── The reference API: `npm run reference`, `npm run demo`, `npm run dev` ──\n',
+    ...REFERENCE_SETTINGS.map(entryOf),
+  ].join('\n')
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(README, withTable(readFileSync(README, 'utf8')))
+  writeFileSync(ENV_EXAMPLE, envExample())
+}

@@ -1,7 +1,11 @@
 import type { BulkAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { MAX_PRINTED, PRINTED_KINDS, type PrintedKind } from '#lib/contract/shipments/documents.ts'
-import { PAPERS } from './words.ts'
+
+const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
+  PACKING_LIST: { one: 'packing list', many: 'packing lists' },
+  DELIVERY_NOTE: { one: 'delivery note', many: 'delivery notes' },
+}
 
 /** What prints papers of marked rows as one file. `noPrint` says why nothing may be printed, or null. */
 export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, noPrint: string | null): BulkAction<Row>[] =>
@@ -14,10 +18,10 @@ export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => 
     onSelect: (rows) => void print(kind, by, rows.map(idOf)),
   }))
 
-const print = async (...job: [kind: PrintedKind, by: 'order' | 'shipment', ids: readonly string[]]): Promise<void> => {
+const print = async (kind: PrintedKind, by: 'order' | 'shipment', ids: readonly string[]): Promise<void> => {
   try {
     const { printPapers } = await import('./print-papers.ts')
-    printPapers(...job)
+    printPapers({ kind, ...PAPERS[kind] }, by, ids)
   } catch {
     toast({ kind: 'bad', title: 'Nothing was printed', description: 'The application could not be loaded. Check your connection.' })
   }

@@ -4,14 +4,15 @@ import { saveFile } from '#components/export/save-file.ts'
 import { fetchFile } from '#lib/client/fetch-file.ts'
 import { printDocuments, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { openFile } from './open-file.ts'
-import { PAPERS } from './words.ts'
+
+/** What is printed, and how people call one and many of it. */
+type Papers = { kind: PrintedKind; one: string; many: string }
 
 /**
  * The papers of some records as one PDF, which opens in a new tab to be printed. The tray shows how it goes, and has the file where
  * the browser blocks the tab.
  */
-export const printPapers = (kind: PrintedKind, by: 'order' | 'shipment', ids: readonly string[]): void => {
-  const { one, many } = PAPERS[kind]
+export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment', ids: readonly string[]): void => {
   const words = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
   const start = { kind: 'running', words: `Making ${words}…` } as const

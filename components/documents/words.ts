@@ -1,11 +1,3 @@
-import type { PrintedKind } from '#lib/contract/shipments/documents.ts'
-
-/** Papers that are printed for many records at once. */
-export const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
-  PACKING_LIST: { one: 'packing list', many: 'packing lists' },
-  DELIVERY_NOTE: { one: 'delivery note', many: 'delivery notes' },
-}
-
 /** Kind of a document as people say it; a word of v7 that is not known is shown as readable text. */
 export const kindName = (kind: string | null | undefined): string => {
   const words = (kind ?? '').replaceAll(/[_-]+/g, ' ').trim()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { changedPart, linesOfRecord, orderBody } from './body.ts'
 import { columnsOf } from './columns.ts'
-import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft/snapshot.ts'
+import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft/tab-copy.ts'
 import { columnsFor, field } from './fixtures.ts'
 import { defaultHead, headBody, headOf } from './head.ts'
 import { newLine } from './lines.ts'
-import { mergeForms } from './draft/merge.ts'
+import { mergeForms } from './draft/changes.ts'
 
 const fields = [field('so_no', 'Order'), field('required_ship_date', 'Ship by', { type: 'date' }), field('ship_to.city', 'City')]
 const head = { client_code: 'ACME', so_no: ' so-1 ', required_ship_date: '03/14/2025', 'ship_to.city': 'Sydney', 'ship_to.state': '' }

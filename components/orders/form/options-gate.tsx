@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import type { DraftStore } from '#lib/order-form/draft/snapshot.ts'
+import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { LeftOrder } from './draft/left-order.tsx'

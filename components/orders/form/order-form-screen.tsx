@@ -10,8 +10,16 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { draftKey, readDraft, type DraftStore, type Snapshot } from '#lib/order-form/draft/snapshot.ts'
-import { dropLeft, leftWords, readLeft, setAside } from '#lib/order-form/draft/left.ts'
+import {
+  draftKey,
+  readDraft,
+  type DraftStore,
+  type Snapshot,
+  dropLeft,
+  leftWords,
+  readLeft,
+  setAside,
+} from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'

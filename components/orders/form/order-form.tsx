@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { nameOf } from '#components/orders/form/head/names.ts'
-import type { DraftStore } from '#lib/order-form/draft/snapshot.ts'
+import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { FormProvider, type FormContext } from './form-context.ts'
 import { FormBar } from './form-bar.tsx'
 import { HeadPanels } from './head/head-panels.tsx'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween, hasConflict, isNothing, layOver } from './changes.ts'
+import { changesBetween, hasConflict, isNothing, layOver, type Form } from './changes.ts'
 import { newLine } from '#lib/order-form/lines.ts'
-import type { Form } from './merge.ts'
 
 const line = { product_code: 'A', qty: '1', uom: 'EACH' }
 const form = (head: Record<string, string>, ...lines: Record<string, string>[]): Form => ({

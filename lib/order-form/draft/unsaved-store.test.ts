@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeeper, KEEP_AFTER_MS, type Kept } from './unsaved-store.ts'
+import { createUnsavedStore, KEEP_AFTER_MS, type Kept } from './unsaved-store.ts'
 
 /** A form with one note, and a v7 whose answers a test chooses. */
 const setUp = (start: string | null = null) => {
@@ -7,7 +7,7 @@ const setUp = (start: string | null = null) => {
   const answers: Kept[] = []
   let note = start
   let kept = 0
-  const keeper = createKeeper<string>({
+  const unsaved = createUnsavedStore<string>({
     current: () => note,
     put: async (changes) => {
       sent.push(changes)
@@ -18,9 +18,9 @@ const setUp = (start: string | null = null) => {
   })
   const type = (text: string | null) => {
     note = text
-    keeper.later()
+    unsaved.later()
   }
-  return { keeper, sent, answers, type, keptTimes: () => kept }
+  return { unsaved, sent, answers, type, keptTimes: () => kept }
 }
 
 describe('keeping what is not saved', () => {
@@ -28,14 +28,14 @@ describe('keeping what is not saved', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('waits for a pause, says the last of it once, and nothing that v7 knows', async () => {
-    const { keeper, sent, type, keptTimes } = setUp()
+    const { unsaved, sent, type, keptTimes } = setUp()
     type('a')
     type('ab')
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS - 1)
-    expect([sent, keeper.hasAll()]).toEqual([[], false])
+    expect([sent, unsaved.hasAll()]).toEqual([[], false])
     await vi.advanceTimersByTimeAsync(1)
-    expect([sent, keeper.hasAll(), keptTimes()]).toEqual([['ab'], true, 1])
-    expect(await keeper.now()).toBe(true)
+    expect([sent, unsaved.hasAll(), keptTimes()]).toEqual([['ab'], true, 1])
+    expect(await unsaved.now()).toBe(true)
     type('ab')
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
     expect(sent).toEqual(['ab'])
@@ -50,25 +50,25 @@ describe('keeping what is not saved', () => {
   })
 
   it('is forgotten with the change that was taken back, and with the save', async () => {
-    const { keeper, sent, type } = setUp('a')
-    expect(keeper.hasAll()).toBe(true)
+    const { unsaved, sent, type } = setUp('a')
+    expect(unsaved.hasAll()).toBe(true)
     type(null)
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
     type('b')
-    await keeper.now()
-    keeper.saved()
+    await unsaved.now()
+    unsaved.saved()
     type(null)
-    await keeper.now()
+    await unsaved.now()
     expect(sent).toEqual([null, 'b'])
   })
 
   it('tells whether v7 has it: whoever leaves waits for that', async () => {
-    const { keeper, answers, type } = setUp()
+    const { unsaved, answers, type } = setUp()
     type('a')
     answers.push('refused')
-    expect(await keeper.now()).toBe(false)
-    expect(await keeper.now()).toBe(true)
-    await keeper.forget()
-    expect(keeper.hasAll()).toBe(false)
+    expect(await unsaved.now()).toBe(false)
+    expect(await unsaved.now()).toBe(true)
+    await unsaved.forget()
+    expect(unsaved.hasAll()).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 /** What became of something that v7 was asked to keep; `lost` may be tried again. */
 export type Kept = 'taken' | 'refused' | 'lost'
 
-type KeeperParts<C> = {
+type UnsavedStoreParts<C> = {
   /** What is to be kept; null for nothing. */
   current: () => C | null
   /** Never throws. */
@@ -15,7 +15,7 @@ type KeeperParts<C> = {
 export const KEEP_AFTER_MS = 5_000
 
 /** Keeps in v7 what a form holds and its order does not, a pause after each change; says nothing that v7 knows already. */
-export const createKeeper = <C>({ current, put, onKept, start }: KeeperParts<C>) => {
+export const createUnsavedStore = <C>({ current, put, onKept, start }: UnsavedStoreParts<C>) => {
   const textOf = (changes: C | null) => (changes === null ? null : JSON.stringify(changes))
   let kept = textOf(start)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,4 +61,4 @@ export const createKeeper = <C>({ current, put, onKept, start }: KeeperParts<C>)
     stop,
   }
 }
-export type Keeper = ReturnType<typeof createKeeper>
+export type UnsavedStore = ReturnType<typeof createUnsavedStore>

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Snapshot } from '#lib/order-form/draft/snapshot.ts'
-import { draftKey } from '#lib/order-form/draft/snapshot.ts'
+import { type Snapshot, draftKey } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { json, startUpstream, type Reply, type ScriptedUpstream } from '#tests/support/upstream.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsFor, field } from '#lib/order-form/fixtures.ts'
-import type { Snapshot } from '#lib/order-form/draft/snapshot.ts'
+import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import type { OrderRecord } from './calls.ts'
 import { originWords, startOf, type Source } from './start-of.ts'
 

@@ -5,7 +5,7 @@ import { UnsavedChanges as UnsavedChangesSchema, type UnsavedChanges } from '#li
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, layOver } from '#lib/order-form/draft/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
-import type { Snapshot } from '#lib/order-form/draft/snapshot.ts'
+import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import { defaultHead, headOf, SCOPE_KEYS, withCountry, type Head } from '#lib/order-form/head.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, keepDraft, readDraft, type Snapshot } from './snapshot.ts'
-import { dropLeft, leftWords, readLeft, setAside } from './left.ts'
+import { draftKey, keepDraft, readDraft, type Snapshot, dropLeft, leftWords, readLeft, setAside } from './tab-copy.ts'
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   v: 2,

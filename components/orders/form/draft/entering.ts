@@ -1,0 +1,73 @@
+'use client'
+import type { Store } from '#lib/shared/store.ts'
+import { isTaken, type SaveEnd, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import type { Saver } from '#lib/order-form/draft/saver.ts'
+import { joinFindings, type Finding } from '#lib/order-form/findings.ts'
+import type { Head } from '#lib/order-form/head.ts'
+import { numberKey } from '#lib/order-form/kind.ts'
+import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
+import { recordIn, type OrderRecord } from './calls.ts'
+import { lookedUp, ownFindings, withRefusals, withServer } from './order-problems.ts'
+import type { FormFacts, OrderSession } from './session-types.ts'
+
+type Parts = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
+  findings: Store<readonly Finding[] | null>
+  saver: Saver<OrderRecord>
+  isDraft: () => boolean
+  head: () => Head
+  facts: () => FormFacts
+  /** The form as it was sent last: v7 names its lines by their place there. */
+  sent: () => SentForm
+}
+
+/** Enters an order, or saves the change of one: what is wrong is found and shown first, and what v7 refuses stands at its fields. */
+export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'lookAgain' | 'sendAgain'> => {
+  const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
+  const own = () => ownFindings(head(), grid, facts())
+
+  const show = (found: readonly Finding[]) => {
+    findings.set(found)
+    grid.notes.set((now) => withRefusals(now, found))
+  }
+
+  const refused = (failure: SaveFailure): 'findings' | 'failed' => {
+    if (failure.code === 'STALE_WRITE') {
+      stale.set(recordIn(kind, failure.data))
+      return 'failed'
+    }
+    const said = findingsOfErrors(failure.errors ?? {}, sent())
+    if (said.length === 0 && failure.code !== 'DUPLICATE_ORDER') return 'failed'
+    const all = said.length > 0 ? said : [findingAt(numberKey(kind), failure.message, sent())]
+    show(joinFindings(own(), all))
+    return 'findings'
+  }
+
+  const outcomeOf = (end: SaveEnd<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
+    if (end === 'open' || end === 'closed') return end
+    if (!isTaken(end)) return refused(end.failure)
+    findings.set(null)
+    return 'done'
+  }
+
+  /** A draft with mistakes is saved all the same, so that v7 says at once what else it has against the order. */
+  const showAll = async (mistakes: readonly Finding[]) => {
+    findings.set(mistakes)
+    if (!isDraft()) return
+    const end = await saver.save()
+    const errors = typeof end === 'object' && !end.ok ? (end.failure.errors ?? {}) : {}
+    show(withServer(mistakes, errors, warnings.get(), sent()))
+  }
+
+  return {
+    submit: async () => {
+      if (saving.get().closed === 'entered') return outcomeOf(await saver.submit())
+      await lookedUp(grid)
+      const mistakes = own()
+      if (mistakes.length === 0) return outcomeOf(await saver.submit())
+      await showAll(mistakes)
+      return 'findings'
+    },
+    lookAgain: async () => outcomeOf(await saver.lookAgain()),
+    sendAgain: async () => outcomeOf(await saver.sendAgain()),
+  }
+}

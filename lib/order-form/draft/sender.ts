@@ -1,0 +1,214 @@
+import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
+import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import {
+  closedOf,
+  isNotOffered,
+  isPassing,
+  isTaken,
+  type Closed,
+  type Found,
+  type Pending,
+  type SavedOrder,
+  type SaveEnd,
+  type SaveFailure,
+  type SaverState,
+  type SaveResult,
+  type Taken,
+} from './states.ts'
+
+type Status = 'DRAFT' | 'ENTERED'
+
+export type SenderParts<R> = {
+  create: (body: Body, key: string) => Promise<SaveResult<R>>
+  patch: (id: string, body: Body, version: number | null) => Promise<SaveResult<R>>
+  /** The order as v7 has it now; null where it cannot be read. */
+  read: (id: string) => Promise<Taken<R> | null>
+  /** Looks for the order that a creating call may have made. */
+  find: (pending: Pending) => Promise<Found<R>>
+  /** Whether the record says what was sent. */
+  holds: (record: R, body: Body) => boolean
+  /** What v7 is known to have. Without proof of its drafts it never gets an order that is half typed. */
+  v7: () => { takesDrafts: boolean; honoursKeys: boolean }
+  /** The form as it stands. `isWhole` is false where something typed cannot be sent yet. */
+  current: (status: Status) => { body: Body; isWhole: boolean }
+  /** Keeps in the tab what v7 has not taken. */
+  keep: (pending: Pending | null) => void
+  onTaken: (taken: Taken<R>) => void
+  start: { order: SavedOrder | null; saved: Body; pending: Pending | null }
+  newKey: () => string
+  now?: () => number
+}
+
+/** The state that the saver is in, as far as sending reads and changes it. */
+export type Standing = { get: () => SaverState; become: (next: Partial<SaverState>) => void }
+
+const CANNOT_LOOK: SaveFailure = {
+  kind: 'network',
+  message: 'The warehouse system could not be asked whether it has what was sent.',
+}
+
+/**
+ * Brings v7 to the form as it stands, one attempt at a time, and afterwards only what has changed. What v7 has answered with a
+ * success is never sent again, whatever the answer holds. A creating call without an answer is repeated by itself only where v7 is
+ * known to honour its key; elsewhere the sender looks whether the order is there, and a person decides. Never throws.
+ */
+export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
+  const now = parts.now ?? Date.now
+  /** The order as v7 has it, what of the form it has, and a creating call whose end nobody knows. */
+  let { order, saved, pending } = parts.start
+  /** A change whose answer never came. */
+  let unanswered: Body | null = null
+  /** v7 has taken a change and its answer could not be read: the version is not known. */
+  let isVersionOld = false
+
+  const take = (taken: Taken<R>, sent: Body): SaveEnd<R> => {
+    const said = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
+    order = { ...taken.order, status: taken.order.status ?? said }
+    saved = { ...saved, ...sent }
+    pending = null
+    unanswered = null
+    isVersionOld = false
+    const value = { ...taken, order }
+    if (standing.get().closed) standing.become({ closed: null })
+    parts.onTaken(value)
+    return { ok: true, value }
+  }
+
+  const close = (closed: Closed): 'closed' => {
+    standing.become({ is: 'closed', closed, failure: null })
+    return 'closed'
+  }
+
+  // ── An order that v7 has not got: creating calls ──
+
+  const sendPending = async (sent: Pending): Promise<SaveEnd<R>> => {
+    // The tab keeps it before it goes, so that a reload does not send it as something new.
+    pending = sent
+    parts.keep(sent)
+    const result = await parts.create(sent.body, sent.key)
+    if (!result.ok) {
+      if (!isOpenEnd(result.failure)) pending = null
+      return result
+    }
+    if (result.value) return take(result.value, sent.body)
+    pending = { ...sent, isMade: true }
+    parts.keep(pending)
+    return lookForMade(pending)
+  }
+
+  /** v7 has made it; what it made is looked for, as often as somebody wants to know, and nothing is sent. */
+  const lookForMade = async (made: Pending): Promise<SaveEnd<R>> => {
+    const found = await parts.find(made)
+    return found.is === 'found' ? take(found.value, made.body) : close(closedOf(made))
+  }
+
+  /** Brings a creating call without a definite answer to an end, without making a second order. Null where there is none. */
+  const settle = async (): Promise<SaveEnd<R> | null> => {
+    if (pending === null) return null
+    if (pending.isMade) return lookForMade(pending)
+    if (parts.v7().honoursKeys) return sendPending(pending)
+    const found = await parts.find(pending)
+    if (found.is === 'found') return take(found.value, pending.body)
+    return found.is === 'none' ? 'open' : { ok: false, failure: standing.get().failure ?? CANNOT_LOOK }
+  }
+
+  const create = async (body: Body): Promise<SaveEnd<R>> => {
+    const end = await sendPending({ key: parts.newKey(), body, at: now() })
+    // Looking is harmless, and mostly ends the question before anybody has to be asked.
+    const isOpen = typeof end === 'object' && !end.ok && isOpenEnd(end.failure)
+    if (!isOpen || parts.v7().honoursKeys) return end
+    standing.become({ failure: end.failure })
+    return (await settle()) ?? end
+  }
+
+  // ── An order that v7 has: changes ──
+
+  /** What the form has and v7 has not. */
+  const changedSince = (body: Body, status: Status): Body => {
+    const { status: _, ...rest } = changedPart(body, saved)
+    return status === 'ENTERED' && order?.status === 'DRAFT' ? { ...rest, status } : rest
+  }
+
+  /** Before a change goes: what became of the one before, and from which version it is. Null where nothing is in doubt. */
+  const lookAtOrder = async (to: SavedOrder): Promise<SaveEnd<R> | null> => {
+    if (!unanswered && !isVersionOld) return null
+    const seen = await parts.read(to.id)
+    if (!seen) return { ok: false, failure: CANNOT_LOOK }
+    const isMine = unanswered !== null && parts.holds(seen.record, unanswered)
+    if (!isVersionOld && !isMine) return null
+    return take(seen, isMine && unanswered ? unanswered : {})
+  }
+
+  const patch = async (to: SavedOrder, part: Body): Promise<SaveEnd<R>> => {
+    const result = await parts.patch(to.id, part, to.version)
+    if (!result.ok) {
+      if (isOpenEnd(result.failure)) unanswered = part
+      return isNotOffered(result.failure) && to.status === 'DRAFT' ? close('fixed') : result
+    }
+    if (result.value) return take(result.value, part)
+    const seen = await parts.read(to.id)
+    if (seen) return take(seen, part)
+    saved = { ...saved, ...part }
+    unanswered = null
+    isVersionOld = true
+    return to.status === 'DRAFT' && part['status'] !== 'ENTERED' ? 'same' : close('entered')
+  }
+
+  // ── Either ──
+
+  /** One attempt to bring v7 to the form as it stands. */
+  const send = async (status: Status): Promise<SaveEnd<R>> => {
+    const { closed } = standing.get()
+    if (closed === 'fixed') return 'closed'
+    const settled = await settle()
+    // A creating call that was refused for good leaves the way free for the form as it stands now.
+    if (settled && !isTaken(settled) && !isRefusedForGood(settled)) return settled
+    if (settled && isTaken(settled) && closed === 'entered') return settled
+    if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return settled ?? 'same'
+    if (order === null) return create(parts.current(status).body)
+    const looked = await lookAtOrder(order)
+    if (closed === 'entered') return looked && isTaken(looked) ? looked : 'closed'
+    if (looked && !isTaken(looked)) return looked
+    const part = changedSince(parts.current(status).body, status)
+    if (Object.keys(part).length === 0) return looked ?? settled ?? 'same'
+    return patch(order, part)
+  }
+
+  /** A draft with an entry that v7 refuses is saved without that entry; the tab keeps the entry. */
+  const sendDraft = async (): Promise<{ end: SaveEnd<R>; isWhole: boolean }> => {
+    const { isWhole } = parts.current('DRAFT')
+    const end = await send('DRAFT')
+    if (typeof end === 'string' || end.ok || end.failure.status !== 422 || !end.failure.errors) return { end, isWhole }
+    const { body } = parts.current('DRAFT')
+    const lean = withoutPaths(order ? changedSince(body, 'DRAFT') : body, Object.keys(end.failure.errors))
+    return { end: order ? await patch(order, lean) : await create(lean), isWhole: false }
+  }
+
+  return {
+    order: () => order,
+    pending: () => pending,
+    saved: () => saved,
+    /** A v7 that is not known to keep drafts gets no order before it is entered: the tab keeps it. */
+    isTabOnly: () => order === null && pending === null && !parts.v7().takesDrafts,
+    send,
+    sendDraft,
+    sendPending,
+    /** Goes on from the server's newer version. */
+    startFrom: (to: SavedOrder, body: Body) => {
+      order = to
+      saved = body
+      unanswered = null
+      isVersionOld = false
+    },
+    /** Nothing of the form is in v7. */
+    startAnew: () => {
+      order = null
+      saved = {}
+      pending = null
+      unanswered = null
+      isVersionOld = false
+    },
+  }
+}
+
+const isRefusedForGood = (end: Exclude<SaveEnd<unknown>, 'same'>): boolean => typeof end === 'object' && !end.ok && !isPassing(end.failure)

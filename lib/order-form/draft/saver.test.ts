@@ -151,6 +151,31 @@ describe('saving a form', () => {
     expect(kept).not.toContain('dropped')
   })
 
+  it('tries again by itself after 5, 10, 20 and 30 seconds while nothing more is typed', async () => {
+    const { calls, answers, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' } })
+    answers.push(...Array.from({ length: 5 }, () => no({ kind: 'status', status: 503, message: 'Busy.' })))
+    type({ customer_code: 'C2' })
+    const counts: number[] = []
+    for (const ms of [SAVE_AFTER_MS, 5_000, 10_000, 20_000, 30_000, 30_000]) {
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      counts.push(calls.length)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect([counts, calls.length]).toEqual([[0, 1, 2, 3, 4, 5], 6])
+  })
+
+  it('after a creating call of before is refused for good, the form goes as it stands now', async () => {
+    const pending = { key: 'key-0', body: { customer_code: 'C0', status: 'DRAFT' } }
+    const { saver, calls, answers, type } = setUp({ pending })
+    answers.push(no({ kind: 'status', status: 422, message: 'No such customer.' }))
+    type({ customer_code: 'C2' })
+    await saver.save()
+    expect(calls.map((call) => [call.kind === 'create' && call.key, call.body['customer_code']])).toEqual([
+      ['key-0', 'C0'],
+      ['key-1', 'C2'],
+    ])
+  })
+
   it('an order that is entered does not save itself', async () => {
     const { calls, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }, saved: { customer_code: 'C1' } })
     type({ customer_code: 'C2' })

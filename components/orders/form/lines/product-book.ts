@@ -1,9 +1,12 @@
 'use client'
+import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
+import { formatQty } from '#lib/client/format.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
 import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/own-stock.ts'
 import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Piece, type Product } from '#lib/order-form/products.ts'
 
@@ -135,6 +138,21 @@ export const createProductBook = (
 
   return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
 }
+
+/** Products as they are typed, within the order's scope; what is found goes into the book as well. */
+export const productLoader =
+  ({ client, owner, site }: OrderScope, book: ProductBook, kind: OrderKind): LoadChoices =>
+  async (q, signal) => {
+    const query = { client: client ? [client] : [], ...(owner ? { owner: [owner] } : {}), ...(site ? { site: [site] } : {}), q, limit: 20 }
+    const result = await send(productsTypeahead, { query, signal })
+    if (!result.ok) return { error: result.failure.message }
+    const choices = book.put(result.value.data).map((one) => ({
+      value: one.product_code,
+      label: `${one.product_code} · ${one.product_name}`,
+      hint: kind === 'SO' && one.available !== null ? `${formatQty(one.available)} available` : undefined,
+    }))
+    return { choices, isTruncated: result.value.meta.truncated ?? false }
+  }
 
 /** Rows of one call, and calls at most: an item in more pieces than that is not counted here, and the server warns. */
 const PIECES = 500

@@ -1,0 +1,66 @@
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { deleteRows, goTo, insertRow, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
+import { isBlank, newLine } from '#lib/order-form/lines.ts'
+import { useGrid, type GridStore } from './grid-store.ts'
+import { ScanBox } from './scan-box.tsx'
+
+type Props = {
+  store: GridStore
+  /** Changes the grid; an open cell is closed first. */
+  onChange: (act: (grid: Grid) => Grid) => void
+  onScan: (text: string) => void
+  onPaste: () => void
+  onReset: () => void
+}
+
+const HAS_PAST = (grid: Grid) => grid.history.past.length > 0
+const HAS_FUTURE = (grid: Grid) => grid.history.future.length > 0
+
+/** What can be done to the lines as a whole. */
+export const LineTools = ({ store, onChange, onScan, onPaste, onReset }: Props) => {
+  const canUndo = useGrid(store, HAS_PAST)
+  const canRedo = useGrid(store, HAS_FUTURE)
+  return (
+    <>
+      <ScanBox onScan={onScan} />
+      <Button size="sm" icon="upload" onClick={onPaste}>
+        Paste
+      </Button>
+      <Button size="sm" variant="ghost" icon="plus" onClick={() => onChange(withNewLine)}>
+        Add line
+      </Button>
+      <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
+      <IconButton
+        icon="undo"
+        label="Undo"
+        keys="Ctrl+Z"
+        size="sm"
+        disabledReason={canUndo ? null : 'Nothing to undo'}
+        onClick={() => onChange(undoStep)}
+      />
+      <IconButton
+        icon="undo"
+        label="Redo"
+        keys="Ctrl+Y"
+        size="sm"
+        className="-scale-x-100"
+        disabledReason={canRedo ? null : 'Nothing to redo'}
+        onClick={() => onChange(redoStep)}
+      />
+      <IconButton icon="trash" label="Delete the selected lines" keys="Ctrl+Del" size="sm" onClick={() => onChange(deleteRows)} />
+      <Button size="sm" variant="ghost" onClick={onReset} disabledReason={canUndo ? null : 'Nothing was changed'}>
+        Reset all
+      </Button>
+    </>
+  )
+}
+
+/** The grid at an empty line at its end; there is never a second one. */
+const withNewLine = (grid: Grid): Grid => {
+  const lines = linesIn(grid)
+  const last = lines.at(-1)
+  return last && isBlank(last)
+    ? goTo(grid, { row: lines.length - 1, col: 0 })
+    : insertRow(withLines(grid, [...lines, newLine()]), lines.length)
+}

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-const root = join(import.meta.dirname, '..')
+import { circlesIn, importsOf, sources } from './support/source-graph.ts'
 
 /** Folders of `components`, from the ground up: each imports those of the floors below, and nothing beside or above itself. */
 const FLOORS: readonly (readonly string[])[] = [
@@ -25,22 +22,15 @@ const PUBLISHED = ['components/shipments/inbound/inbound-list.tsx']
 /** The list of screens stands with the menu, and is read wherever there is a link to one. */
 const SCREENS = 'components/shell/screens.ts'
 
-const sources = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name))
-
-/** Every file of the project that a file names in an import: of values or types, static or dynamic, and workers. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*|new URL\(\s*)'((?:#|\.\.?\/)[^'\n]+\.tsx?)'/g)].map(
-    ([, path = '']) => (path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))),
-  )
+/** Every source of the project that a file names in an import. */
+const targetsOf = (file: string): string[] =>
+  importsOf(file).flatMap(({ target }) => (target !== null && /\.tsx?$/.test(target) ? target : []))
 
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(folderOf(file)))
 
 const files = sources('components')
-const arrows = files.flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+const arrows = files.flatMap((file) => targetsOf(file).map((target) => ({ file, target })))
 const inside = arrows.filter(({ target }) => target.startsWith('components/'))
 const told = (wrong: typeof arrows): string[] => wrong.map(({ file, target }) => `${file} imports ${target}`)
 
@@ -71,24 +61,7 @@ describe('the rooms of components', () => {
   it('import in no circle, types included, and neither does what the browser has of lib', () => {
     const graph = new Map<string, string[]>()
     for (const file of [...files, ...['client', 'list', 'order-form', 'shared'].flatMap((name) => sources(`lib/${name}`))])
-      graph.set(file, importsOf(file))
+      graph.set(file, targetsOf(file))
     expect(circlesIn(graph)).toEqual([])
   })
 })
-
-/** The circles of a graph, each as the way around it. */
-const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
-  const done = new Set<string>()
-  const way: string[] = []
-  const found: string[] = []
-  const visit = (file: string) => {
-    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '))
-    if (way.includes(file) || done.has(file)) return
-    way.push(file)
-    for (const target of graph.get(file) ?? []) visit(target)
-    way.pop()
-    done.add(file)
-  }
-  for (const file of graph.keys()) visit(file)
-  return found
-}

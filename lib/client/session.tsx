@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import useSWR from 'swr'
 import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import type { Offers } from '#lib/contract/offers.ts'
+import type { Offers } from '#lib/contract/auth/offers.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import type { ApiFailure } from './failure.ts'
 import { browserZone, setUserZone } from './format.ts'

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath, isSegment } from '#lib/contract/engine/path.ts'

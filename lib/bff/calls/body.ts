@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Call } from '#lib/contract/engine/call.ts'
-import type { Bff } from '../bff.ts'
+import type { Config } from '../operations/config.ts'
 
 export type Body =
   | { kind: 'none' }
@@ -18,7 +18,7 @@ const PUBLIC_MS = 10_000
 /** Bodies of records. Only calls that v7 answers with 413 (orders of thousands of lines, layouts) may be larger. */
 const RECORD_BYTES = 1_048_576
 
-type Limits = Pick<Bff, 'config' | 'bodyBytes'>
+type Limits = { config: Pick<Config, 'bodyLimit'>; bodyBytes: ByteBudget }
 
 /** The largest body of a call. */
 const limitOf = (call: Call, { config }: Limits): number =>

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Config } from '../operations/config.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

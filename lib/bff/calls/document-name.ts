@@ -1,3 +1,4 @@
+import 'server-only'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 
 const MOST_LETTERS = 100

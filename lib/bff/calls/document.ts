@@ -1,3 +1,4 @@
+import 'server-only'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 import { streamOf } from './answer.ts'
 import { dispositionOf } from './document-name.ts'

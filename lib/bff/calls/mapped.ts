@@ -1,3 +1,4 @@
+import 'server-only'
 import { fromV7, jsonText, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
 import { answerBody, isUnderstood } from './answer.ts'

@@ -1,3 +1,4 @@
+import 'server-only'
 import { encodeQueryPart } from '#lib/contract/engine/query.ts'
 
 /**

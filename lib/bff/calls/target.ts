@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { matchPath } from '#lib/contract/match.ts'

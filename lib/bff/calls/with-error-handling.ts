@@ -1,3 +1,4 @@
+import 'server-only'
 import { type Arrival, arrivalOf } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { isCrossSite } from './csrf.ts'

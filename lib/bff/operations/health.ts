@@ -1,3 +1,4 @@
+import 'server-only'
 import { askV7 } from '../calls/ask.ts'
 import { PLAIN_HEADERS } from '../calls/failure.ts'
 import { isUnderstood } from '../calls/answer.ts'

@@ -1,3 +1,4 @@
+import 'server-only'
 /** Where a login must not lead: back to a login, or to an address that is no page. */
 const NOT_PAGES = /^\/+(login|api|_next|session|images|register|forgot-password)(\/|$)/i
 const BASE = 'http://local.invalid'

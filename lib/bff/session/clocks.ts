@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Config } from '../operations/config.ts'
 import type { Session } from './session.ts'
 

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Arrival } from '../request-context.ts'
 import { askV7 } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'

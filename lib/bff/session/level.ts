@@ -1,3 +1,4 @@
+import 'server-only'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
 import type { Bff } from '../bff.ts'
 

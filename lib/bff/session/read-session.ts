@@ -1,3 +1,4 @@
+import 'server-only'
 import type { Arrival } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { stateOf } from './clocks.ts'

@@ -1,3 +1,4 @@
+import 'server-only'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { MODULES } from '#lib/modules.ts'
 

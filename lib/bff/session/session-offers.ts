@@ -1,7 +1,8 @@
 import type { CallName } from '#lib/contract/calls.ts'
-import { meansNotOffered, type Offers } from '#lib/contract/offers.ts'
+import type { Offers } from '#lib/contract/auth/offers.ts'
+import { meansNotOffered } from '#lib/contract/offers.ts'
+import type { Dialect } from '#lib/dialect/dialect.ts'
 import { readAtMost } from '../calls/answer.ts'
-import type { Bff } from '../bff.ts'
 import type { Session } from './session.ts'
 
 const MAX_SESSIONS = 10_000
@@ -43,15 +44,17 @@ export class SessionOffers {
   }
 }
 
+type Known = { dialect: Dialect | null; offers: SessionOffers }
+
 /** What the browser is told of it. */
-export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Bff): Offers => ({
+export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Known): Offers => ({
   lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.lacks(id)])],
   drafts: dialect?.drafts ?? null,
   idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
 
 /** Learns from the answer to an extension that this v7 does not have it. Gives the answer, whose body may have been read for that. */
-export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Bff): Promise<Response> => {
+export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Known): Promise<Response> => {
   if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
   // Only a 404 can be about a record instead: then its body says so.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null

@@ -1,3 +1,4 @@
+import 'server-only'
 import { sealData, unsealData, webCookies } from 'iron-session'
 import * as z from 'zod/mini'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'

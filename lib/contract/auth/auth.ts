@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Code, Instant, Level, Module, single, text } from '../engine/common.ts'
 import { email, required } from '../engine/fields.ts'
-import { Offers } from '../offers.ts'
+import { Offers } from './offers.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'LOCKED', 'DISABLED'] as const
 export const UserStatus = z.enum(USER_STATUSES)

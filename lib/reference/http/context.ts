@@ -9,9 +9,7 @@ import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mails } from '../mail/mailer.ts'
 import type { Answer, Problems, Wrong } from './answer.ts'
-
-/** One line of the server's log. Never tokens, passwords, query values or bodies. */
-export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: Readonly<Record<string, unknown>>) => void
+import type { Log } from './log.ts'
 
 /** What outlives one request. */
 export type Services = {

@@ -2,7 +2,6 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { Day } from '#lib/contract/engine/common.ts'
 import type { Problems } from './answer.ts'
-import type { Place } from './pagination.ts'
 import type { SortColumn, SortKey } from './sort.ts'
 
 /**
@@ -14,12 +13,15 @@ export type Cursor = { sort: string; of: string; values: (string | null)[]; id: 
 /** What is wrong with a cursor that this server did not write for this list in this order. */
 export const LOST_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
+/** A list in one order: its keys, the same as text, and the list in short. */
+type List = { sort: string; of: string; keys: readonly SortKey[] }
+
 type Columns = Readonly<Record<string, SortColumn>>
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /** Reads a cursor that this server wrote for the same list in the same order; null for anything else. It gives no access to anything. */
-export const readCursor = (text: string, { sort, of, keys }: Pick<Place, 'sort' | 'of' | 'keys'>, columns: Columns): Cursor | null => {
+export const readCursor = (text: string, { sort, of, keys }: List, columns: Columns): Cursor | null => {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor
     const isSound =

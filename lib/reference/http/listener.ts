@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isFull, isPassing } from '../db/transient-errors.ts'
 import { fault, refuse, type Answer } from './answer.ts'
-import type { Log, Sender } from './context.ts'
+import type { Sender } from './context.ts'
+import type { Log } from './log.ts'
 import { senderOf } from './sender.ts'
 
 /** Answers one request; the signal is aborted when its client goes away. */

@@ -10,15 +10,11 @@ import type { Message } from './message.ts'
 import { purchaseBody, salesBody } from './order-body.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
-import type { Held } from './record.ts'
+import type { Imported, Origin } from './imported.ts'
 import { resolve, type Resolved } from './resolve.ts'
 
 /** Who lets a message in, and when. */
 export type Importer = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
-/** The stream that a message came by, and whose it is as far as that is known. */
-export type Origin = Pick<Held, 'stream_code' | 'stream_name' | 'client_code' | 'owner_code' | 'site_code'>
-export type Result = { type: 'SO' | 'PO' | 'ITEM'; no: string; id: string }
-export type Imported = { ok: true; result: Result } | { ok: false; faults: Fault[] }
 
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 

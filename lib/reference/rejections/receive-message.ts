@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { nested } from '../db/savepoint.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
-import { importMessage, type Importer, type Origin, type Result } from './import-message.ts'
+import { importMessage, type Importer } from './import-message.ts'
+import type { Origin, Result } from './imported.ts'
 import { readMessage } from './read.ts'
 
 /** A message as its stream hands it over. */

@@ -3,7 +3,8 @@ import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contr
 import type { Context } from '../http/context.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { visibleSql } from './filters.ts'
-import { importMessage, type Imported } from './import-message.ts'
+import { importMessage } from './import-message.ts'
+import type { Imported } from './imported.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 

@@ -1,5 +1,5 @@
 import { instantOf } from './calendar.ts'
-import type { PurchaseOrder } from './purchase-plan.ts'
+import type { Site, Supplier } from './world.ts'
 
 /** When what happened to a purchase order; null for what has not. The order, its history and its shipment tell the same. */
 export type PurchaseTimes = {
@@ -14,6 +14,18 @@ export type PurchaseTimes = {
   receivedAt: number | null
 }
 
+/** An order as far as it is planned when its times are drawn. */
+type Planned = {
+  id: number
+  status: string
+  site: Site
+  supplier: Supplier
+  day: number
+  expected: number | null
+  createdAt: number
+  receivedAt: number | null
+}
+
 const HOUR = 3_600_000
 const HERE = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
 /** A lorry is on the road for so many days. */
@@ -22,7 +34,7 @@ const ROAD_DAYS = 2
 const WITHOUT_DOCK = 3
 
 /** The times of an order as its plan stands. Whatever is later than `now` has not happened. */
-export const purchaseTimes = (order: Omit<PurchaseOrder, 'times'>, now: number): PurchaseTimes => {
+export const purchaseTimes = (order: Planned, now: number): PurchaseTimes => {
   const { status, createdAt, receivedAt, site, id } = order
   const due = order.expected ?? order.day + order.supplier.leadDays
   const at = (day: number, hour: number) => instantOf(site.timezone, day, hour * 60)

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { Log } from '../../http/context.ts'
+import type { Log } from '../../http/log.ts'
 import { randomOf } from '../seed/random.ts'
 import { step } from './step.ts'
 

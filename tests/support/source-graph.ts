@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** What the tests of the architecture read: source files and what they import. */
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** Files below a folder that are sources of the product, tests left out. */
+export const sources = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|bench)\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+
+export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+export type Import = {
+  specifier: string
+  /** Path within the project; null for a package. */
+  target: string | null
+  isType: boolean
+}
+
+const IMPORT =
+  /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\bfrom\s+)?'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'|\bnew URL\(\s*'([^'\n]+)', import\.meta\.url/gm
+
+/** Everything that a file names in an import: of values or types, static or dynamic, workers and files beside it. */
+export const importsOf = (file: string): Import[] =>
+  [...textOf(file).matchAll(IMPORT)].map(([, type, named, dynamic, url]) => {
+    const specifier = named ?? dynamic ?? url ?? ''
+    const isLocal = specifier.startsWith('.') || url !== undefined
+    const target = specifier.startsWith('#') ? specifier.slice(1) : isLocal ? normalize(join(dirname(file), specifier)) : null
+    return { specifier, target, isType: type !== undefined }
+  })
+
+/** The circles of a graph, each as the way around it. */
+export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
+  const done = new Set<string>()
+  const way: string[] = []
+  const found: string[] = []
+  const visit = (file: string) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (way.includes(file) || done.has(file)) return
+    way.push(file)
+    for (const target of graph.get(file) ?? []) visit(target)
+    way.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file)
+  return found
+}
+
+/** Everything that some files load, themselves included, types left out. */
+export const loadedFrom = (starts: readonly string[], graph: ReadonlyMap<string, readonly Import[]>): Set<string> => {
+  const loaded = new Set<string>()
+  const visit = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const { target, isType } of graph.get(file) ?? []) if (target !== null && !isType) visit(target)
+  }
+  for (const file of starts) visit(file)
+  return loaded
+}

@@ -18,7 +18,7 @@ import { Stepper } from './stepper.tsx'
 
 const AMOUNTS = [
   { key: 'qty_ordered', label: 'Ordered' },
-  { key: 'qty_allocated', label: 'Allocated', help: 'reserved, still here' },
+  { key: 'qty_allocated', label: 'Allocated', help: 'reserved, with what is picked' },
   { key: 'qty_picked', label: 'Picked' },
   { key: 'qty_packed', label: 'Packed' },
   { key: 'qty_despatched', label: 'Despatched' },

@@ -97,6 +97,9 @@ export const PickPlace = z.object({
   serial_no: text,
   expiry_date: z.nullable(Day),
   qty: Qty,
+  /** The same in the item's own unit, for who stands before half a case; an extension. */
+  base_qty: z.optional(Qty),
+  base_uom: z.optional(text),
   picked: z.boolean(),
 })
 export type PickPlace = Read<typeof PickPlace>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recountOrder } from '#lib/reference/orders/write/store-lines.ts'
 import sql from 'sql-template-tag'
 import { ORDER_STEPS } from '#lib/contract/orders/order-entry.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
@@ -258,7 +259,17 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(released['released_at']).not.toBeNull()
       expect(await holding(code)).toMatchObject({ available: 40, allocated: 60, on_hand: 100 })
       expect((released['lines'] as { places: unknown[] }[])[0]!.places).toEqual([
-        { location_code: 'DOCK-1', sscc: null, lot_no: null, serial_no: null, expiry_date: null, qty: 5, picked: false },
+        {
+          location_code: 'DOCK-1',
+          sscc: null,
+          lot_no: null,
+          serial_no: null,
+          expiry_date: null,
+          qty: 5,
+          base_qty: 60,
+          base_uom: 'EACH',
+          picked: false,
+        },
       ])
       const cancelled = await act('SO', released, { action: 'cancel', reason: 'Ordered twice' })
       expect(cancelled).toMatchObject({
@@ -462,6 +473,19 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         lines: [{ product_code: some, qty_allocated: 2 }],
       })
       expect(await holding(none)).toMatchObject({ back_ordered: 1 })
+    })
+
+    it('of which a case is begun adds up in pieces', async () => {
+      const code = await product([[24]])
+      const order = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })
+      const id = Number(order.id.slice(3))
+      await of().db.query(sql`update so_line set qty_picked = 0.667 where so_id = ${id}`)
+      await recountOrder(of().db, 'SO', id)
+      const begun = (await of().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
+      expect([begun.qty_ordered, begun.qty_picked]).toEqual([24, 8])
+      expect(begun.lines).toMatchObject([{ places: [{ qty: 2, base_qty: 24, base_uom: 'EACH' }] }])
+      await of().db.query(sql`update so_line set qty_picked = 0 where so_id = ${id}`)
+      await recountOrder(of().db, 'SO', id)
     })
 
     it('of which some lines are given up waits for the others, and is cancelled with the last', async () => {

@@ -6,6 +6,8 @@ import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
+import { availableUnits } from '#lib/shared/whole-units.ts'
+import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { OpenAsList } from './open-as-list.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import { LineState } from '#components/orders/shared/status-pill.tsx'
@@ -21,14 +23,14 @@ type Line = {
   lot_no: string | null
   notes: string | null
 }
-type Amount<L> = { label: string; qty: (line: L) => number | null }
+type AmountOf<L> = { label: string; qty: (line: L) => number | null }
 
 type Props<L extends Line> = {
   api: Pick<OrderApi, 'module'>
   order: { client_code: string | null; owner_code: string | null; lines: readonly L[] }
   no: string
   /** Amounts of a line in its unit, the first one with the unit. */
-  amounts: readonly Amount<L>[]
+  amounts: readonly AmountOf<L>[]
   /** What is said of a line beside its state and lot. */
   renderFacts: (line: L) => ReactNode
   /** What stands under a line over its whole width, or null. */
@@ -82,6 +84,13 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
   )
 }
 
+/** Whole units; the exact amount where a case is begun. */
+const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null; hasUnit: boolean }) => (
+  <span title={exactUnits(qty, uom)}>
+    <Qty value={qty === null ? null : availableUnits(qty, uom)} unit={hasUnit ? (uom ?? undefined) : undefined} />
+  </span>
+)
+
 type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasMore: boolean }
 
 const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowProps<L>) => {
@@ -107,7 +116,7 @@ const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowPro
       </RowHead>
       {amounts.map(({ label, qty }, index) => (
         <Cell key={label} isRight className="pt-1.5 align-top">
-          <Qty value={qty(line)} unit={index === 0 ? (line.uom ?? undefined) : undefined} />
+          <Amount qty={qty(line)} uom={line.uom} hasUnit={index === 0} />
         </Cell>
       ))}
     </SmallRow>

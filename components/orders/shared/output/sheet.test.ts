@@ -53,6 +53,22 @@ test('what is picked is not picked again, and a line without stock is not forgot
   expect(rowsOf(line({ qty_allocated: 0, places: [] }))).toEqual([['1', '', '', '00417-B', 'Oat Milk', '', '5 CASE', '0 CASE', '']])
 })
 
+test('nobody picks a third of a case', () => {
+  const places = [
+    place({ location_code: 'D-01', qty: 0.333, base_qty: 4, base_uom: 'EACH' }),
+    place({ location_code: 'E-04', qty: 2, base_qty: 24, base_uom: 'EACH' }),
+    place({ location_code: 'S-10', qty: 0.667, base_qty: 8, base_uom: 'EACH', picked: true }),
+  ]
+  const amounts = (...lines: SalesOrderLine[]) => rowsOf(...lines).map((row) => row.slice(7))
+  expect(amounts(line({ qty_picked: 0.667, places }))).toEqual([
+    ['4 EACH', '8 EACH'],
+    ['2 CASE', ''],
+  ])
+  // What is weighed has parts, and a v7 without pieces keeps its own.
+  expect(amounts(line({ uom: 'KG', places: [place({ qty: 0.333, base_qty: 0.333, base_uom: 'KG' })] }))).toEqual([['0.333 KG', '']])
+  expect(amounts(line({ places: [place({ qty: 0.333 })] }))).toEqual([['0.333 CASE', '']])
+})
+
 test('a pick list of an order that has nothing to pick is left out', () => {
   const picked = line({ qty_picked: 5, places: [place({ picked: true })] })
   expect([sheetOf(picked).nothing, sheetOf(line({ qty_allocated: 0 })).nothing]).toEqual(['nothing to pick', 'nothing to pick'])

@@ -1,7 +1,8 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
+import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
+import { availableUnits } from '#lib/shared/whole-units.ts'
 import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-names.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 
@@ -61,7 +62,7 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
 
 /** One row a place where something of the line is still to be picked; without any, one row all the same. */
 const pickRows = (line: SalesOrderLine): string[][] => {
-  const row = (place: string | null, pallet: string | null, lot: string | null, toPick: number | null, isFirst = true) => [
+  const row = (place: string | null, pallet: string | null, lot: string | null, toPick: string, isFirst = true) => [
     isFirst ? String(line.line_no ?? UNKNOWN) : '',
     place ?? '',
     pallet ?? '',
@@ -69,15 +70,32 @@ const pickRows = (line: SalesOrderLine): string[][] => {
     line.product_name ?? '',
     lot ?? '',
     isFirst ? withUnit(line.qty_ordered, line) : '',
-    withUnit(toPick, line),
-    isFirst && (line.qty_picked ?? 0) > 0 ? withUnit(line.qty_picked, line) : '',
+    toPick,
+    isFirst && (line.qty_picked ?? 0) > 0 ? pickedOf(line) : '',
   ]
   const open = openPlaces(line)
-  if (open.length === 0) return [row(null, null, line.lot_no, openQty(line))]
-  return open.map((place, index) => row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, place.qty, index === 0))
+  if (open.length === 0) return [row(null, null, line.lot_no, withUnit(openQty(line), line))]
+  return open.map((place, index) =>
+    row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, inPieces(place.qty, [place], line), index === 0),
+  )
 }
 
 const openPlaces = ({ places = [] }: SalesOrderLine) => places.filter((place) => !place.picked)
+
+const pickedOf = (line: SalesOrderLine) =>
+  inPieces(
+    line.qty_picked,
+    (line.places ?? []).filter(({ picked }) => picked),
+    line,
+  )
+
+/** A quantity in the unit of its line; a part of a case in pieces, since nobody can pick a third of one. */
+const inPieces = (qty: number | null, places: readonly PickPlace[], line: SalesOrderLine): string => {
+  const [uom] = places.map(({ base_uom }) => base_uom)
+  const isWhole = qty === null || availableUnits(qty, line.uom) === qty
+  if (isWhole || !uom || places.some(({ base_qty }) => typeof base_qty !== 'number')) return withUnit(qty, line)
+  return `${formatQty(places.reduce((sum, { base_qty }) => sum + (base_qty ?? 0), 0))} ${uom}`
+}
 
 const withUnit = (qty: number | null, { uom }: SalesOrderLine): string => `${formatQty(qty)} ${uom ?? ''}`.trim()
 

@@ -57,9 +57,10 @@ export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status'
 /** Where the stock stands that is reserved for an order, in the order in which one walks past it. */
 const placesOf = (db: Db, id: number) =>
   db.query<PickPlace & { line_no: number }>(sql`
-    select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, a.picked
+    select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, sum(a.qty) as base_qty, h.uom as base_uom, a.picked
     from so_line l join allocation a on a.so_line_id = l.id join stock_line x on x.id = a.stock_line_id
-    where l.so_id = ${id} group by l.line_no, l.factor, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, a.picked
+      left join holding h on h.id = l.holding_id
+    where l.so_id = ${id} group by l.line_no, l.factor, h.uom, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, a.picked
     order by l.line_no, x.location_code, x.lot_no, x.serial_no, x.sscc`)
 
 const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>): SalesOrderLine => {

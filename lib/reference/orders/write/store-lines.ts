@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { MEASURED_UNITS } from '#lib/shared/whole-units.ts'
 import type { Db } from '../../db/db.ts'
 import { lockByIds, lockHoldings } from '../../ledger/lock-books.ts'
 import { refreshHoldings } from '../../ledger/refresh.ts'
@@ -77,6 +78,15 @@ export const deleteLines = async (tx: Db, kind: OrderKind, id: number): Promise<
   await tx.query(kind === 'PO' ? sql`delete from po_line where po_id = ${id}` : sql`delete from so_line where so_id = ${id}`)
 }
 
+/**
+ * Base units of a quantity of lines `l`, of holdings `h`. A line counts in its own unit with three decimals: of a part of a
+ * case that comes to whole pieces, for items that are counted.
+ */
+const baseSum = (column: `qty_${string}`): Sql => {
+  const base = raw(`l.factor * l.${column}`)
+  return sql`coalesce(sum(case when h.uom is null or upper(h.uom) = any(${MEASURED_UNITS}::text[]) then ${base} else round(${base}) end), 0)`
+}
+
 /** Adds the lines of an order up in its head: quantities in base units, weight and volume of what is ordered. */
 export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
   if (kind === 'PO') {
@@ -93,9 +103,9 @@ export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise
   await tx.query(sql`
     update sales_order o set lines = s.lines, qty_ordered = s.ordered, qty_allocated = s.allocated, qty_picked = s.picked, qty_packed = s.packed,
       qty_despatched = s.despatched, qty_back_ordered = s.back_ordered, weight_kg = s.weight, volume_m3 = s.volume
-    from (select count(*) as lines, coalesce(sum(l.factor * l.qty_ordered), 0) as ordered, coalesce(sum(l.factor * l.qty_allocated), 0) as allocated,
-        coalesce(sum(l.factor * l.qty_picked), 0) as picked, coalesce(sum(l.factor * l.qty_packed), 0) as packed,
-        coalesce(sum(l.factor * l.qty_despatched), 0) as despatched, coalesce(sum(l.factor * l.qty_back_ordered), 0) as back_ordered,
+    from (select count(*) as lines, ${baseSum('qty_ordered')} as ordered, ${baseSum('qty_allocated')} as allocated,
+        ${baseSum('qty_picked')} as picked, ${baseSum('qty_packed')} as packed, ${baseSum('qty_despatched')} as despatched,
+        ${baseSum('qty_back_ordered')} as back_ordered,
         sum(l.factor * l.qty_ordered * h.unit_weight_kg) as weight, sum(l.factor * l.qty_ordered * h.unit_volume_m3) as volume
       from so_line l left join holding h on h.id = l.holding_id where l.so_id = ${id}) s
     where o.id = ${id}`)

@@ -1,7 +1,7 @@
 'use client'
-import { memo, useMemo, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useMemo } from 'react'
 import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Rule, type Size } from './band-geometry.ts'
-import { nearestIndex, readingAfterKey } from './reading.ts'
+import { ReadingFrame } from './reading-frame.tsx'
 import { useWidth } from './use-width.ts'
 
 type Props = {
@@ -30,10 +30,7 @@ const sizeOf = (width: number, tickChars: number): Size => ({
   bottom: 22,
 })
 
-/**
- * A line with the band it may fall into, a level as a dashed rule, and a reading that pointer and keys move. To a screen
- * reader it is a slider over the points; the figures must also stand in a table beside it.
- */
+/** A line with the band it may fall into, a level as a dashed rule, and a reading that pointer and keys move. */
 export const BandChart = (props: Props) => {
   const { label, points, rule, reading, readingText, onReading, formatTick } = props
   const [frame, width] = useWidth<HTMLDivElement>()
@@ -44,42 +41,21 @@ export const BandChart = (props: Props) => {
     return { size, shape: bandGeometry(points, rule, size) }
   }, [points, rule, width, formatTick])
 
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const index = nearestIndex(shape.rising, event.clientX - event.currentTarget.getBoundingClientRect().left)
-    if (index >= 0) onReading(index)
-  }
-  const press = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, reading, points.length)
-    if (next === null) return
-    // The same keys move rows in the list behind.
-    event.preventDefault()
-    event.stopPropagation()
-    onReading(next)
-  }
   return (
-    <div
-      ref={frame}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, points.length - 1)}
-      aria-valuenow={Math.max(0, reading)}
-      aria-valuetext={readingText}
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onKeyDown={press}
-      className="cursor-crosshair touch-pan-y rounded-sm select-none"
-      style={{ height: HEIGHT }}
+    <ReadingFrame
+      frame={frame}
+      width={width}
+      height={HEIGHT}
+      label={label}
+      text={readingText}
+      xs={shape.rising}
+      reading={reading}
+      onReading={onReading}
     >
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block overflow-visible text-xs">
-          <Picture shape={shape} size={size} points={points} rule={rule} formatTick={formatTick} startLabel={props.startLabel} />
-          {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
-          <Reading x={shape.rising[reading]} y={shape.ys[reading]} size={size} />
-        </svg>
-      )}
-    </div>
+      <Picture shape={shape} size={size} points={points} rule={rule} formatTick={formatTick} startLabel={props.startLabel} />
+      {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
+      <Reading x={shape.rising[reading]} y={shape.ys[reading]} size={size} />
+    </ReadingFrame>
   )
 }
 

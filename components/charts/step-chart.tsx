@@ -1,7 +1,8 @@
 'use client'
-import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useState } from 'react'
 import { stepPath } from './path.ts'
-import { nearestIndex, readingAfterKey, spacedIndexes } from './reading.ts'
+import { ReadingFrame } from './reading-frame.tsx'
+import { spacedIndexes } from './reading.ts'
 import { extentOf, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -12,10 +13,7 @@ type Props = { label: string; points: readonly Point[]; formatTick: (value: numb
 const HEIGHT = 112
 const [TOP, BOTTOM, RIGHT] = [16, 18, 8]
 
-/**
- * A balance at the end of each day, as steps. Pointer and keys move the reading; to a screen reader it is a slider over
- * the days, whose values are spoken.
- */
+/** A balance at the end of each day, as steps. Pointer and keys move the reading over the days. */
 const StepChart = ({ label, points, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [reading, setReading] = useState<number | null>(null)
@@ -24,71 +22,52 @@ const StepChart = ({ label, points, formatTick }: Props) => {
   const at = Math.min(reading ?? last, last)
   const point = points[at]
   const words = point?.text ?? ''
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const index = nearestIndex(shape.xs, event.clientX - event.currentTarget.getBoundingClientRect().left)
-    if (index >= 0) setReading(index)
-  }
-  const press = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, at, points.length)
-    if (next === null) return
-    // The same keys move rows in the list below.
-    event.preventDefault()
-    event.stopPropagation()
-    setReading(next)
-  }
   return (
-    <div
-      ref={frame}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, last)}
-      aria-valuenow={Math.max(0, at)}
-      aria-valuetext={words}
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={() => setReading(null)}
-      onKeyDown={press}
-      className="h-28 cursor-crosshair touch-pan-y rounded-sm select-none"
+    <ReadingFrame
+      frame={frame}
+      width={width}
+      height={HEIGHT}
+      label={label}
+      text={words}
+      xs={shape.xs}
+      reading={at}
+      onReading={setReading}
+      onLeave={() => setReading(null)}
+      className="tabular-nums"
     >
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block overflow-visible text-xs tabular-nums">
-          {shape.ticks.map(({ value, y }) => (
-            <g key={value}>
-              <line x1={shape.left} x2={width - RIGHT} y1={y} y2={y} stroke="var(--line)" />
-              <text x={shape.left - 6} y={y} dy="0.32em" textAnchor="end" fill="var(--dim)">
-                {formatTick(value)}
-              </text>
-            </g>
-          ))}
-          {shape.labels.map((index) => (
-            <text
-              key={index}
-              x={shape.xs[index]}
-              y={HEIGHT - 4}
-              textAnchor={index === 0 ? 'start' : (shape.xs[index] ?? 0) > width - 40 ? 'end' : 'middle'}
-              fill="var(--dim)"
-            >
-              {points[index]?.tick}
-            </text>
-          ))}
-          <path d={`${shape.line}V${HEIGHT - BOTTOM}H${shape.left}Z`} fill="var(--accent-tint)" />
-          <path d={shape.line} fill="none" stroke="var(--accent-ink)" strokeWidth={1.5} strokeLinejoin="round" />
-          {point && (
-            <g>
-              {reading !== null && (
-                <line x1={shape.xs[at]} x2={shape.xs[at]} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--ink)" strokeOpacity={0.4} />
-              )}
-              <circle cx={shape.xs[at]} cy={shape.ys[at]} r={3.5} fill="var(--accent-ink)" stroke="var(--canvas)" strokeWidth={2} />
-              <text x={width - RIGHT} y={9} textAnchor="end" fill="var(--ink)" fontWeight={500}>
-                {words}
-              </text>
-            </g>
+      {shape.ticks.map(({ value, y }) => (
+        <g key={value}>
+          <line x1={shape.left} x2={width - RIGHT} y1={y} y2={y} stroke="var(--line)" />
+          <text x={shape.left - 6} y={y} dy="0.32em" textAnchor="end" fill="var(--dim)">
+            {formatTick(value)}
+          </text>
+        </g>
+      ))}
+      {shape.labels.map((index) => (
+        <text
+          key={index}
+          x={shape.xs[index]}
+          y={HEIGHT - 4}
+          textAnchor={index === 0 ? 'start' : (shape.xs[index] ?? 0) > width - 40 ? 'end' : 'middle'}
+          fill="var(--dim)"
+        >
+          {points[index]?.tick}
+        </text>
+      ))}
+      <path d={`${shape.line}V${HEIGHT - BOTTOM}H${shape.left}Z`} fill="var(--accent-tint)" />
+      <path d={shape.line} fill="none" stroke="var(--accent-ink)" strokeWidth={1.5} strokeLinejoin="round" />
+      {point && (
+        <g>
+          {reading !== null && (
+            <line x1={shape.xs[at]} x2={shape.xs[at]} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--ink)" strokeOpacity={0.4} />
           )}
-        </svg>
+          <circle cx={shape.xs[at]} cy={shape.ys[at]} r={3.5} fill="var(--accent-ink)" stroke="var(--canvas)" strokeWidth={2} />
+          <text x={width - RIGHT} y={9} textAnchor="end" fill="var(--ink)" fontWeight={500}>
+            {words}
+          </text>
+        </g>
       )}
-    </div>
+    </ReadingFrame>
   )
 }
 export default StepChart

@@ -1,6 +1,6 @@
 'use client'
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { nearestIndex, readingAfterKey, spacedIndexes } from './reading.ts'
+import { ReadingFrame } from './reading-frame.tsx'
+import { spacedIndexes } from './reading.ts'
 import { extentOf, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -24,10 +24,7 @@ const HEIGHT = 220
 const TOP = 20
 const BOTTOM = 24
 
-/**
- * Bars in a row, read by pointer and keys; the figures must also stand in a table beside it. To a screen reader it is a
- * slider over the bars.
- */
+/** Bars in a row, read by pointer and keys. */
 export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoose, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [, most] = extentOf(bars.map((bar) => bar.value)) ?? [0, 0]
@@ -37,70 +34,49 @@ export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoos
   const step = bars.length > 0 ? Math.max(0, width - left - 8) / bars.length : 0
   const centres = bars.map((_, index) => left + step * (index + 0.5))
   const wide = Math.min(56, Math.max(3, step * 0.68))
-  const indexAt = (event: PointerEvent<HTMLDivElement>) =>
-    nearestIndex(centres, event.clientX - event.currentTarget.getBoundingClientRect().left)
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return onChoose(reading)
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, reading, bars.length)
-    if (next === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    onReading(next)
-  }
   return (
-    <div
-      ref={frame}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, bars.length - 1)}
-      aria-valuenow={reading}
-      aria-valuetext={readingText}
-      onPointerMove={(event) => {
-        const index = indexAt(event)
-        if (index >= 0) onReading(index)
-      }}
-      onClick={() => onChoose(reading)}
-      onKeyDown={press}
-      className="cursor-pointer touch-pan-y rounded-sm select-none"
-      style={{ height: HEIGHT }}
+    <ReadingFrame
+      frame={frame}
+      width={width}
+      height={HEIGHT}
+      label={label}
+      text={readingText}
+      xs={centres}
+      reading={reading}
+      onReading={onReading}
+      onChoose={onChoose}
     >
-      {width > 0 && (
-        <svg width={width} height={HEIGHT} aria-hidden="true" focusable="false" className="block overflow-visible text-xs">
-          <defs>
-            <pattern id="week-bars-part" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width="5" height="5" fill="var(--bad)" />
-              <rect width="1.6" height="5" fill="var(--canvas)" />
-            </pattern>
-          </defs>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
-              <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" fill="var(--dim)" className="tabular-nums">
-                {formatTick(tick)}
-              </text>
-            </g>
-          ))}
-          {bars.map((bar, index) => (
-            <Bar
-              key={bar.key}
-              bar={bar}
-              x={(centres[index] ?? 0) - wide / 2}
-              width={wide}
-              y={y}
-              isRead={index === reading}
-              text={formatTick(bar.value)}
-            />
-          ))}
-          {spacedIndexes(centres, 64).map((index) => (
-            <text key={index} x={centres[index]} y={HEIGHT - 8} textAnchor="middle" fill="var(--dim)">
-              {bars[index]?.label}
-            </text>
-          ))}
-        </svg>
-      )}
-    </div>
+      <defs>
+        <pattern id="week-bars-part" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="5" fill="var(--bad)" />
+          <rect width="1.6" height="5" fill="var(--canvas)" />
+        </pattern>
+      </defs>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
+          <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" fill="var(--dim)" className="tabular-nums">
+            {formatTick(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => (
+        <Bar
+          key={bar.key}
+          bar={bar}
+          x={(centres[index] ?? 0) - wide / 2}
+          width={wide}
+          y={y}
+          isRead={index === reading}
+          text={formatTick(bar.value)}
+        />
+      ))}
+      {spacedIndexes(centres, 64).map((index) => (
+        <text key={index} x={centres[index]} y={HEIGHT - 8} textAnchor="middle" fill="var(--dim)">
+          {bars[index]?.label}
+        </text>
+      ))}
+    </ReadingFrame>
   )
 }
 

@@ -1,0 +1,83 @@
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { nearestIndex, readingAfterKey } from './reading.ts'
+
+type Props = {
+  /** Of `useWidth`: nothing is drawn before the width is known. */
+  frame: RefObject<HTMLDivElement | null>
+  width: number
+  height: number
+  /** Name of the chart for screen readers, and how they say the point that is read. */
+  label: string
+  text: string
+  /** Places of the points in CSS pixels; they rise. */
+  xs: readonly number[]
+  /** Index of the point that is read. */
+  reading: number
+  onReading: (index: number) => void
+  /** The pointer has left. */
+  onLeave?: () => void
+  /** Enter or a click: without it the chart is read only. */
+  onChoose?: (index: number) => void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The frame of a chart whose points are read one by one, with the pointer or with keys. To a screen reader it is a slider over the
+ * points; the figures must also stand in a table beside it.
+ */
+export const ReadingFrame = ({
+  frame,
+  width,
+  height,
+  label,
+  text,
+  xs,
+  reading,
+  onReading,
+  onLeave,
+  onChoose,
+  className,
+  children,
+}: Props) => {
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const index = nearestIndex(xs, event.clientX - event.currentTarget.getBoundingClientRect().left)
+    if (index >= 0) onReading(index)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onChoose) return onChoose(reading)
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, reading, xs.length)
+    if (next === null) return
+    // The same keys move rows in the list beside it.
+    event.preventDefault()
+    event.stopPropagation()
+    onReading(next)
+  }
+  return (
+    <div
+      ref={frame}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, xs.length - 1)}
+      aria-valuenow={Math.max(0, reading)}
+      aria-valuetext={text}
+      onPointerMove={follow}
+      // A press chooses the point that is read; it does not read another one first.
+      onPointerDown={onChoose ? undefined : follow}
+      onPointerLeave={onLeave}
+      onClick={onChoose && (() => onChoose(reading))}
+      onKeyDown={press}
+      className={cx('touch-pan-y rounded-sm select-none', onChoose ? 'cursor-pointer' : 'cursor-crosshair', className)}
+      style={{ height }}
+    >
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden="true" focusable="false" className="block overflow-visible text-xs">
+          {children}
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,9 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { holdPage } from '#lib/client/unsaved.ts'
+import { useMemo } from 'react'
+import { LeaveDialog, useLeaving } from '#components/form/leave-question.tsx'
+import type { Traversal } from '#lib/client/traversals.ts'
 
 type Props = {
   isDirty: boolean
@@ -15,42 +13,24 @@ type Props = {
 
 /** While something is not saved, asks before it is left: by a link, another record, closing the panel or the tab. */
 export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
-  const router = useRouter()
-  const [go, setGo] = useState<{ run: () => void } | null>(null)
-  // The ways out lie outside of this part of the page.
-  useEffect(() => {
-    if (!isDirty) return undefined
-    return holdPage({
-      isUnsaved: () => true,
-      isKept,
-      ask: (run) => setGo({ run }),
-      push: (href) => router.push(href),
-      isWithin: ({ from, to }) => to.pathname === from.pathname && to.searchParams.get('open') === from.searchParams.get('open'),
-    })
-  }, [isDirty, isKept, router])
-  if (!go) return null
+  const guarded = useMemo(() => (isDirty ? { isUnsaved: () => true, isKept, isWithin: isSameRecord } : null), [isDirty, isKept])
+  const { leaving, stay } = useLeaving(guarded)
+  if (!leaving) return null
   const leave = () => {
     onDiscard()
-    setGo(null)
-    go.run()
+    stay()
+    leaving.go()
   }
   return (
-    <Dialog
-      open
-      isAlert
-      onOpenChange={(isOpen) => isOpen || setGo(null)}
+    <LeaveDialog
+      isOpen
       title="Leave without saving?"
       description={`Your changes to ${what} are not saved.`}
-      footer={
-        <>
-          <Button variant="danger" onClick={leave}>
-            Discard changes
-          </Button>
-          <Button variant="primary" data-autofocus onClick={() => setGo(null)}>
-            Stay here
-          </Button>
-        </>
-      }
+      discard={{ label: 'Discard changes', onSelect: leave }}
+      onStay={stay}
     />
   )
 }
+
+const isSameRecord = ({ from, to }: Traversal): boolean =>
+  to.pathname === from.pathname && to.searchParams.get('open') === from.searchParams.get('open')

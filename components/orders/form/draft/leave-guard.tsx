@@ -1,14 +1,12 @@
 'use client'
-import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { LeaveDialog, useLeaving } from '#components/form/leave-question.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, nameSaved } from '#lib/client/before-leaving.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
-import { holdPage } from '#lib/client/unsaved.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
+import type { OrderSession } from './session-types.ts'
 
 /**
  * Asks before somebody leaves with changes, by whatever way. What is left without a question (signing out, a second Back in a
@@ -16,22 +14,74 @@ import { useFormContext } from '#components/orders/form/form-context.ts'
  */
 export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolean }) => {
   const { session, kind } = useFormContext()
-  const [wanted, setWanted] = useState<{ go: () => void; isSignOut?: boolean } | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const router = useRouter()
+  const guarded = useMemo(
+    // A session that has ended cannot be stayed in, and the tab keeps what is typed.
+    () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.isTabOnly }),
+    [session, isDone],
+  )
+  const { leaving, stay } = useLeaving(guarded)
+  useSecuredWayOut(session)
+  const isTabOnly = session.isTabOnly()
 
-  // The ways out are outside of React.
-  useEffect(() => {
-    if (isDone) return undefined
-    return holdPage({
-      // A session that has ended cannot be stayed in, and the tab keeps what is typed.
-      isUnsaved: () => session.isUnsaved() && !isSessionExpired(),
-      ask: (go) => setWanted({ go }),
-      askSignOut: (go) => (session.isTabOnly() ? setWanted({ go, isSignOut: true }) : go()),
-      push: (href) => router.push(href),
-    })
-  }, [session, isDone, router])
+  const goOn = () => {
+    stay()
+    leaving?.go()
+  }
+  const drop = async () => {
+    await session.end(true)
+    goOn()
+  }
+  const keep = async () => {
+    // Only the tab keeps it: it waits there for the next time.
+    if (session.isTabOnly()) {
+      await typedOut()
+      session.park()
+      return goOn()
+    }
+    setSaving(true)
+    await typedOut()
+    const isSafe = await session.secure()
+    setSaving(false)
+    if (!isSafe) {
+      stay()
+      return void toast({ kind: 'bad', title: 'It could not be kept', description: 'Nothing you typed is lost. Try again in a moment.' })
+    }
+    await session.end(false)
+    goOn()
+  }
+  const mayKeep = (!isEdit || session.isKeeping()) && !leaving?.isSignOut
+  return (
+    <LeaveDialog
+      isOpen={leaving !== null}
+      size="md"
+      title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].one}?`}
+      description={
+        isEdit
+          ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`
+          : leaving?.isSignOut
+            ? 'It is saved in this tab only, and signing out empties the tab. Enter it first, or sign out without it.'
+            : isTabOnly
+              ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
+              : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
+      }
+      discard={{ label: isEdit ? 'Drop my changes' : 'Leave without it', onSelect: () => void drop() }}
+      keep={
+        mayKeep
+          ? {
+              label: isEdit ? 'Keep them for later' : isTabOnly ? 'Keep it in this tab' : 'Save draft and leave',
+              isBusy: isSaving,
+              onSelect: () => void keep(),
+            }
+          : null
+      }
+      onStay={stay}
+    />
+  )
+}
 
+/** Brings to v7 what is left without a question: by signing out, or by a step that no page can hold. */
+const useSecuredWayOut = (session: OrderSession) => {
   // Signing out empties the tab's store, so what is typed goes to v7 first.
   useEffect(() => {
     const stop = beforeLeaving(async () => {
@@ -60,64 +110,6 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       })
     },
     [session],
-  )
-
-  const leave = async (isKeeping: boolean) => {
-    // Only the tab keeps it: it waits there for the next time.
-    if (isKeeping && session.isTabOnly()) {
-      await typedOut()
-      session.park()
-      setWanted(null)
-      return wanted?.go()
-    }
-    if (isKeeping) {
-      setSaving(true)
-      await typedOut()
-      const isSafe = await session.secure()
-      setSaving(false)
-      if (!isSafe) {
-        setWanted(null)
-        return void toast({ kind: 'bad', title: 'It could not be kept', description: 'Nothing you typed is lost. Try again in a moment.' })
-      }
-    }
-    await session.end(!isKeeping)
-    setWanted(null)
-    return wanted?.go()
-  }
-  const mayKeep = (!isEdit || session.isKeeping()) && !wanted?.isSignOut
-  const isTabOnly = session.isTabOnly()
-  return (
-    <Dialog
-      open={wanted !== null}
-      onOpenChange={(open) => open || setWanted(null)}
-      isAlert
-      size="md"
-      title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].one}?`}
-      description={
-        isEdit
-          ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`
-          : wanted?.isSignOut
-            ? 'It is saved in this tab only, and signing out empties the tab. Enter it first, or sign out without it.'
-            : isTabOnly
-              ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
-              : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
-      }
-      footer={
-        <>
-          <Button variant="danger" onClick={() => void leave(false)}>
-            {isEdit ? 'Drop my changes' : 'Leave without it'}
-          </Button>
-          {mayKeep && (
-            <Button onClick={() => void leave(true)} busy={isSaving}>
-              {isEdit ? 'Keep them for later' : isTabOnly ? 'Keep it in this tab' : 'Save draft and leave'}
-            </Button>
-          )}
-          <Button variant="primary" data-autofocus onClick={() => setWanted(null)}>
-            Stay here
-          </Button>
-        </>
-      }
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 'use client'
-import { screensFor } from '#components/shell/screens.ts'
+import { screensFor } from '#lib/client/screens.ts'
 import { useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'

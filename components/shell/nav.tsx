@@ -7,7 +7,7 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { screensFor } from './screens.ts'
+import { screensFor } from '#lib/client/screens.ts'
 
 /** How wide the menu is: by the window, or as the user has set it. */
 export type NavWidth = 'auto' | 'wide' | 'rail'

@@ -1,9 +1,8 @@
-import type { IconName } from '#components/ui/icons.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 
 type ScreenModule = Exclude<Module, 'labels'>
-type Screen = { module: ScreenModule; label: string; icon: IconName; route: string; about: string }
+type Screen = { module: ScreenModule; label: string; icon: ScreenModule; route: string; about: string }
 
 /**
  * What each screen of this release is for. A module that v7 grants but that has no screen here is not in the menu: a link must

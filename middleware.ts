@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { arrivalOf } from '#lib/bff/request-context.ts'
+import { requestContextOf } from '#lib/bff/request-context.ts'
 import { type Bff, bff } from '#lib/bff/bff.ts'
 import { withCookies } from '#lib/bff/calls/failure.ts'
 import { WIDTH_COOKIE } from '#lib/bff/pages/mobile.ts'
@@ -16,7 +16,7 @@ export default async function middleware(request: NextRequest): Promise<Response
   const { pathname, search } = request.nextUrl
   const widthCookie = request.cookies.get(WIDTH_COOKIE)?.value
   const parts = bff()
-  const gate = await pageGate({ pathname, search, headers: request.headers, widthCookie }, arrivalOf(request), parts)
+  const gate = await pageGate({ pathname, search, headers: request.headers, widthCookie }, requestContextOf(request), parts)
   return withCookies(answerTo(gate, request, parts), gate.cookies)
 }
 

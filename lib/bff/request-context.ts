@@ -5,7 +5,7 @@ import { newRequestId } from './operations/trace.ts'
  * What the server in front of Next knows about a request that a `Request` object has lost: the request line as it was
  * sent, and who sent it. Handlers add what the log line shall say.
  */
-export type Arrival = {
+export type RequestContext = {
   id: string
   /** Path and query exactly as they stood in the request line. */
   rawUrl: string
@@ -19,15 +19,15 @@ export type Arrival = {
 }
 
 // Next bundles this file more than once; the storage must be the same one in every copy.
-const KEY = Symbol.for('gatehouse.arrival')
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<Arrival> }
-const storage = (shared[KEY] ??= new AsyncLocalStorage<Arrival>())
+const KEY = Symbol.for('gatehouse.context')
+const shared = globalThis as { [KEY]?: AsyncLocalStorage<RequestContext> }
+const storage = (shared[KEY] ??= new AsyncLocalStorage<RequestContext>())
 
-/** Runs a request's handlers within its arrival. */
-export const withArrival = <T>(arrival: Arrival, run: () => T): T => storage.run(arrival, run)
+/** Runs a request's handlers within its context. */
+export const withRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)
 
-/** The arrival of a request; one made from the request itself where nothing stands in front (tests). */
-export const arrivalOf = (request: Request): Arrival => {
+/** The context of a request; one made from the request itself where nothing stands in front (tests). */
+export const requestContextOf = (request: Request): RequestContext => {
   const known = storage.getStore()
   if (known) return known
   const { pathname, search } = new URL(request.url)

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Arrival } from '#lib/bff/request-context.ts'
+import type { RequestContext } from '#lib/bff/request-context.ts'
 import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { METHODS } from './refusal.ts'
 
 /** Answers a request without Next, and ends its connection. */
-export const refuse = (code: FailureCode, headers: Record<string, string>, arrival: Arrival, response: ServerResponse): void => {
-  const answer = fail(code, arrival.id, { headers: { connection: 'close', ...headers } })
+export const refuse = (code: FailureCode, headers: Record<string, string>, context: RequestContext, response: ServerResponse): void => {
+  const answer = fail(code, context.id, { headers: { connection: 'close', ...headers } })
   for (const [name, value] of answer.headers) response.setHeader(name, value)
   response.statusCode = answer.status
   void answer.text().then((text) => response.end(text))

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { addressOf } from '#lib/bff/calls/address.ts'
-import { type Arrival, withArrival } from '#lib/bff/request-context.ts'
+import { type RequestContext, withRequestContext } from '#lib/bff/request-context.ts'
 import type { Bff } from '#lib/bff/bff.ts'
 import { loggedPath } from '#lib/bff/operations/log.ts'
 import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
 import { firstPolicyOf, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
-import { disarm } from './strip-internal-headers.ts'
+import { stripInternalHeaders } from './strip-internal-headers.ts'
 import { flightCounter } from './flight.ts'
 import { refusalOf } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
@@ -58,25 +58,25 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     limitTimes(request, response, times)
-    const [landed, arrival, started] = [flight.start(), arrivalFrom(request, bff), performance.now()]
+    const [landed, context, started] = [flight.start(), contextFrom(request, bff), performance.now()]
     const left = beginExchange(exchanges, request, response)
     response.once('close', () => {
       landed()
       left()
-      report(request, response, arrival, performance.now() - started, bff)
+      report(request, response, context, performance.now() - started, bff)
     })
     for (const [name, value] of everywhere) response.setHeader(name, value)
-    prepare(request, response, arrival, bff)
+    prepare(request, response, context, bff)
     joinWrites(response)
     if (bff.config.mobileSiteUrl) keepVary(response)
     const refusal = refusalOf(request, bff)
-    if (refusal) refuse(refusal.code, refusal.headers, arrival, response)
-    else withArrival(arrival, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, arrival, bff))
+    if (refusal) refuse(refusal.code, refusal.headers, context, response)
+    else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, context, bff))
   })
   // By itself Node answers this with a bare 417; the one expectation that there is, 100-continue, never comes here.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of everywhere) response.setHeader(name, value)
-    refuse('expectation-failed', {}, arrivalFrom(request, bff), response)
+    refuse('expectation-failed', {}, contextFrom(request, bff), response)
   })
   server.on('clientError', (error, socket) => refuseRaw(error, socket, isAnswering(exchanges.get(socket)), headers))
   server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, headers))
@@ -109,18 +109,18 @@ const limitTimes = (request: IncomingMessage, response: ServerResponse, times: t
   })
 }
 
-const arrivalFrom = (request: IncomingMessage, { config }: Bff): Arrival => ({
+const contextFrom = (request: IncomingMessage, { config }: Bff): RequestContext => ({
   id: newRequestId(),
   rawUrl: request.url ?? '/',
   address: addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, config.isTrustedProxy),
 })
 
 /** Sets what an answer has of its own, and takes from the request what is not the browser's to say; `rawUrl` is kept as it came. */
-const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Arrival, { config }: Bff): void => {
+const prepare = (request: IncomingMessage, response: ServerResponse, { id }: RequestContext, { config }: Bff): void => {
   response.setHeader('x-request-id', id)
   // Closed by default: an answer that nobody gave a policy can run nothing.
   response.setHeader('content-security-policy', firstPolicyOf(request.url ?? '/'))
-  disarm(request)
+  stripInternalHeaders(request)
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
 }
 
@@ -136,15 +136,15 @@ const keepVary = (response: ServerResponse): void => {
   response.setHeader = (name, value) => set(name, /^vary$/i.test(name) ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
 }
 
-const failed = (cause: unknown, response: ServerResponse, arrival: Arrival, { log }: Bff): void => {
-  log.error('the page server failed', arrival.id, cause)
+const failed = (cause: unknown, response: ServerResponse, context: RequestContext, { log }: Bff): void => {
+  log.error('the page server failed', context.id, cause)
   if (response.headersSent) response.destroy()
-  else refuse('internal', {}, arrival, response)
+  else refuse('internal', {}, context, response)
 }
 
 /** The log line and the counts of a request; built files that were found leave none. */
-const report = (request: IncomingMessage, response: ServerResponse, arrival: Arrival, ms: number, { log, metrics }: Bff): void => {
-  const { id, address, rawUrl, route = 'page', userId } = arrival
+const report = (request: IncomingMessage, response: ServerResponse, context: RequestContext, ms: number, { log, metrics }: Bff): void => {
+  const { id, address, rawUrl, route = 'page', userId } = context
   // A browser that went away before the end gets no status; 499 is what proxies write then.
   const status = response.writableFinished ? response.statusCode : 499
   const path = route === 'page' ? loggedPath(rawUrl) : route

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { disarm } from './strip-internal-headers.ts'
+import { stripInternalHeaders } from './strip-internal-headers.ts'
 
-const disarmed = (url: string, headers: Record<string, string> = {}) => {
+const stripped = (url: string, headers: Record<string, string> = {}) => {
   const request = { url, headers: { ...headers } }
-  disarm(request)
+  stripInternalHeaders(request)
   return request
 }
 
@@ -19,11 +19,11 @@ describe('a request that speaks to Next', () => {
     ['/?', '/?'],
     ['/', '/'],
   ])('%s means %s', (url, meant) => {
-    expect(disarmed(url).url).toBe(meant)
+    expect(stripped(url).url).toBe(meant)
   })
 
   it('loses the cookies of a preview mode, and no others', () => {
-    const cookieAfter = (cookie: string) => disarmed('/', { cookie }).headers['cookie']
+    const cookieAfter = (cookie: string) => stripped('/', { cookie }).headers['cookie']
     expect(cookieAfter('__Host-gatehouse=a=b; __prerender_bypass=x; theme=dark')).toBe('__Host-gatehouse=a=b; theme=dark')
     expect(cookieAfter('__next_preview_data=x;__prerender_bypass=y; theme=dark')).toBe('; theme=dark')
     expect(cookieAfter('a__prerender_bypass=x; b=__next_preview_data')).toBe('a__prerender_bypass=x; b=__next_preview_data')
@@ -38,6 +38,6 @@ describe('a request that speaks to Next', () => {
       'x-nonce': 'd',
       accept: 'e',
     }
-    expect(disarmed('/', headers).headers).toEqual({ accept: 'e' })
+    expect(stripped('/', headers).headers).toEqual({ accept: 'e' })
   })
 })

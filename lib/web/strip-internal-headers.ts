@@ -11,7 +11,7 @@ const COOKIES = /(^|;)\s*(__prerender_bypass|__next_preview_data)=[^;]*/g
 const NAMES = /^(nxt[PI]|nextInternalLocale$)/
 
 /** Takes out of a request what would speak to Next in the name of a proxy, or of Next itself. */
-export const disarm = (request: { url?: string | undefined; headers: IncomingHttpHeaders }): void => {
+export const stripInternalHeaders = (request: { url?: string | undefined; headers: IncomingHttpHeaders }): void => {
   const { headers, url = '/' } = request
   for (const name of Object.keys(headers)) if (HEADERS.test(name)) delete headers[name]
   if (headers.cookie?.includes('=')) headers.cookie = headers.cookie.replace(COOKIES, '')

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { withArrival } from '#lib/bff/request-context.ts'
+import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { calls } from '#lib/contract/calls.ts'
@@ -31,7 +31,7 @@ const put = (body: unknown, headers: Record<string, string> = {}) =>
   forward(ownRequest('/api/preferences/user-modules', { method: 'PUT', cookie, body, headers }), bff)
 /** A request line exactly as given: `Request` would tidy it up. */
 const raw = (rawUrl: string, method = 'GET') =>
-  withArrival({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(ownRequest('/api/x', { method, cookie }), bff))
+  withRequestContext({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(ownRequest('/api/x', { method, cookie }), bff))
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
 afterEach(() => bff.upstream.close())
@@ -94,7 +94,8 @@ describe('a call', () => {
   it('tells v7 the address that the front vouches for, never what the browser says of itself', async () => {
     upstream.on('*', json(200, { data: [] }))
     const headers = { 'x-forwarded-for': '10.0.0.1', forwarded: 'for=10.0.0.1' }
-    const from = (address: string, work: () => Promise<Response>) => withArrival({ id: 'r1', rawUrl: '/api/stocks/holding', address }, work)
+    const from = (address: string, work: () => Promise<Response>) =>
+      withRequestContext({ id: 'r1', rawUrl: '/api/stocks/holding', address }, work)
     await from('203.0.113.7', () => get('/api/x', headers))
     await from('unknown', () => get('/api/x', headers))
     await from('2001:db8::7', () => logout(ownRequest('/api/auth/logout', { method: 'POST', cookie, headers }), bff))

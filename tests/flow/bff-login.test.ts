@@ -1,6 +1,6 @@
 import { sealData, unsealData } from 'iron-session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withArrival } from '#lib/bff/request-context.ts'
+import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { image } from '#lib/bff/calls/image.ts'
@@ -163,7 +163,7 @@ describe('a login', () => {
 })
 
 describe('login throttling', () => {
-  const from = (address: string, body: unknown) => withArrival({ id: 'r', rawUrl: '/api/auth/login', address }, () => tryLogin(body))
+  const from = (address: string, body: unknown) => withRequestContext({ id: 'r', rawUrl: '/api/auth/login', address }, () => tryLogin(body))
   const REFUSE = json(422, { message: 'no' })
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
@@ -209,7 +209,7 @@ describe('login throttling', () => {
 
 describe('what anybody may ask', () => {
   const of = (kind: string, request: () => Request, address: string) =>
-    withArrival({ id: 'r', rawUrl: new URL(request().url).pathname, address }, () =>
+    withRequestContext({ id: 'r', rawUrl: new URL(request().url).pathname, address }, () =>
       kind === 'images' ? image(request(), 'ACME', bff) : kind === 'readyz' ? readyz(bff, request()) : forward(request(), bff),
     )
   const forgot = () => ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })

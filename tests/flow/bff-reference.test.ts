@@ -5,7 +5,7 @@ import { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { UserDetail } from '#lib/contract/users/users.ts'
-import { withArrival } from '#lib/bff/request-context.ts'
+import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { image } from '#lib/bff/calls/image.ts'
 import { login } from '#lib/bff/session/login.ts'
@@ -96,7 +96,7 @@ it('a client’s logo is there before anybody has logged in', async () => {
 })
 
 it('a user sees the address of the browser among their sessions, not that of this server', async () => {
-  const from = (address: string, work: () => Promise<Response>) => withArrival({ id: 'r1', rawUrl: '/api/x', address }, work)
+  const from = (address: string, work: () => Promise<Response>) => withRequestContext({ id: 'r1', rawUrl: '/api/x', address }, work)
   const answer = await from('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
   const { id } = single(SessionProfile).parse(await answer.clone().json()).data.user
   const own = await forward(ownRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { withArrival } from '#lib/bff/request-context.ts'
+import { withRequestContext } from '#lib/bff/request-context.ts'
 import { localText } from '#lib/bff/session/clocks.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
@@ -302,7 +302,7 @@ describe('a page', () => {
     const { pathname, search } = new URL(path, 'https://app.example.test')
     const layer = Object.keys(env).length > 0 ? testBff(upstream.url, env) : bff
     const page = { pathname, search, headers: new Headers({ cookie: using, ...headers }), widthCookie: undefined }
-    return withArrival({ id: 'r1', rawUrl: path, address: '203.0.113.7' }, () =>
+    return withRequestContext({ id: 'r1', rawUrl: path, address: '203.0.113.7' }, () =>
       pageGate(page, { id: 'r1', rawUrl: path, address: 'x' }, layer),
     )
   }

@@ -6,7 +6,7 @@ import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant.ts'
 import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import { jsonOf } from './answer.ts'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import type { FailureCode } from './failure.ts'
 import { bearerOf, requestHeaders } from './headers.ts'
@@ -35,21 +35,21 @@ type Answered = {
 export const askV7 = async (
   name: CallName,
   question: Question,
-  arrival: Arrival,
+  context: RequestContext,
   bff: Bff,
 ): Promise<Answered | { ok: false; code: FailureCode; cause: unknown }> => {
-  const line = lineOf(name, question, arrival, bff)
+  const line = lineOf(name, question, context, bff)
   if ('code' in line) return { ok: false, code: line.code, cause: undefined }
   const { session, headers = new Headers(), lane, signal, timeoutMs } = question
   const result = await bff.upstream.send({
     method: line.method,
     path: line.path,
     headers: {
-      ...requestHeaders(headers, bearerOf(session, bff), traceOf(headers, arrival.id)),
+      ...requestHeaders(headers, bearerOf(session, bff), traceOf(headers, context.id)),
       ...(line.body === null ? {} : { 'content-type': 'application/json' }),
     },
     body: line.body,
-    caller: { sessionId: session?.id, address: arrival.address },
+    caller: { sessionId: session?.id, address: context.address },
     signal,
     ...(lane ? { lane } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -62,7 +62,7 @@ export const askV7 = async (
     try {
       return fromV7(bff.dialect, line.outgoing, answer.status, value, ownWords) as unknown
     } catch (cause) {
-      logMapping(name, cause, arrival, bff)
+      logMapping(name, cause, context, bff)
       return undefined
     }
   }
@@ -71,7 +71,12 @@ export const askV7 = async (
 
 type Line = Pick<UpstreamCall, 'method' | 'path'> & { body: string | null; outgoing: Outgoing | null }
 
-const lineOf = (name: CallName, { params = {}, query = {}, body }: Question, arrival: Arrival, bff: Bff): Line | { code: FailureCode } => {
+const lineOf = (
+  name: CallName,
+  { params = {}, query = {}, body }: Question,
+  context: RequestContext,
+  bff: Bff,
+): Line | { code: FailureCode } => {
   const call: Call = calls[name]
   const text = writeQuery(query)
   const given = body === undefined ? null : JSON.stringify(body)
@@ -87,17 +92,17 @@ const lineOf = (name: CallName, { params = {}, query = {}, body }: Question, arr
     if (outgoing.kind === 'unfit-parameter') return { code: 'not-found' }
     return { method: outgoing.method, path: outgoing.path, body: outgoing.hasBody ? (outgoing.bodyText ?? given) : null, outgoing }
   } catch (cause) {
-    logMapping(name, cause, arrival, bff)
+    logMapping(name, cause, context, bff)
     return { code: 'upstream-garbage' }
   }
 }
 
 /** Says in the log what of an answer could not be read as the contract has it: path, expected and seen type, never a value. */
-export const logDeviations = (name: CallName, deviations: readonly Deviation[], arrival: Arrival, bff: Bff): void => {
+export const logDeviations = (name: CallName, deviations: readonly Deviation[], context: RequestContext, bff: Bff): void => {
   const told = deviations.filter(({ effect }) => effect !== 'read').slice(0, 10)
   if (told.length === 0) return
   const words = told.map(
     ({ path, expected, seen, count }) => `${path}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
   )
-  bff.log.error(`${name} differs from the contract: ${words.join('; ')}`, arrival.id, undefined)
+  bff.log.error(`${name} differs from the contract: ${words.join('; ')}`, context.id, undefined)
 }

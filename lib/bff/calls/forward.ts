@@ -2,13 +2,13 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
 import { answerBody, begunBody, isUnderstood } from './answer.ts'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
 import { documentResponse, DocumentTooLarge } from './document.ts'
 import { endSession } from '../session/end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
-import { guarded, refusedCrossSite, refusedOften } from './with-error-handling.ts'
+import { withErrorHandling, refusedCrossSite, refusedOften } from './with-error-handling.ts'
 import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
 import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
 import { readSender } from '../session/read-session.ts'
@@ -26,54 +26,67 @@ const SEALING = new Set(['auth/login', 'auth/logout'])
 
 /** Answers any request under `/api`: checks it, forwards it to v7, and brings back what the browser may see. */
 export const forward = (request: Request, bff: Bff): Promise<Response> =>
-  guarded(request, bff, async (arrival) => {
-    const target = targetOf(request.method, arrival.rawUrl, bff.dialect?.prefix)
-    if (target.kind === 'malformed') return fail('malformed-request', arrival.id)
-    if (target.kind === 'too-long') return fail('too-long', arrival.id)
-    if (target.kind === 'wrong-method') return fail('method-not-allowed', arrival.id, { headers: { allow: target.allow.join(', ') } })
-    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(arrival, bff)
-    arrival.route = `api/${target.call.path}`
-    const refused = refusedCrossSite(request, arrival, bff)
+  withErrorHandling(request, bff, async (context) => {
+    const target = targetOf(request.method, context.rawUrl, bff.dialect?.prefix)
+    if (target.kind === 'malformed') return fail('malformed-request', context.id)
+    if (target.kind === 'too-long') return fail('too-long', context.id)
+    if (target.kind === 'wrong-method') return fail('method-not-allowed', context.id, { headers: { allow: target.allow.join(', ') } })
+    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(context, bff)
+    context.route = `api/${target.call.path}`
+    const refused = refusedCrossSite(request, context, bff)
     if (refused) return refused
-    if (target.call.isPublic) return sendPublic('forgot-password', request, target, await publicBodyOf(request, bff), arrival, bff)
-    const sender = await readSender(request.headers, arrival, bff)
+    if (target.call.isPublic) return sendPublic('forgot-password', request, target, await publicBodyOf(request, bff), context, bff)
+    const sender = await readSender(request.headers, context, bff)
     if (sender.session) {
       const body: Body = request.method === 'GET' ? { kind: 'none' } : await userBodyOf(request, target, bff)
-      return send(request, target, sender.session, body, arrival, bff)
+      return send(request, target, sender.session, body, context, bff)
     }
     // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
-    if (!target.call.proofInBody) return sessionExpired(arrival.id, sender.clear)
+    if (!target.call.proofInBody) return sessionExpired(context.id, sender.clear)
     const body = await publicBodyOf(request, bff)
     const isRead = body.kind === 'none' || body.kind === 'buffer'
     const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
-    return hasProof ? sendPublic('invitation', request, target, body, arrival, bff) : sessionExpired(arrival.id, sender.clear)
+    return hasProof ? sendPublic('invitation', request, target, body, context, bff) : sessionExpired(context.id, sender.clear)
   })
 
-const sendPublic = async (kind: PublicKind, request: Request, target: Call, body: Body, arrival: Arrival, bff: Bff): Promise<Response> =>
-  (await refusedOften(kind, arrival, bff)) ?? send(request, target, null, body, arrival, bff)
+const sendPublic = async (
+  kind: PublicKind,
+  request: Request,
+  target: Call,
+  body: Body,
+  context: RequestContext,
+  bff: Bff,
+): Promise<Response> => (await refusedOften(kind, context, bff)) ?? send(request, target, null, body, context, bff)
 
-const send = async (request: Request, target: Call, session: Session | null, body: Body, arrival: Arrival, bff: Bff): Promise<Response> => {
+const send = async (
+  request: Request,
+  target: Call,
+  session: Session | null,
+  body: Body,
+  context: RequestContext,
+  bff: Bff,
+): Promise<Response> => {
   // Unread bytes of such a body may still come: the connection ends with the answer.
   if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
-    return fail(body.kind, arrival.id, { headers: { connection: 'close' } })
-  if (body.kind === 'aborted') return fail('aborted', arrival.id)
+    return fail(body.kind, context.id, { headers: { connection: 'close' } })
+  if (body.kind === 'aborted') return fail('aborted', context.id)
   const mapping = bff.dialect?.calls.get(target.name)
-  const mapped = mapping && mapCall(target, mapping, body, arrival, bff)
+  const mapped = mapping && mapCall(target, mapping, body, context, bff)
   if (mapped instanceof Response) {
     if (body.kind === 'buffer') body.release()
     return mapped
   }
   const started = performance.now()
-  const result = await bff.upstream.send({ ...callOf(request, target, session, arrival, body, bff, mapped), signal: request.signal })
+  const result = await bff.upstream.send({ ...callOf(request, target, session, context, body, bff, mapped), signal: request.signal })
   if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
-    if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, arrival.id, result.cause)
-    return fail(result.code, arrival.id)
+    if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
+    return fail(result.code, context.id)
   }
   return session
-    ? answerTo(session, request, result.answer, target, arrival, bff, mapped)
-    : pass(request, result.answer, target, arrival, bff, mapped)
+    ? answerTo(session, request, result.answer, target, context, bff, mapped)
+    : pass(request, result.answer, target, context, bff, mapped)
 }
 
 const userBodyOf = (request: Request, { name, call }: Call, bff: Bff): Promise<Body> =>
@@ -83,12 +96,12 @@ const callOf = (
   request: Request,
   { call, path, query }: Call,
   session: Session | null,
-  arrival: Arrival,
+  context: RequestContext,
   given: Body,
   bff: Bff,
   mapped: Outgoing | undefined,
 ): UpstreamCall => {
-  const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, arrival.id))
+  const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, context.id))
   const body = mapped ? mappedBody(mapped, given) : given
   if (mapped) withPlainTags(headers, mapped, bff)
   if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
@@ -96,7 +109,7 @@ const callOf = (
   if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
   if (call.file) delete headers['if-none-match'] // a file is never kept, so it is never asked for as unchanged
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
-  const caller = { sessionId: session?.id, address: arrival.address }
+  const caller = { sessionId: session?.id, address: context.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
   const line = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
   return { method: line.method, path: line.path, headers, caller, ...lane, ...bodyPart(body) }
@@ -115,20 +128,20 @@ const answerTo = async (
   request: Request,
   answer: UpstreamAnswer,
   target: Call,
-  arrival: Arrival,
+  context: RequestContext,
   bff: Bff,
   mapped: Outgoing | undefined,
 ): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
-    const isFirst = await endSession(session, 'session-refused-by-v7', arrival, bff)
-    return sessionExpired(arrival.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
+    const isFirst = await endSession(session, 'session-refused-by-v7', context, bff)
+    return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
   if (await bff.store.isRevoked(session.id, session.createdAt)) {
     answer.discard()
-    return sessionExpired(arrival.id)
+    return sessionExpired(context.id)
   }
-  const response = await pass(request, answer, target, arrival, bff, mapped)
+  const response = await pass(request, answer, target, context, bff, mapped)
   return target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
 }
 
@@ -136,43 +149,43 @@ const pass = async (
   request: Request,
   answer: UpstreamAnswer,
   target: Call,
-  arrival: Arrival,
+  context: RequestContext,
   bff: Bff,
   mapped: Outgoing | undefined,
 ): Promise<Response> => {
   if (answer.status === 401) {
     answer.discard()
-    return sessionExpired(arrival.id)
+    return sessionExpired(context.id)
   }
-  const response = mapped && (await passMapped(request, answer, mapped, target, arrival, bff))
+  const response = mapped && (await passMapped(request, answer, mapped, target, context, bff))
   if (response) return response
   try {
     const { file } = target.call
-    if (file && answer.status === 200) return await documentResponse(answer, file, arrival.id)
+    if (file && answer.status === 200) return await documentResponse(answer, file, context.id)
     if (!isUnderstood(answer) || (file && answer.status < 300)) throw new Error('not an answer of the contract')
     const whole = await answerBody(answer)
     const body = isDone(request, answer) ? await begunBody(whole) : whole
-    return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, arrival.id) })
+    return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, context.id) })
   } catch (cause) {
     answer.discard()
     const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureOf(cause, request.signal)
-    if (code === 'aborted') return fail(code, arrival.id)
-    bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, arrival.id, cause)
+    if (code === 'aborted') return fail(code, context.id)
+    bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, context.id, cause)
     // v7 has done it. An error would be taken for a change that may be sent again; a success without words cannot.
-    if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, arrival) })
-    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', arrival.id)
+    if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, context) })
+    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', context.id)
   }
 }
 
 /** Whether v7 says that it has made a change. */
 const isDone = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
 
-const wordless = (answer: UpstreamAnswer, target: Call, arrival: Arrival): Record<string, string> => {
-  const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, arrival.id)
+const wordless = (answer: UpstreamAnswer, target: Call, context: RequestContext): Record<string, string> => {
+  const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, context.id)
   return headers
 }
 
-const refuseUnlisted = (arrival: Arrival, bff: Bff): Response => {
-  bff.log.audit('unlisted-call-refused', arrival)
-  return fail('not-found', arrival.id)
+const refuseUnlisted = (context: RequestContext, bff: Bff): Response => {
+  bff.log.audit('unlisted-call-refused', context)
+  return fail('not-found', context.id)
 }

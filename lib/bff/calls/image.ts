@@ -2,10 +2,10 @@ import 'server-only'
 import { IMAGES, imagePath } from '#lib/contract/clients/images.ts'
 import { fillTemplate } from '#lib/dialect/template.ts'
 import { readAtMost, streamOf } from './answer.ts'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { fail, plainHeaders } from './failure.ts'
-import { guarded, refusedOften } from './with-error-handling.ts'
+import { withErrorHandling, refusedOften } from './with-error-handling.ts'
 import { one } from './headers.ts'
 import { isPlain } from './target.ts'
 import { LOGO_POLICY } from '../pages/security-headers.ts'
@@ -17,29 +17,29 @@ const IMAGE_MS = 10_000
 
 /** A client's logo from the API's host, for everybody: the login page shows it. An SVG may not run anything. */
 export const image = (request: Request, client: string, bff: Bff): Promise<Response> =>
-  guarded(request, bff, async (arrival) => {
-    arrival.route = 'images'
+  withErrorHandling(request, bff, async (context) => {
+    context.route = 'images'
     const path = isPlain(client) ? logoPath(client, bff) : null
-    if (path === null) return fail('not-found', arrival.id)
-    const refused = await refusedOften('images', arrival, bff)
+    if (path === null) return fail('not-found', context.id)
+    const refused = await refusedOften('images', context, bff)
     if (refused) return refused
-    const headers = headersFor(request, arrival)
+    const headers = headersFor(request, context)
     const { signal } = request
-    const caller = { address: arrival.address }
+    const caller = { address: context.address }
     const result = await bff.upstream.send({ method: IMAGES.method, path, headers, lane: 'public', caller, signal, timeoutMs: IMAGE_MS })
-    if (!result.ok) return fail(result.code, arrival.id)
+    if (!result.ok) return fail(result.code, context.id)
     const { status } = result.answer
     if (status !== 304 && (status !== 200 || !isImage(result.answer))) {
       result.answer.discard()
-      return fail(status >= 500 ? 'upstream-unreachable' : 'not-found', arrival.id)
+      return fail(status >= 500 ? 'upstream-unreachable' : 'not-found', context.id)
     }
     try {
       const bytes = status === 304 ? null : await readAtMost(streamOf(result.answer.body), MAX_BYTES)
-      return new Response(bytes, { status, headers: headersOf(result.answer, arrival) })
+      return new Response(bytes, { status, headers: headersOf(result.answer, context) })
     } catch (cause) {
       result.answer.discard()
-      bff.log.error('a logo cannot be passed on', arrival.id, cause)
-      return fail('upstream-garbage', arrival.id)
+      bff.log.error('a logo cannot be passed on', context.id, cause)
+      return fail('upstream-garbage', context.id)
     }
   })
 
@@ -50,8 +50,8 @@ const logoPath = (client: string, { dialect }: Bff): string | null => {
   return filled === null ? null : `/${filled}`
 }
 
-const headersFor = (request: Request, arrival: Arrival): Record<string, string> => {
-  const { requestId, traceparent } = traceOf(request.headers, arrival.id)
+const headersFor = (request: Request, context: RequestContext): Record<string, string> => {
+  const { requestId, traceparent } = traceOf(request.headers, context.id)
   const tag = request.headers.get('if-none-match')
   const headers = { accept: IMAGES.types.join(', '), 'accept-encoding': 'identity', 'x-request-id': requestId, traceparent }
   return tag ? { ...headers, 'if-none-match': tag } : headers
@@ -62,10 +62,10 @@ const isImage = ({ headers }: UpstreamAnswer): boolean => {
   return IMAGES.types.some((known) => known === type) && one(headers['content-encoding']) === undefined
 }
 
-const headersOf = ({ headers }: UpstreamAnswer, arrival: Arrival): Record<string, string> => {
+const headersOf = ({ headers }: UpstreamAnswer, context: RequestContext): Record<string, string> => {
   const [type, etag] = [one(headers['content-type']), one(headers['etag'])]
   return {
-    ...plainHeaders(arrival.id),
+    ...plainHeaders(context.id),
     'cache-control': 'public, max-age=300',
     'content-security-policy': LOGO_POLICY,
     ...(type ? { 'content-type': type } : {}),

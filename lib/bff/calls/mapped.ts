@@ -2,7 +2,7 @@ import 'server-only'
 import { fromV7, jsonText, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
 import { answerBody, isUnderstood } from './answer.ts'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
 import { fail } from './failure.ts'
@@ -21,18 +21,18 @@ const MAX_MAPPED_BYTES = 16_777_216
 const SMALL_BYTES = 65_536
 
 /** A call as this v7 wants it, or the answer to one that cannot be made. */
-export const mapCall = (target: Call, mapping: Mapping, body: Body, arrival: Arrival, bff: Bff): Outgoing | Response => {
+export const mapCall = (target: Call, mapping: Mapping, body: Body, context: RequestContext, bff: Bff): Outgoing | Response => {
   const { dialect } = bff
   if (!dialect) throw new Error('a call is mapped without a dialect')
   const parsed = mapping.readsBody && body.kind === 'buffer' ? parsedBody(body) : undefined
-  if (mapping.readsBody && body.kind === 'buffer' && parsed === undefined) return fail('malformed-request', arrival.id)
+  if (mapping.readsBody && body.kind === 'buffer' && parsed === undefined) return fail('malformed-request', context.id)
   try {
     const outgoing = toV7(dialect, mapping, { params: target.params, query: target.query, body: parsed })
     if (outgoing.kind === 'call') return outgoing
-    return fail(outgoing.kind === 'not-offered' ? 'not-offered' : 'not-found', arrival.id)
+    return fail(outgoing.kind === 'not-offered' ? 'not-offered' : 'not-found', context.id)
   } catch (cause) {
-    logMapping(mapping.name, cause, arrival, bff)
-    return fail('upstream-garbage', arrival.id)
+    logMapping(mapping.name, cause, context, bff)
+    return fail('upstream-garbage', context.id)
   }
 }
 
@@ -60,8 +60,8 @@ export const withPlainTags = (headers: Record<string, string>, { variant }: Outg
   if (headers['if-match'] !== undefined) headers['if-match'] = headers['if-match'].replaceAll(/(W\/)?"[^"]*"/g, plain)
 }
 
-const taggedHeaders = (answer: UpstreamAnswer, target: Call, arrival: Arrival, { dialect }: Bff): Record<string, string> => {
-  const headers = responseHeaders(answer, target.call, arrival.id)
+const taggedHeaders = (answer: UpstreamAnswer, target: Call, context: RequestContext, { dialect }: Bff): Record<string, string> => {
+  const headers = responseHeaders(answer, target.call, context.id)
   const { etag } = headers
   if (dialect && etag !== undefined) headers['etag'] = etag.endsWith('"') ? `${etag.slice(0, -1)}~${dialect.tag}"` : etag
   return headers
@@ -73,14 +73,14 @@ export const passMapped = async (
   answer: UpstreamAnswer,
   outgoing: Outgoing,
   target: Call,
-  arrival: Arrival,
+  context: RequestContext,
   bff: Bff,
 ): Promise<Response | undefined> => {
   const { status } = answer
   const { dialect } = bff
   if (!dialect || (status === 304 && !mapsAnswer(outgoing.variant, 200)) || (status !== 304 && !mapsAnswer(outgoing.variant, status)))
     return undefined
-  const headers = taggedHeaders(answer, target, arrival, bff)
+  const headers = taggedHeaders(answer, target, context, bff)
   if (status === 304 || status === 204) {
     answer.discard()
     return new Response(null, { status, headers })
@@ -102,12 +102,12 @@ export const passMapped = async (
     answer.discard()
     held.release()
     const code = failureOf(cause, request.signal)
-    if (code === 'aborted') return fail(code, arrival.id)
-    logMapping(outgoing.about.call, cause, arrival, bff)
+    if (code === 'aborted') return fail(code, context.id)
+    logMapping(outgoing.about.call, cause, context, bff)
     // v7 has done it. An error would be taken for a change that can be sent again; an answer that cannot be read cannot.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutType(headers) })
-    if (isOver) return fail('overloaded', arrival.id)
-    return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', arrival.id)
+    if (isOver) return fail('overloaded', context.id)
+    return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', context.id)
   }
 }
 
@@ -191,6 +191,6 @@ class Held {
 }
 
 /** Call, field and kind of value; never a value. */
-export const logMapping = (call: string, cause: unknown, arrival: Arrival, bff: Bff): void => {
-  bff.log.error(`${call} cannot be mapped: ${cause instanceof Error ? cause.message : 'unknown'}`, arrival.id, undefined)
+export const logMapping = (call: string, cause: unknown, context: RequestContext, bff: Bff): void => {
+  bff.log.error(`${call} cannot be mapped: ${cause instanceof Error ? cause.message : 'unknown'}`, context.id, undefined)
 }

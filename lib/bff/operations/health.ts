@@ -2,21 +2,21 @@ import 'server-only'
 import { askV7 } from '../calls/ask.ts'
 import { PLAIN_HEADERS } from '../calls/failure.ts'
 import { isUnderstood } from '../calls/answer.ts'
-import { type Arrival, arrivalOf } from '../request-context.ts'
+import { type RequestContext, requestContextOf } from '../request-context.ts'
 import { refusedOften } from '../calls/with-error-handling.ts'
 import type { Bff } from '../bff.ts'
 
 const PROBE_MS = 2000
 /** The first of these that this v7 has. */
 const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
-const PROBE: Arrival = { id: 'readyz', rawUrl: '/readyz', address: 'local' }
+const PROBE: RequestContext = { id: 'readyz', rawUrl: '/readyz', address: 'local' }
 
 /** Alive, whatever the neighbours do. */
 export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
 
 /** Ready for calls: not draining, v7 answers a call of the contract, the store answers. */
 export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
-  const refused = await refusedOften('readyz', arrivalOf(request), bff)
+  const refused = await refusedOften('readyz', requestContextOf(request), bff)
   if (refused) return refused
   const [upstream, store] = await Promise.all([reaches(bff), answers(bff)])
   const isReady = !bff.isDraining && upstream && store

@@ -1,4 +1,4 @@
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { stepsOf } from '../pages/guard.ts'
 
 /** Security decisions that leave an audit line. */
@@ -24,7 +24,7 @@ export type Log = {
   /** One line per request. */
   request: (fields: Fields) => void
   /** One line per security decision. Never a token, cookie, password or query value: callers pass ids only. */
-  audit: (event: AuditEvent, arrival: Arrival, fields?: Fields) => void
+  audit: (event: AuditEvent, context: RequestContext, fields?: Fields) => void
   /** Something unexpected, with its cause. Stays in the log; the browser gets the request id. */
   error: (message: string, requestId: string, cause: unknown) => void
 }
@@ -62,8 +62,8 @@ export const createLog = (write?: Write): Log => {
   const line = (kind: string, fields: Fields, to = now) => to(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
   return {
     request: (fields) => line('request', fields, soon),
-    audit: (event, arrival, fields) =>
-      line('audit', { event, request_id: arrival.id, address: arrival.address, user_id: arrival.userId, ...fields }),
+    audit: (event, context, fields) =>
+      line('audit', { event, request_id: context.id, address: context.address, user_id: context.userId, ...fields }),
     error: (message, requestId, cause) => line('error', { message, request_id: requestId, cause: causeText(cause) }),
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { decide } from './guard.ts'
 import { gateLevel } from '../session/level.ts'
@@ -19,11 +19,11 @@ export type Gate = { headers: Record<string, string>; cookies: readonly string[]
 type Page = { pathname: string; search: string; headers: Headers; widthCookie: string | undefined }
 
 /** The three decisions before a page renders: mobile site, login, level. */
-export const pageGate = async (page: Page, arrival: Arrival, bff: Bff): Promise<Gate> => {
+export const pageGate = async (page: Page, context: RequestContext, bff: Bff): Promise<Gate> => {
   const { config } = bff
   const nonce = newNonce()
   const policy = pagePolicy(nonce, config)
-  const headers: Record<string, string> = { 'content-security-policy': policy, 'cache-control': PAGE_CACHE, 'x-request-id': arrival.id }
+  const headers: Record<string, string> = { 'content-security-policy': policy, 'cache-control': PAGE_CACHE, 'x-request-id': context.id }
   if (config.mobileSiteUrl) {
     Object.assign(headers, HINT_HEADERS)
     const screen = screenOf(page.headers, page.widthCookie)
@@ -32,14 +32,14 @@ export const pageGate = async (page: Page, arrival: Arrival, bff: Bff): Promise<
     if (screen === 'unknown' && !isMeasured)
       return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML }, cookies: [] }
   }
-  const sender = await readLevel(page, arrival, bff)
+  const sender = await readLevel(page, context, bff)
   if (sender === 'unknown')
     return { kind: 'body', status: 503, body: UNAVAILABLE, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
   const cookies = sender.clear
   const decision = decide(page.pathname, sender.level)
   if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
   if (decision.kind === 'login') return { kind: 'redirect', location: loginLocation(page.pathname + page.search), headers, cookies }
-  bff.log.audit('level-refused', arrival)
+  bff.log.audit('level-refused', context)
   return { kind: 'redirect', location: '/', headers, cookies }
 }
 
@@ -48,13 +48,13 @@ const UNAVAILABLE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gatehouse</title><p>Sessions cannot be checked at the moment. Try again in a moment.</p></html>'
 
 /** Level of the sender, null for nobody, `unknown` where revocations cannot be read: then no page is shown. */
-const readLevel = async ({ headers }: Page, arrival: Arrival, bff: Bff) => {
+const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) => {
   try {
-    const { session, clear } = await readSender(headers, arrival, bff)
+    const { session, clear } = await readSender(headers, context, bff)
     return { level: session ? gateLevel(session.level, bff) : null, clear }
   } catch (cause) {
     if (!isStoreUnavailable(cause)) throw cause
-    bff.log.audit('store-unavailable', arrival)
+    bff.log.audit('store-unavailable', context)
     return 'unknown'
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import type { Level } from '#lib/contract/engine/common.ts'
-import { arrivalOf } from '../request-context.ts'
+import { requestContextOf } from '../request-context.ts'
 import { bff } from '../bff.ts'
 import type { ClientSettings } from '../operations/config.ts'
 import { gateLevel } from './level.ts'
@@ -14,7 +14,7 @@ export type CurrentSession = { userId: string; level: Level } | null
 export const readSession = async (): Promise<CurrentSession> => {
   await cookies() // marks the page as one that depends on who asks: never prerendered
   const given = new Headers(await headers())
-  const { session } = await readSender(given, arrivalOf(new Request('http://local.invalid/', { headers: given })), bff())
+  const { session } = await readSender(given, requestContextOf(new Request('http://local.invalid/', { headers: given })), bff())
   return session ? { userId: session.userId, level: gateLevel(session.level, bff()) } : null
 }
 

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { authLogin, HandOver, Credentials, type LoginAnswer, type ModuleAccess, type SessionProfile } from '#lib/contract/auth/auth.ts'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
 import { parsedBody, publicBodyOf } from '../calls/body.ts'
 import { endsOf, tokenEnd } from './clocks.ts'
 import { endSession } from './end-session.ts'
 import { fail, plainHeaders, withCookies } from '../calls/failure.ts'
-import { guarded, refusedCrossSite } from '../calls/with-error-handling.ts'
+import { withErrorHandling, refusedCrossSite } from '../calls/with-error-handling.ts'
 import { one } from '../calls/headers.ts'
 import { placesOf, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
@@ -31,22 +31,22 @@ type Login = z.output<typeof authLogin.body>
  * the new one has a new id. Nothing is sealed that v7 did not say in the contract's shape.
  */
 export const login = (request: Request, bff: Bff): Promise<Response> =>
-  guarded(request, bff, async (arrival) => {
-    arrival.route = 'api/auth/login'
-    const refused = refusedCrossSite(request, arrival, bff)
+  withErrorHandling(request, bff, async (context) => {
+    context.route = 'api/auth/login'
+    const refused = refusedCrossSite(request, context, bff)
     if (refused) return refused
     const sent = await publicBodyOf(request, bff)
-    if (sent.kind === 'request-timeout') return fail(sent.kind, arrival.id, { headers: { connection: 'close' } })
+    if (sent.kind === 'request-timeout') return fail(sent.kind, context.id, { headers: { connection: 'close' } })
     const body = parseLogin(parsedBody(sent))
-    if ('errors' in body) return fail('invalid-input', arrival.id, { errors: body.errors })
-    const wait = await throttledSignIn({ account: 'email' in body.value ? body.value.email : null, address: arrival.address }, bff)
-    if (wait !== null) return refuseThrottled(wait, arrival, bff)
+    if ('errors' in body) return fail('invalid-input', context.id, { errors: body.errors })
+    const wait = await throttledSignIn({ account: 'email' in body.value ? body.value.email : null, address: context.address }, bff)
+    if (wait !== null) return refuseThrottled(wait, context, bff)
     const question = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
-    const result = await askV7('authLogin', { ...question, signal: request.signal }, arrival, bff)
-    if (!result.ok) return fail(result.code, arrival.id)
+    const result = await askV7('authLogin', { ...question, signal: request.signal }, context, bff)
+    if (!result.ok) return fail(result.code, context.id)
     const { status } = result.answer
-    if (status < 200 || status > 299) return refusal(result.answer, result.read, arrival, bff)
-    return seal(await result.read(true), request, arrival, bff)
+    if (status < 200 || status > 299) return refusal(result.answer, result.read, context, bff)
+    return seal(await result.read(true), request, context, bff)
   })
 
 const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {
@@ -65,42 +65,42 @@ const CONTROL = /\p{Cc}/u
 /** What a sign-in works without. */
 const OPTIONAL = /^data\.(token_type|expires_in|config)\b/
 
-const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bff): Promise<Response> => {
+const seal = async (answer: unknown, request: Request, context: RequestContext, bff: Bff): Promise<Response> => {
   const { config } = bff
   const read = readTolerantly(authLogin.response, answer)
   logDeviations(
     'authLogin',
     read.deviations.filter(({ path }) => !OPTIONAL.test(path)),
-    arrival,
+    context,
     bff,
   )
-  if (!read.ok) return garbage('the answer to a login cannot be read', undefined, arrival, bff)
+  if (!read.ok) return garbage('the answer to a login cannot be read', undefined, context, bff)
   const now = bff.now()
   const { token, expires_in: life, user } = read.value.data
   if (token === null || !TOKEN.test(token))
-    return garbage('the answer to a login has no token that a header can hold', undefined, arrival, bff)
-  if (user.id.length > 200 || CONTROL.test(user.id)) return garbage('the answer to a login has no usable user id', undefined, arrival, bff)
+    return garbage('the answer to a login has no token that a header can hold', undefined, context, bff)
+  if (user.id.length > 200 || CONTROL.test(user.id)) return garbage('the answer to a login has no usable user id', undefined, context, bff)
   const modules = modulesSaid(read.value.data, answer, bff)
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
     token,
     userId: user.id,
-    level: levelWord(answer, arrival, bff),
+    level: levelWord(answer, context, bff),
     createdAt: now,
     activeAt: now,
     ...(life !== null && life >= 1 ? tokenEnd(life, now, config) : {}),
     ...(modules && { rights: rightsText(modules) }),
   }
   const cookies = await sealedCookies(session, request.headers, config, now)
-  if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, arrival, bff)
-  const before = await readSender(request.headers, { ...arrival }, bff)
-  if (before.session) await endSession(before.session, 'session-replaced', arrival, bff)
-  arrival.userId = session.userId
-  arrival.level = session.level
+  if (cookies === null) return garbage('the token of v7 does not fit into four cookies', token.length, context, bff)
+  const before = await readSender(request.headers, { ...context }, bff)
+  if (before.session) await endSession(before.session, 'session-replaced', context, bff)
+  context.userId = session.userId
+  context.level = session.level
   const data = profileOf(read.value.data, modules ?? EVERY_MODULE, session, bff)
-  const response = withCookies(Response.json({ data }, { headers: plainHeaders(arrival.id) }), cookies)
+  const response = withCookies(Response.json({ data }, { headers: plainHeaders(context.id) }), cookies)
   // Only now: a sign-in whose answer could not be made did not take place.
-  bff.log.audit('login', arrival)
+  bff.log.audit('login', context)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
   return response
 }
@@ -108,10 +108,10 @@ const seal = async (answer: unknown, request: Request, arrival: Arrival, bff: Bf
 type Said = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }
 
 /** v7's own word for the level, which it gets back with every call. Without a usable one, the lowest of the contract. */
-const levelWord = (answer: unknown, arrival: Arrival, bff: Bff): string => {
+const levelWord = (answer: unknown, context: RequestContext, bff: Bff): string => {
   const word = (answer as Said).data?.user?.userLevel
   if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
-  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that a header can hold', arrival.id, undefined)
+  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that a header can hold', context.id, undefined)
   return 'Regular'
 }
 
@@ -137,33 +137,33 @@ const profileOf = (said: Tolerant<LoginAnswer>, modules: ModuleAccess[], session
 type Read = () => Promise<unknown>
 
 /** A refusal of v7, with its words. 401 would expire a session and is not in the contract here: it means "refused". */
-const refusal = async (answer: UpstreamAnswer, read: Read, arrival: Arrival, bff: Bff): Promise<Response> => {
+const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestContext, bff: Bff): Promise<Response> => {
   const { status } = answer
   const isRefused = status === 401 || status === 404 || status === 422
-  if (isRefused) bff.log.audit('login-refused', arrival, { status })
+  if (isRefused) bff.log.audit('login-refused', context, { status })
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
   // An unknown user may be 404 here; said to the browser, that would tell who has an account.
-  if (status === 404) bff.log.error('v7 answered 404 to a login: an unknown user, or another path for the sign-in', arrival.id, undefined)
+  if (status === 404) bff.log.error('v7 answered 404 to a login: an unknown user, or another path for the sign-in', context.id, undefined)
   if (status === 401 || status === 404) {
     answer.discard()
-    return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(arrival.id) })
+    return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(context.id) })
   }
   const body = status >= 400 ? await read() : undefined
   if (body === undefined) answer.discard()
-  if (body === undefined) return garbage(`v7 answered ${status} to a login`, undefined, arrival, bff)
+  if (body === undefined) return garbage(`v7 answered ${status} to a login`, undefined, context, bff)
   const retryAfter = one(answer.headers['retry-after'])
-  const headers = { ...plainHeaders(arrival.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
+  const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
   return Response.json(body, { status, headers })
 }
 
-const refuseThrottled = (waitMs: number, arrival: Arrival, bff: Bff): Response => {
+const refuseThrottled = (waitMs: number, context: RequestContext, bff: Bff): Response => {
   bff.metrics.count('gatehouse_throttled_total', { what: 'login' })
-  bff.log.audit('login-throttled', arrival)
+  bff.log.audit('login-throttled', context)
   bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
-  return fail('throttled', arrival.id, { retryAfter: waitMs / 1000 })
+  return fail('throttled', context.id, { retryAfter: waitMs / 1000 })
 }
 
-const garbage = (words: string, cause: unknown, arrival: Arrival, bff: Bff): Response => {
-  bff.log.error(words, arrival.id, cause)
-  return fail('upstream-garbage', arrival.id)
+const garbage = (words: string, cause: unknown, context: RequestContext, bff: Bff): Response => {
+  bff.log.error(words, context.id, cause)
+  return fail('upstream-garbage', context.id)
 }

@@ -5,7 +5,7 @@ import type { Bff } from '../bff.ts'
 import { parsedBody, publicBodyOf } from '../calls/body.ts'
 import { endSession } from './end-session.ts'
 import { plainHeaders, withCookies } from '../calls/failure.ts'
-import { guarded, refusedCrossSite } from '../calls/with-error-handling.ts'
+import { withErrorHandling, refusedCrossSite } from '../calls/with-error-handling.ts'
 import { readLeaver } from './read-session.ts'
 import { clearedCookies } from './session.ts'
 
@@ -21,16 +21,16 @@ const CLEARING = { 'clear-site-data': '"cache"' }
  * no session gets the same answer.
  */
 export const logout = (request: Request, bff: Bff): Promise<Response> =>
-  guarded(request, bff, async (arrival) => {
-    arrival.route = 'api/auth/logout'
-    const refused = refusedCrossSite(request, arrival, bff)
+  withErrorHandling(request, bff, async (context) => {
+    context.route = 'api/auth/logout'
+    const refused = refusedCrossSite(request, context, bff)
     if (refused) return refused
     const body = z.safeParse(authLogout.body, parsedBody(await publicBodyOf(request, bff)))
-    const sender = await readLeaver(request.headers, arrival, bff)
+    const sender = await readLeaver(request.headers, context, bff)
     const isFirst =
       sender.session !== null &&
-      (await endSession(sender.session, 'logout', arrival, bff, body.success ? body.data.last_access : undefined))
+      (await endSession(sender.session, 'logout', context, bff, body.success ? body.data.last_access : undefined))
     // Only the one who ended the session clears the cookie: by now another tab may have logged in again.
     const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear
-    return withCookies(new Response(null, { status: 204, headers: { ...plainHeaders(arrival.id), ...CLEARING } }), clear)
+    return withCookies(new Response(null, { status: 204, headers: { ...plainHeaders(context.id), ...CLEARING } }), clear)
   })

@@ -14,7 +14,7 @@ import { calls } from '#lib/contract/calls.ts'
 import type { QueryValue } from '#lib/contract/engine/query.ts'
 import { instantWithOffset } from '#lib/contract/engine/tolerant-times.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
 import { endsOf } from './clocks.ts'
@@ -41,11 +41,11 @@ const FULL_PAGE = 25
  */
 export const readProfile = async (
   session: Session,
-  arrival: Arrival,
+  context: RequestContext,
   bff: Bff,
   signal?: AbortSignal,
 ): Promise<{ ok: true; value: SessionProfile } | { ok: false; code: FailureCode }> => {
-  const ask = asker(session, arrival, bff, signal)
+  const ask = asker(session, context, bff, signal)
   const [me, modules, clients, sites] = await Promise.all([
     ask('user', {}, { id: session.userId }),
     ask('preferencesUserModules', {}),
@@ -81,8 +81,8 @@ const configOf = ({ config: { client } }: Bff, user: Linked | null): SessionProf
 }
 
 /** Zone of the user's account, asked at the end of a session; undefined where v7 does not tell it in time. */
-export const readTimezone = async (session: Session, arrival: Arrival, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
-  const asked = await asker(session, arrival, bff, undefined, timeoutMs, 'sign-out')('user', {}, { id: session.userId })
+export const readTimezone = async (session: Session, context: RequestContext, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
+  const asked = await asker(session, context, bff, undefined, timeoutMs, 'sign-out')('user', {}, { id: session.userId })
   return asked.ok ? (asked.value.data.account.timezone ?? undefined) : undefined
 }
 
@@ -91,13 +91,13 @@ const REFUSALS = new Set([400, 403, 404, 405, 410, 422, 501])
 
 /** Asks v7 in the user's name; its answer is read tolerantly here. */
 const asker =
-  (session: Session, arrival: Arrival, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane) =>
+  (session: Session, context: RequestContext, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane) =>
   async <N extends ProfileCall>(
     name: N,
     query: Readonly<Record<string, QueryValue>>,
     params: Record<string, string> = {},
   ): Promise<Asked<Answer<N>>> => {
-    const asked = await askV7(name, { session, query, params, signal, timeoutMs, lane }, arrival, bff)
+    const asked = await askV7(name, { session, query, params, signal, timeoutMs, lane }, context, bff)
     if (!asked.ok) return { ok: false, code: asked.code === 'not-offered' || asked.code === 'not-found' ? 'absent' : asked.code }
     const { status } = asked.answer
     if (status === 401) asked.answer.discard()
@@ -107,17 +107,17 @@ const asker =
     const call: Call = calls[name]
     const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
     if (read?.ok) {
-      logDeviations(name, read.deviations, arrival, bff)
+      logDeviations(name, read.deviations, context, bff)
       // Rights in another shape are no rights of which anything is known; an empty list of them is one.
       const isUnknown =
         name === 'preferencesUserModules' && read.deviations.some(({ path, effect }) => path === 'data.modules' && effect !== 'read')
       return isUnknown ? { ok: false, code: 'absent' } : { ok: true, value: read.value as Answer<N> }
     }
     if (read) {
-      logDeviations(name, read.deviations, arrival, bff)
+      logDeviations(name, read.deviations, context, bff)
       return { ok: false, code: 'refused' }
     }
-    bff.log.error(`v7 answered ${status} to ${call.path}`, arrival.id, undefined)
+    bff.log.error(`v7 answered ${status} to ${call.path}`, context.id, undefined)
     return { ok: false, code: 'upstream-garbage' }
   }
 

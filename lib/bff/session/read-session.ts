@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Arrival } from '../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { stateOf } from './clocks.ts'
 import { endSession } from './end-session.ts'
@@ -13,32 +13,32 @@ export type Sender = { session: Session | null; clear: readonly string[] }
  * clock. An idle session is ended here, for v7 too.
  * @throws {StoreUnavailable} where revocations cannot be read: nobody is let through then
  */
-export const readSender = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
-  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, arrival, bff)
+export const readSender = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
+  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
 
 /** The same for somebody who wants to sign out: a session may be ended whether or not revocations can be read. */
-export const readLeaver = (headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> =>
-  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, arrival, bff)
+export const readLeaver = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
+  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
 
 type IsRevoked = (session: Session) => Promise<boolean>
 
-const senderBy = async (isRevoked: IsRevoked, headers: Headers, arrival: Arrival, bff: Bff): Promise<Sender> => {
+const senderBy = async (isRevoked: IsRevoked, headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
   const { config } = bff
   const { sealed, names } = readCookies(headers, config)
   if (names.length === 0) return { session: null, clear: [] }
   const session = sealed === null ? null : await open(sealed, bff)
-  if (!session) bff.log.audit('cookie-unreadable', arrival)
+  if (!session) bff.log.audit('cookie-unreadable', context)
   if (!session) return { session: null, clear: clearedCookies(headers, config) }
-  arrival.userId = session.userId
-  arrival.level = session.level
+  context.userId = session.userId
+  context.level = session.level
   // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
   if (await isRevoked(session)) {
-    bff.log.audit('revoked-session-used', arrival)
+    bff.log.audit('revoked-session-used', context)
     return { session: null, clear: [] }
   }
   const state = stateOf(session, bff.now(), config)
   if (state === 'live') return { session, clear: [] }
-  const isFirst = await endSession(session, 'session-idle', arrival, bff)
+  const isFirst = await endSession(session, 'session-idle', context, bff)
   return { session: null, clear: isFirst ? clearedCookies(headers, config) : [] }
 }
 

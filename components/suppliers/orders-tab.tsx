@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { Due } from '#components/orders/shared/due.tsx'
+import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -77,7 +77,7 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
             </span>
           </RowHead>
           <Cell>
-            <Due day={order.expected_date} isLate={order.overdue ?? false} isOpen none="No date" />
+            <ExpectedDay order={order} isOpen none="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
           {advise && (

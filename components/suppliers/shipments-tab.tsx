@@ -59,7 +59,13 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
                       </span>
                     </RowHead>
                     <Cell>
-                      <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" />
+                      <Due
+                        isOpen={false}
+                        site={shipment.site_code}
+                        day={shipment.eta_date}
+                        isLate={shipment.late ?? false}
+                        none="No date"
+                      />
                     </Cell>
                     <Cell isRight>{formatQty(shipment.packages)}</Cell>
                   </SmallRow>

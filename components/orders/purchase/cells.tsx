@@ -1,8 +1,7 @@
-import { Due } from '#components/orders/shared/due.tsx'
+import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { ReceivedBar, receivedText } from '#components/orders/shared/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { withCode } from '#components/list/list-job.ts'
-import { formatDate } from '#lib/client/format.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
@@ -13,16 +12,9 @@ export const isToCome = (status: string | null): boolean =>
   PO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT' && status !== 'RECEIVED'
 
 /** What the cells of a purchase order say beyond their value. */
-export const purchaseCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
+export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
-  expected_date: (row) => (
-    <span className="inline-flex items-center gap-1.5">
-      <Due day={row.expected_date} isLate={row.overdue} isOpen={isToCome(row.status)} timezone={timezone} none="No date is known" />
-      {row.promised_date && row.promised_date !== row.expected_date && isToCome(row.status) && (
-        <span className="text-xs text-warn">promised {formatDate(row.promised_date)}</span>
-      )}
-    </span>
-  ),
+  expected_date: (row) => <ExpectedDay order={row} isOpen={isToCome(row.status)} none="No date is known" />,
   pct_received: (row) => <ReceivedBar order={row} />,
   source: (row) => sourceName(row.source),
 })

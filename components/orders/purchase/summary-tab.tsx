@@ -9,7 +9,6 @@ import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import { useSession } from '#lib/client/session.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { isToCome } from './cells.tsx'
@@ -25,7 +24,6 @@ const AMOUNTS = [
 
 /** The order at a glance: what has come of it, when it is expected, and how it travels. */
 export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
-  const { user } = useSession()
   const label = useLabels()
   return (
     <>
@@ -56,7 +54,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
                   day={order.expected_date}
                   isLate={order.overdue}
                   isOpen={isToCome(order.status)}
-                  timezone={user.timezone}
+                  site={order.site_code}
                   none="No date is known"
                 />
               ),

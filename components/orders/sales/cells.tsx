@@ -15,10 +15,10 @@ export const isToLeave = (status: string | null): boolean =>
   SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
 
 /** What the cells of a sales order say beyond their value. */
-export const salesCells = (label: LabelOf, timezone: string): NonNullable<ListSlots<SalesOrder>['cells']> => ({
+export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['cells']> => ({
   status: (row) => <OrderState kind="SO" order={row} label={label} />,
   required_ship_date: (row) => (
-    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} timezone={timezone} none="No date is known" />
+    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} site={row.site_code} none="No date is known" />
   ),
   pct_despatched: (row) => <OutboundBar order={row} />,
   source: (row) => sourceName(row.source),

@@ -2,7 +2,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
 import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
-import { dayIn } from '#lib/shared/zones.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,7 +9,7 @@ import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useSession } from '#lib/client/session.tsx'
+import { useDayAt } from '#lib/client/use-today.ts'
 import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { nextReceipt, shortageReason } from './shortage-words.ts'
@@ -19,8 +18,7 @@ const StepDialog = lazy(() => import('#components/orders/shared/steps/step-dialo
 
 /** What was ordered, how far each line is, and why one is short. */
 export default function LinesTab({ order }: { order: SalesOrderDetail }) {
-  const { user } = useSession()
-  const today = dayIn(user.timezone)
+  const today = useDayAt(order.site_code)
   const refresh = useRefresh()
   const [given, giveUp] = useState<SalesOrderLine | null>(null)
   const canGiveUp = order.allowed_actions.includes('cancel_lines')

@@ -11,7 +11,6 @@ import { Section } from '#components/record/parts.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import { useSession } from '#lib/client/session.tsx'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import { isToLeave } from './cells.tsx'
 import { Stepper } from './stepper.tsx'
@@ -28,7 +27,6 @@ const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'not sent an
 
 /** The order at a glance: how far it has come, what stands in its way, where it goes. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
-  const { user } = useSession()
   const label = useLabels()
   const short = order.lines.filter((line) => line.shortage)
   return (
@@ -60,7 +58,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
                   day={order.required_ship_date}
                   isLate={order.late}
                   isOpen={isToLeave(order.status)}
-                  timezone={user.timezone}
+                  site={order.site_code}
                   none="No date is known"
                 />
               ),

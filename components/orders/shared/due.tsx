@@ -1,12 +1,25 @@
 import { Flag } from '#components/record/parts.tsx'
 import { daysBetween } from '#components/record/days.ts'
-import { dayIn } from '#lib/shared/zones.ts'
 import { formatDate } from '#lib/client/format.ts'
+import { useDayAt } from '#lib/client/use-today.ts'
 
-type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; timezone?: string; none: string }
+type Expected = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
 
-/** The day on which an order is due. Whether it is late the server says, by the day of its site; by how much is counted here. */
-export const Due = ({ day, isLate, isOpen, timezone, none }: Props) => {
+/** The day on which an order is expected, and the one that its supplier promises beside it. */
+export const ExpectedDay = ({ order, isOpen, none }: { order: Expected; isOpen: boolean; none: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <Due day={order.expected_date} isLate={order.overdue} isOpen={isOpen} site={order.site_code} none={none} />
+    {isOpen && order.promised_date && order.promised_date !== order.expected_date && (
+      <span className="text-xs text-warn">promised {formatDate(order.promised_date)}</span>
+    )}
+  </span>
+)
+
+type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; site: string | null; none: string }
+
+/** The day on which something is due at a site. Whether it is late the server says, by the day there; by how much is counted here. */
+export const Due = ({ day, isLate, isOpen, site, none }: Props) => {
+  const today = useDayAt(site)
   if (day === null)
     return (
       <span data-tip={none}>
@@ -16,7 +29,7 @@ export const Due = ({ day, isLate, isOpen, timezone, none }: Props) => {
         <span className="sr-only">{none}</span>
       </span>
     )
-  const late = Math.max(1, daysBetween(day, dayIn(timezone)))
+  const late = Math.max(1, daysBetween(day, today))
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <time dateTime={day}>{formatDate(day)}</time>
@@ -25,7 +38,7 @@ export const Due = ({ day, isLate, isOpen, timezone, none }: Props) => {
           <Flag tone="bad">late {late} d</Flag>
         </span>
       )}
-      {!isLate && isOpen && day === dayIn(timezone) && <span className="text-xs font-medium text-info">today</span>}
+      {!isLate && isOpen && day === today && <span className="text-xs font-medium text-info">today</span>}
     </span>
   )
 }

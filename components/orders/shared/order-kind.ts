@@ -20,7 +20,7 @@ export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
   /** With whom orders are made: key of the filter, and what is found while typing. */
   party: { key: string; loader: (scope: { client: readonly string[] }) => LoadChoices }
   like: (order: Order) => OrderLike
-  cells: (label: LabelOf, timezone: string) => NonNullable<ListSlots<Order>['cells']>
+  cells: (label: LabelOf) => NonNullable<ListSlots<Order>['cells']>
   lineCells: NonNullable<ListSlots<Line>['cells']>
   /** What both lists say in a file. */
   inFile: (label: LabelOf) => NonNullable<ListSlots<Order>['inFile']>

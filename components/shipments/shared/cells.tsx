@@ -73,9 +73,17 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
   so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
-  eta_date: (row) => <Due isOpen={false} day={row.eta_date} isLate={row.late ?? false} none="Not known before it leaves" />,
+  eta_date: (row) => (
+    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} none="Not known before it leaves" />
+  ),
   planned_ship_date: (row) => (
-    <Due isOpen={false} day={row.planned_ship_date} isLate={(row.late ?? false) && row.despatched_at === null} none="No ship date" />
+    <Due
+      isOpen={false}
+      site={row.site_code}
+      day={row.planned_ship_date}
+      isLate={(row.late ?? false) && row.despatched_at === null}
+      none="No ship date"
+    />
   ),
 }
 
@@ -84,5 +92,5 @@ export const inboundCells: Readonly<Record<string, (row: InboundShipment) => Rea
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   carrier_name: carrierCell,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
-  eta_date: (row) => <Due isOpen={false} day={row.eta_date} isLate={row.late ?? false} none="No date" />,
+  eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} none="No date" />,
 }

@@ -71,7 +71,9 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
             { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
             {
               label: 'ETA',
-              value: shipment.eta_date && <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />,
+              value: shipment.eta_date && (
+                <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />
+              ),
             },
             { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             { label: 'Size', value: size(shipment), isWide: true },
@@ -148,7 +150,12 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
           facts={[
             { label: label('po_no', 'Order'), value: links('purchase_orders', shipment.po_nos) },
             { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
-            { label: 'Expected', value: <Due isOpen={false} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" /> },
+            {
+              label: 'Expected',
+              value: (
+                <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" />
+              ),
+            },
             { label: 'Arrived', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             {
               label: 'Dock slot',

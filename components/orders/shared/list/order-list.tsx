@@ -5,7 +5,6 @@ import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { useSession } from '#lib/client/session.tsx'
 import { NoOrders } from './no-orders.tsx'
 import type { Listed, OrderKind } from '#components/orders/shared/order-kind.ts'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
@@ -15,7 +14,6 @@ type Props<Order extends Listed, Line extends { id: string }> = { of: OrderKind<
 
 /** What comes in or goes out: one row an order, with everything that can be done about it. */
 export const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs }: Props<Order, Line>) => {
-  const { user } = useSession()
   const { client, owner, site } = useScope()
   const label = useLabels()
   const actions = useOrderActions(of.api)
@@ -25,7 +23,7 @@ export const OrderList = <Order extends Listed, Line extends { id: string }>({ o
     () => ({ product: productLoader({ client, owner, site }), [of.party.key]: of.party.loader({ client }) }),
     [of, client, owner, site],
   )
-  const cells = useMemo(() => of.cells(label, user.timezone), [of, label, user.timezone])
+  const cells = useMemo(() => of.cells(label), [of, label])
   const rowActions = (row: Order, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     ...actions.actionsOf(of.like(row)),

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionProfile } from '#lib/contract/auth/auth.ts'
+import { SESSION_URL, type SessionAnswer } from '#lib/client/session-call.ts'
+import { SessionProvider } from '#lib/client/session.tsx'
+import { Due, ExpectedDay } from './due.tsx'
+
+vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [], site: [] }) }))
+// In Sydney it is the 23rd, in Berlin and London still the 22nd.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T21:45:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const config = { supplier_mode: false, months_format: false, date_format: 'MM/DD/YYYY' }
+const sites = [
+  { site_code: 'SYD1', timezone: 'Australia/Sydney' },
+  { site_code: 'LON1', timezone: 'Europe/London' },
+]
+
+const shownTo = (timezone: string, element: React.ReactNode) => {
+  const profile = { user: { id: 'u_1', locale: '', timezone }, modules: [], clients: [], sites, config } as unknown as SessionProfile
+  const answer: SessionAnswer = { profile, idleEndsAt: 0, endsAt: 0 }
+  return renderToStaticMarkup(
+    <SWRConfig value={{ fallback: { [SESSION_URL]: answer } }}>
+      <SessionProvider version="1.0.5" defaults={config} fallback={null} failed={() => null}>
+        {element}
+      </SessionProvider>
+    </SWRConfig>,
+  )
+}
+
+test('how late something is goes by the day at its site, for every user alike', () => {
+  const due = (day: string, site: string | null, isLate = true) => <Due day={day} isLate={isLate} isOpen site={site} none="No date" />
+  for (const zone of ['Europe/Berlin', 'Australia/Sydney']) {
+    expect(shownTo(zone, due('2026-11-15', 'SYD1'))).toContain('late 8 d')
+    expect(shownTo(zone, due('2026-11-15', 'LON1'))).toContain('late 7 d')
+    expect(shownTo(zone, due('2026-11-23', 'SYD1', false))).toContain('>today<')
+    expect(shownTo(zone, due('2026-11-23', 'LON1', false))).not.toContain('>today<')
+    // Of no known site: the later day of those in view, as v7 counts it.
+    expect(shownTo(zone, due('2026-11-15', null))).toContain('late 8 d')
+  }
+})
+
+test('a day that a supplier promises stands beside the one expected, while the order is to come', () => {
+  const order = { expected_date: '2026-11-26', promised_date: '2026-12-04', overdue: false, site_code: 'SYD1' }
+  const shown = (more: object, isOpen = true) =>
+    shownTo('UTC', <ExpectedDay order={{ ...order, ...more }} isOpen={isOpen} none="No date" />)
+  expect(shown({})).toContain('promised 12/04/2026')
+  expect(shown({ promised_date: '2026-11-26' })).not.toContain('promised')
+  expect(shown({}, false)).not.toContain('promised')
+})

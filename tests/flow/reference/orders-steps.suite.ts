@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { allocateOrder } from '#lib/reference/orders/steps/allocate.ts'
+import { holdAny } from '#lib/reference/orders/write/held-order.ts'
 import { recountOrder } from '#lib/reference/orders/write/store-lines.ts'
 import sql from 'sql-template-tag'
 import { ORDER_STEPS } from '#lib/contract/orders/order-entry.ts'
@@ -513,6 +515,12 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       })
       expect((left['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
       expect([(await holding(first))!.back_ordered, (await holding(second))!.back_ordered]).toEqual([0, 24])
+      // Asked for again, the line that is given up is not one that is served.
+      const held = (await holdAny(of().db, 'SO', Number(waiting.id.slice(3))))!
+      expect(await allocateOrder(of().db, held, new Date())).toMatchObject({
+        status: 'BACK_ORDERED',
+        text: 'No stock reserved; all of it waits for stock.',
+      })
       const over = await act('SO', left, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
       expect(over).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })
       expect((await holding(second))!.back_ordered).toBe(0)

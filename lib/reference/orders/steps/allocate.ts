@@ -23,7 +23,8 @@ type LineRow = {
   line_no: number
   product_code: string
   factor: number
-  qty_ordered: number
+  qty_allocated: number
+  qty_outstanding: number
   missing: number
   lot_no: string | null
   expiry_min_date: string | null
@@ -33,7 +34,7 @@ type LineRow = {
 /** Lines of an order with what they still need, in their own unit. */
 const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
   tx.query<LineRow>(sql`
-    select id, line_no, product_code, factor, qty_ordered, qty_outstanding - qty_allocated as missing, lot_no, expiry_min_date, serial_nos
+    select id, line_no, product_code, factor, qty_allocated, qty_outstanding, qty_outstanding - qty_allocated as missing, lot_no, expiry_min_date, serial_nos
     from so_line where so_id = ${id} order by line_no`)
 
 /**
@@ -122,16 +123,20 @@ const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> =
 const outcome = (lines: readonly LineRow[], takes: readonly Take[], policy: Shortage): Allocated => {
   const short = shortOf(lines, takes)
   const isCut = policy === 'SHIP_AVAILABLE'
+  const hasAny = takes.length > 0 || lines.some((line) => line.qty_allocated > 0)
   const fate = isCut ? 'is cut off' : 'waits for stock'
   const warnings = short.map(({ line, got }) => ({
     code: isCut ? 'CUT' : 'BACK_ORDERED',
     path: `lines.${lines.indexOf(line)}.qty`,
     message: `${qtyText(got)} of ${qtyText(line.missing)} ${line.product_code} reserved; the rest ${fate}.`,
   }))
-  const full = lines.length - short.length
-  const done = `Stock reserved for ${short.length === 0 ? countText(full, 'line') : `${full} of ${countText(lines.length, 'line')}`}`
-  const text = short.length === 0 ? `${done}.` : `${done}; the rest ${fate}.`
+  // A line that was cancelled asks for nothing any more.
+  const wanted = lines.filter((line) => line.qty_outstanding > 0).length
+  const full = wanted - short.length
+  const has = full === 0 ? 'Some stock reserved' : `Stock reserved for ${full} of ${countText(wanted, 'line')}`
+  const done = short.length === 0 ? `Stock reserved for ${countText(wanted, 'line')}` : has
+  const rest = hasAny ? `${done}; the rest ${fate}.` : `No stock reserved; all of it ${fate}.`
+  const text = short.length === 0 ? `${done}.` : rest
   if (short.length === 0 || isCut) return { ok: true, status: 'ALLOCATED', text, warnings }
-  const hasAny = takes.length > 0 || lines.some((line) => line.missing < line.qty_ordered)
   return { ok: true, status: hasAny ? 'PART_ALLOCATED' : 'BACK_ORDERED', text, warnings }
 }

@@ -7,13 +7,16 @@ import { counted, countText } from '#lib/list/pages.ts'
 import { Refusal } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
-import type { Attempt } from './run-rows.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { byNeed, type Attempt, type RowResult } from './run-rows.ts'
 import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
   rows: readonly Row[]
   /** Null where nothing is known that a person would call it by. */
   nameOf: (row: Row) => string | null
+  /** The module whose records the rows are: what became of each leads to it. */
+  module?: Module
   /** Why a row will not be touched, known before the start; null where it can be. */
   refuse: (row: Row) => string | null
   /** `keep` is the way out, where "Cancel" would mean the thing itself. */
@@ -104,11 +107,13 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
           )}
           <div className="rounded-md border border-line empty:hidden">
             <BulkResults
-              results={[
-                ...run.results,
-                ...(run.phase === 'done' ? refused.map(({ row, why }) => ({ row, outcome: 'refused' as const, note: why })) : []),
-              ]}
+              results={
+                run.phase === 'done'
+                  ? byNeed([...run.results, ...refused.map(({ row, why }) => ({ row, outcome: 'refused' as const, note: why }))])
+                  : run.results
+              }
               nameOf={nameOf}
+              module={props.module}
               label="What became of each"
               hasFilter={run.phase === 'done'}
             />
@@ -192,15 +197,17 @@ const Progress = ({ done, total, label }: { done: number; total: number; label: 
 )
 
 type SummaryProps = {
-  run: { withOutcome: (...outcomes: ('done' | 'refused' | 'unknown' | 'skipped')[]) => readonly unknown[] }
+  run: { withOutcome: (...outcomes: ('done' | 'refused' | 'unknown' | 'skipped')[]) => readonly RowResult<unknown>[] }
   words: { done: string }
   left: number
 }
 
 /** How many of each outcome, in words: never "some failed". */
 const Summary = ({ run, words, left }: SummaryProps) => {
+  const done = run.withOutcome('done')
+  const inPart = done.filter(({ part }) => part)
   const parts = [
-    [run.withOutcome('done').length, words.done.toLowerCase()],
+    [done.length, `${words.done.toLowerCase()}${inPart[0] ? `, ${countText(inPart.length)} of them ${inPart[0].part}` : ''}`],
     [run.withOutcome('refused').length + left, 'refused'],
     [run.withOutcome('unknown').length, 'without an answer'],
     [run.withOutcome('skipped').length, 'not begun'],

@@ -4,6 +4,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Switch } from '#components/ui/switch.tsx'
+import type { Module } from '#lib/contract/engine/common.ts'
 import type { Outcome, RowResult } from './run-rows.ts'
 
 const SIGN: Readonly<Record<Outcome, { icon: IconName; color: string; word: string }>> = {
@@ -13,10 +14,19 @@ const SIGN: Readonly<Record<Outcome, { icon: IconName; color: string; word: stri
   skipped: { icon: 'minus', color: 'text-dim', word: 'Not begun' },
 }
 
-type Props<Row> = { results: readonly RowResult<Row>[]; nameOf: (row: Row) => string; label: string; hasFilter?: boolean }
+const PART = { icon: 'warning', color: 'text-warn', word: 'Done in part' } as const
+
+type Props<Row> = {
+  results: readonly RowResult<Row>[]
+  nameOf: (row: Row) => string
+  /** The module that the rows are records of: each name leads there. */
+  module?: Module
+  label: string
+  hasFilter?: boolean
+}
 
 /** Every row and what became of it, with the reason where it was not done. */
-export const BulkResults = <Row extends { id: string }>({ results, nameOf, label, hasFilter = false }: Props<Row>) => {
+export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
   const [isCut, setCut] = useState(false)
   const open = results.filter((result) => result.outcome !== 'done')
   const shown = isCut ? open : results
@@ -34,12 +44,12 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, label
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shown.map((result) => {
-          const { icon, color, word } = SIGN[result.outcome]
+          const { icon, color, word } = result.part ? PART : SIGN[result.outcome]
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={word} className={`mt-1 ${color}`} />
               <span className="max-w-[55%] min-w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
-                {nameOf(result.row)}
+                {module ? <RecordLink module={module} id={result.row.id} no={nameOf(result.row)} /> : nameOf(result.row)}
               </span>
               <span className="min-w-0 flex-1 text-muted">
                 {result.note ?? (result.outcome === 'done' ? '' : word)}{' '}

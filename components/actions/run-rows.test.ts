@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptOf, reasonOf, runRows, type RowResult } from './run-rows.ts'
+import { attemptOf, byNeed, reasonOf, runRows, type RowResult } from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {
@@ -100,4 +100,16 @@ test('a refusal says a problem or two in full, with their lines, and of more whe
   expect(reasonOf(failure({ ...many, customer_code: ['Choose a customer.'] }))).toBe(
     '4 problems, in lines 2, 5 and in the order’s details.',
   )
+})
+
+test('what needs somebody stands first, and what was done in part before what is done', () => {
+  const results: RowResult<string>[] = [
+    { row: 'a', outcome: 'done' },
+    { row: 'b', outcome: 'done', part: 'short of stock' },
+    { row: 'c', outcome: 'refused' },
+    { row: 'd', outcome: 'done' },
+    { row: 'e', outcome: 'unknown' },
+    { row: 'f', outcome: 'done', part: 'short of stock' },
+  ]
+  expect(byNeed(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
 })

@@ -7,11 +7,13 @@ import type { Module } from '#lib/contract/engine/common.ts'
 type Made = { module: Module; no: string; id?: string | null }
 
 /** What became of one attempt. `current` is the record as the server has it now, where it said so: the next attempt begins from it. */
-export type Attempt<Row> = { ok: true; note?: string; made?: Made } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
+export type Attempt<Row> =
+  /** `part`: done, but not all that was hoped for, in a word or two: `short of stock`. */
+  { ok: true; note?: string; made?: Made; part?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
 
 /** `unknown`: sent, and no answer came; it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
-export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; made?: Made }
+export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; made?: Made; part?: string }
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
@@ -46,15 +48,24 @@ const safely = async <Row>(attempt: Options<Row>['attempt'], row: Row, signal: A
 
 const resultOf = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
   attempt.ok
-    ? { row, outcome: 'done', note: attempt.note, made: attempt.made }
+    ? { row, outcome: 'done', note: attempt.note, made: attempt.made, ...(attempt.part && { part: attempt.part }) }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
 /** What a call's result means for one row; `currentOf` reads the record that came with a conflict. */
 export const attemptOf = <T, Row>(
   result: ApiResult<T>,
-  { note, currentOf }: { note?: (value: T) => string | undefined; currentOf?: (data: unknown) => Row | undefined } = {},
+  {
+    note,
+    part,
+    currentOf,
+  }: {
+    note?: (value: T) => string | undefined
+    part?: (value: T) => string | undefined
+    currentOf?: (data: unknown) => Row | undefined
+  } = {},
 ): Attempt<Row> => {
-  if (result.ok) return { ok: true, note: note?.(result.value) }
+  const short = result.ok ? part?.(result.value) : undefined
+  if (result.ok) return { ok: true, note: note?.(result.value), ...(short && { part: short }) }
   const { failure } = result
   if (isOpenEnd(failure))
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
@@ -81,3 +92,10 @@ const lineOf = (path: string): number | null => {
   const index = /^lines\.(\d+)(?:\.|$)/.exec(path)?.[1]
   return index === undefined ? null : Number(index) + 1
 }
+
+const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unknown: 1, skipped: 2, done: 4 }
+
+/** What needs somebody first: refusals, then what was done in part; otherwise in the order of the rows. */
+export const byNeed = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] => results.toSorted((a, b) => rankOf(a) - rankOf(b))
+
+const rankOf = <Row>({ outcome, part }: RowResult<Row>): number => (part ? 3 : RANK[outcome])

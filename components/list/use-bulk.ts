@@ -78,7 +78,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       return rows && { ...made, source: { kind: 'rows', rows } }
     },
     exportRefusal: can(resource.module, 'export')
-      ? all.length > 0
+      ? all.length > 0 || markedCount(marks.store.get()) > 0
         ? null
         : 'There is nothing to export'
       : `Your account may not export ${title}`,

@@ -17,7 +17,10 @@ export type OrderLike = Pick<
 > & { no: string; status: string | null }
 
 /** Null for a change that v7 has made and whose answer cannot be read. */
-export type Answered = { data: { status_name: string | null }; meta?: { warnings: { message: string | null }[] } } | null
+export type Answered = {
+  data: { status?: string | null; status_name: string | null }
+  meta?: { warnings: { message: string | null }[] }
+} | null
 type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>
 
 /** One kind of order as its actions need it. */

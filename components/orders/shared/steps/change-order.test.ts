@@ -25,6 +25,18 @@ test('a step that was taken and says no more of it is done', () => {
   expect(outcomeOf('release', null)).toBe('The details could not be read.')
 })
 
+test('a release that found not all the stock is done in part, and one that found it is not', async () => {
+  const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED' } as OrderLike
+  const partOf = async (status: string, step: 'release' | 'hold' = 'release') => {
+    const change = async () => ({ ok: true, value: { data: { status, status_name: 'Some' } } })
+    return takeStep({ change } as unknown as OrderApi, order, step, '')
+  }
+  expect(await partOf('BACK_ORDERED')).toMatchObject({ ok: true, part: 'short of stock' })
+  expect(await partOf('PART_ALLOCATED')).toMatchObject({ part: 'short of stock' })
+  expect(await partOf('ALLOCATED')).not.toHaveProperty('part')
+  expect(await partOf('BACK_ORDERED', 'hold')).not.toHaveProperty('part')
+})
+
 test('a step without an answer is looked for and not sent again', async () => {
   const order: OrderLike = {
     id: 'so_1',

@@ -22,7 +22,11 @@ export const takeStep = async (
   { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
-  const attempt = attemptOf(result, { note: (answer) => outcomeOf(key, answer), currentOf: currentOf(order) })
+  const attempt = attemptOf(result, {
+    note: (answer) => outcomeOf(key, answer),
+    part: (answer) => partOf(key, answer),
+    currentOf: currentOf(order),
+  })
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
 }
 
@@ -34,6 +38,10 @@ const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLik
   if (now.status !== order.status) return { ok: true, note: `The answer was lost. It is ${state} now.` }
   return { ok: false, reason: `No answer came, and it is still ${state}. Try again.`, current: now }
 }
+
+/** A release that found not all the stock; null where it found all, or where v7 does not say. */
+const partOf = (key: StepKey, answer: Answered): string | undefined =>
+  key === 'release' && (answer?.data.status === 'BACK_ORDERED' || answer?.data.status === 'PART_ALLOCATED') ? 'short of stock' : undefined
 
 const SAID = 2
 

@@ -15,6 +15,7 @@ import { supplierProducts, suppliers } from '#components/suppliers/suppliers-res
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
+import { returnsList } from '../docs/examples/returns/returns-resource.ts'
 
 const resources: Resource<never>[] = [
   purchaseOrders,
@@ -34,6 +35,8 @@ const resources: Resource<never>[] = [
   stockMovements,
   auditLog,
   rejections,
+  // The example of CONTRIBUTING.md.
+  returnsList,
 ]
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {

@@ -4,7 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,7 +31,19 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
   dev: async () => {
     env['NODE_ENV'] = 'development'
     env['SESSION_SECRETS'] ??= keptSecret()
+    // Next goes on reporting that nobody reads its reports, for ever, and would never end.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1))
+    const hasOwnUpstream = Boolean(env['V7_BASE_URL'])
+    if (!hasOwnUpstream) {
+      env['REFERENCE_SIMULATE'] ??= '1'
+      restartOnChange(await startReference())
+    }
     await serve(true)
+    const upstream = hasOwnUpstream ? `in front of ${env['V7_BASE_URL']}` : 'on demo data'
+    console.log(
+      `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream}; a change shows itself. Ctrl-C ends everything.\n`,
+    )
+    if (!hasOwnUpstream) console.log(await loginLines())
   },
   demo,
   reference: async () => {
@@ -125,27 +137,67 @@ async function serve(dev: boolean): Promise<void> {
 }
 
 /** Starts the reference API as a child on loopback and makes it the upstream. */
-async function startReference(log: (line: string) => void = (line) => process.stdout.write(line)): Promise<void> {
+async function startReference(log: (line: string) => void = (line) => process.stdout.write(line)): Promise<ChildProcess> {
   env['REFERENCE_PORT'] ??= '4010'
   env['REFERENCE_DATA_DIR'] ??= join(dataFolder, 'reference')
   const port = Number(env['REFERENCE_PORT'])
   await checkPort('REFERENCE_PORT', port, '127.0.0.1')
   const child = start('reference')
-  // What is JSON is its log; the rest is said to whoever waits.
+  // What is JSON is its log; the rest is for the person at the terminal.
   if (child.stdout) createInterface(child.stdout).on('line', (line) => (line.startsWith('{') ? log(`${line}\n`) : console.log(line)))
-  let ended: number | null | undefined
-  child.once('exit', (code) => (ended = code ?? 1))
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/v7/openapi.json`))) {
-    if (ended !== undefined) throw new Refusal('The reference API could not start; the lines above say why.')
+    if (!children.has(child)) throw new Refusal('The reference API could not start; the lines above say why.')
     await soon()
   }
   env['V7_BASE_URL'] = url
   child.once('exit', () => {
+    if (restarting.has(child)) return
     console.error('The reference API has ended, so this ends too.')
     process.kill(process.pid, 'SIGTERM')
   })
+  return child
 }
+
+/** Children that were told to end because their sources have changed. */
+const restarting = new Set<ChildProcess>()
+
+/** In development: starts the reference API again when its sources have changed; with one that cannot start it waits for the next change. */
+function restartOnChange(child: ChildProcess): void {
+  let current: ChildProcess | null = child
+  let isDue = false
+  let isBusy = false
+  const restart = async () => {
+    isDue = true
+    if (isBusy) return
+    isBusy = true
+    while (isDue) {
+      // An editor writes several files in a row, and each of them more than once.
+      await soon()
+      isDue = false
+      console.log('The reference API starts again, because its sources have changed …')
+      if (current) await ended(current)
+      current = await startReference().catch((error: unknown) => {
+        console.error(`${error instanceof Refusal ? error.message : String(error)} The next change tries again.`)
+        return null
+      })
+    }
+    isBusy = false
+  }
+  for (const room of ['reference', 'contract', 'shared'])
+    watch(join(root, 'lib', room), { recursive: true }, (_, file) => {
+      if (file?.endsWith('.test.ts') !== true) void restart()
+    })
+}
+
+/** Ends a child; its database is closed when it is gone. */
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    restarting.add(child)
+    if (!children.has(child)) resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
 
 /** Until the next look at something that another process does. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 100))

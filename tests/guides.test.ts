@@ -1,0 +1,45 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const guides = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'))
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+
+/** Paths that a guide names in code marks: `lib/list/marks.ts`, `tests/hostile`, `components/ui/*.tsx`. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<![\w/.-])(?:app|components|lib|tests|docs|public)(?:\/(?:\(\w+\)|\[[.\w]+\]|[\w.*-]+)+)+/g)].map(([path]) =>
+    path.replace(/\.+$/, ''),
+  )
+
+/** In the repository: a folder, a pattern, or a file, whose ending the tables of tests leave out. */
+const isThere = (path: string): boolean => existsSync(join(root, path)) || globSync([path, `${path}.{ts,tsx}`], { cwd: root }).length > 0
+
+describe.each(guides)('%s', (guide) => {
+  const text = textOf(guide)
+
+  it('names only files and folders that exist', () => {
+    expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it('links only to files that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !existsSync(join(root, dirname(guide), path)))).toEqual([])
+  })
+
+  it('names only commands that there are', () => {
+    const named = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+it('the guides are read: paths are found in them', () => {
+  expect(guides.flatMap((guide) => pathsIn(textOf(guide))).length).toBeGreaterThan(100)
+})

@@ -6,6 +6,7 @@ export const GROUPS = [
   'Orders',
   'Items',
   'Lots',
+  'Locations',
   'Customers',
   'Suppliers',
   'Shipments',

@@ -53,7 +53,7 @@ it('finds customers, suppliers, references, lots and users beside orders and ite
   const order = { id: 'so_1', so_no: 'SO-7', customer_po_no: '4500-1182', customer_name: 'Perth Café', status: 'WAVED' }
   v7.on('GET /api/sales-orders', list(order, { ...order, id: 'so_2', so_no: 'SO-4500', customer_po_no: null }))
   v7.on('GET /api/purchase-orders', list({ id: 'po_1', po_no: 'PO-3', supplier_ref: null, container_no: 'X4500-11', status: 'RELEASED' }))
-  const line = { id: '1', lot_no: '4500-11', product_code: 'A', product_name: 'Oat', site_code: 'SYD1' }
+  const line = { id: '1', lot_no: '4500-11', location_code: 'A-08', product_code: 'A', product_name: 'Oat', site_code: 'SYD1' }
   v7.on('GET /api/stocks/holding', list(line, { ...line, id: '2' }, { ...line, id: '3', lot_no: 'OTHER' }))
   const message = { id: 'rej_1', ref_no: '4500-1182', message_name: 'Shipping order', error: 'Product unknown', status: 'IGNORED' }
   v7.on('GET /api/audit/rejected', list(message, { ...message, id: 'rej_2', ref_no: '77', error: 'Already has 4500-11' }))
@@ -69,6 +69,9 @@ it('finds customers, suppliers, references, lots and users beside orders and ite
   expect(found['SO references']).toEqual(['Orders: SO-7 · Reference 4500-1182 · Perth Café · WAVED'])
   expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Released'])
   expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
+  expect(found['locations']).toEqual([])
+  // What a scanner sends, in small letters as well.
+  expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 lines of stock'])
 })
 
 it('asks only for what the user may see', async () => {

@@ -306,6 +306,39 @@ const lots: Source = {
   },
 }
 
+/** A place by its whole code, as it stands on the rack. */
+const locations: Source = {
+  key: 'locations',
+  module: 'stock',
+  fits: (meaning) => isWords(meaning) && isNumbered(meaning) && !/\s/.test(meaning.text),
+  find: async ({ meaning, signal }) => {
+    const location = meaning.text.toUpperCase()
+    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
+      view: 'table',
+      query: { location: [location], per_page: EACH },
+      signal,
+    })
+    if (!result.ok) return nothingOrNull(result.failure)
+    // A v7 that does not filter by location answers with anything.
+    const rows = result.value.data.filter((row) => row.location_code?.toUpperCase() === location)
+    const sites = [...new Set(rows.flatMap((row) => row.site_code ?? []))]
+    if (rows.length === 0) return []
+    return [
+      {
+        id: `location ${location}`,
+        group: 'Locations',
+        icon: 'stock',
+        label: rows[0]?.location_code ?? location,
+        isCode: true,
+        hint: [sites.join(', '), result.value.meta.total !== null && counted(result.value.meta.total, 'line of stock', 'lines of stock')]
+          .filter(Boolean)
+          .join(' · '),
+        href: listHref('stock', { view: 'lines', location: rows[0]?.location_code ?? location }),
+      },
+    ]
+  },
+}
+
 const people: Source = {
   key: 'users',
   module: 'users',
@@ -361,6 +394,7 @@ export const SOURCES: readonly Source[] = [
   purchaseReferences,
   items,
   lots,
+  locations,
   customers,
   suppliers,
   shipments,

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import type { ColumnSpec, ColumnType, FilterSpec } from '#lib/list/spec.ts'
+import type { ColumnSpec, ColumnType, Filters, FilterSpec } from '#lib/list/spec.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
 
@@ -39,6 +39,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   filters: readonly FilterSpec[]
   /** `-on_hand,product_code` */
   sort: string
+  /** The sort that goes with these filters, for who has chosen none; null for the usual one. */
+  sortFor?: (filters: Filters) => string | null
   perPage: number
   searchHint: string
   scan: ScanTargets

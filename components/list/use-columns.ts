@@ -40,7 +40,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
         scopeCounts(clients, sites, config.supplier_mode),
       ).map((column) => ({
         ...column,
-        label: label(column.labelKey ?? column.key, column.label),
+        label: label(column.labelKey ?? column.key, own(column.label)),
         help: column.help && own(column.help),
       })),
     [resource, described, label, own, clients, sites, config.supplier_mode],

@@ -139,7 +139,8 @@ const useUrlSpec = <Row extends { id: string }>(
       filters: resource.filters,
       sortable: columns.filter((column) => column.isSortable).map((column) => column.key),
       sort: parseSort(resource.sort),
-      sortFor: (filters) => parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sort),
+      sortFor: (filters) =>
+        parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sortFor?.(filters) ?? resource.sort),
       perPage: perPage ?? resource.perPage,
       views: views?.map((one) => one.key) ?? NO_VIEWS,
       tabs: aside?.tabs ?? NO_VIEWS,

@@ -61,10 +61,10 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
       width: 80,
       help: 'Stock without a date. It is never counted as new; open the row to see how to correct its date',
     }),
-    col.number('avg_age_days', 'Average', { width: 84, unknown: 'No date is known', help: 'Average age in days, by quantity' }),
-    col.number('oldest_age_days', 'Oldest', { width: 80, unknown: 'No date is known', help: 'Age of the oldest layer in days' }),
-    col.number('days_since_despatch', 'Idle', {
-      width: 76,
+    col.number('avg_age_days', 'Average days', { width: 104, unknown: 'No date is known', help: 'Average age in days, by quantity' }),
+    col.number('oldest_age_days', 'Oldest days', { width: 96, unknown: 'No date is known', help: 'Age of the oldest layer in days' }),
+    col.number('days_since_despatch', 'Idle days', {
+      width: 84,
       hidden: !isItem,
       unknown: isItem ? 'Never left the site' : 'Kept for items and lots only',
       help: 'Days since some of it was last despatched',
@@ -136,6 +136,8 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     filters: filtersFor(unit),
     narrow: NARROW[group],
     sort: SORT[group],
+    // Who asks for a bucket sees first who has most of it.
+    sortFor: (filters) => (filters['only_over']?.[0] ? `-${filters['only_over'][0]}` : null),
     perPage: 50,
     searchHint: 'Search item, name, GTIN, lot',
     scan: {},

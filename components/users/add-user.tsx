@@ -210,7 +210,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
             error={
               said('supplier_code') ?? (isTried && needsSupplier && !supplier ? 'Choose the supplier that this user signs in for.' : null)
             }
-            help="For the login of a supplier: only what that supplier delivers can be seen."
+            help="For a supplier’s own user: they see only what this supplier delivers."
           >
             {(control) => <Combobox {...control} label="Suppliers" load={loadSupplier} value={supplier} onChange={setSupplier} />}
           </Field>

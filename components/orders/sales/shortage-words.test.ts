@@ -13,7 +13,7 @@ test('a shortage names what is there and why it cannot be had', () => {
 test('a part of a case can be neither had nor missing', () => {
   const parts = { ...short, qty: 6.583, available: 2.417, reserved: 3.667 }
   expect(shortageReason(parts, 'CASE')).toBe('7 CASE short: 2 available, 3 reserved for orders.')
-  expect(shortageReason({ ...parts, available: 0.5, reserved: 0 }, 'CASE')).toBe('7 CASE short: none available.')
+  expect(shortageReason({ ...parts, available: 0.5, reserved: 0, blocked: 0.25 }, 'CASE')).toBe('7 CASE short: none available.')
   expect(shortageReason(parts, 'KG')).toBe('6.583 KG short: 2.417 available, 3.667 reserved for orders.')
 })
 

@@ -7,8 +7,8 @@ export const shortageReason = ({ qty, available, blocked, reserved }: LineShorta
   const has = (value: number) => availableUnits(value, uom)
   const parts = [
     ...(available === null ? [] : [`${has(available) > 0 ? formatQty(has(available)) : 'none'} available`]),
-    ...((reserved ?? 0) > 0 ? [`${formatQty(has(reserved ?? 0))} reserved for orders`] : []),
-    ...((blocked ?? 0) > 0 ? [`${formatQty(has(blocked ?? 0))} on hold, damaged or expired`] : []),
+    ...(has(reserved ?? 0) > 0 ? [`${formatQty(has(reserved ?? 0))} reserved for orders`] : []),
+    ...(has(blocked ?? 0) > 0 ? [`${formatQty(has(blocked ?? 0))} on hold, damaged or expired`] : []),
   ]
   const amount = [formatQty(qty === null ? null : missingUnits(qty, uom)), uom].filter(Boolean).join(' ')
   return parts.length > 0 ? `${amount} short: ${parts.join(', ')}.` : `${amount} short.`

@@ -22,7 +22,8 @@ export const QuickTabs = ({ quick, onChoose }: Props) => {
             className={cx(
               'hit inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap touch:h-10 touch:px-3.5',
               isCurrent
-                ? 'border-accent bg-accent-tint font-medium text-accent-ink'
+                ? // In view however far the others are scrolled.
+                  'sticky inset-x-0 z-1 border-accent bg-accent-tint font-medium text-accent-ink'
                 : 'border-transparent text-muted hover:bg-hover hover:text-ink',
             )}
           >

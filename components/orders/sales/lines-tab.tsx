@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
 import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
 import { Flag } from '#components/record/parts.tsx'
@@ -65,7 +65,17 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
 
 const Facts = ({ line }: { line: SalesOrderLine }) => (
   <>
-    {placesOf(line) && <span>at {placesOf(line)}</span>}
+    {placesOf(line).length > 0 && (
+      <span>
+        at{' '}
+        {placesOf(line).map((place, index) => (
+          <Fragment key={place}>
+            {index > 0 && ', '}
+            <span className="whitespace-nowrap">{place}</span>
+          </Fragment>
+        ))}
+      </span>
+    )}
     {line.expiry_min_date && <span>Expiry from {formatDate(line.expiry_min_date)}</span>}
     {typeof line.available_now === 'number' && (
       <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
@@ -75,8 +85,9 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
 )
 
 /** Locations in which what is reserved still stands. */
-const placesOf = ({ places = [] }: SalesOrderLine): string =>
-  [...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? []))].join(', ')
+const placesOf = ({ places = [] }: SalesOrderLine): string[] => [
+  ...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? [])),
+]
 
 type ShortageProps = { shortage: LineShortage; uom: string | null; today: string; children: ReactNode }
 

@@ -37,11 +37,11 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
   owner: [
     col.code('owner_code', 'Owner', ITEM),
     col.code('client_code', 'Client', { width: 96 }),
-    col.code('site_code', 'Site', { width: 84, unknown: several('sites') }),
+    col.code('site_code', 'Site', { hidden: true, unknown: several('sites') }),
   ],
   site: [
     col.code('site_code', 'Site', ITEM),
-    col.code('client_code', 'Client', { width: 96, unknown: several('clients') }),
+    col.code('client_code', 'Client', { hidden: true, unknown: several('clients') }),
     col.code('owner_code', 'Owner', { hidden: true, unknown: several('owners') }),
   ],
 }
@@ -49,16 +49,21 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
 /** Narrow, so that all of them are in view with what the reader compares them to. */
 const WIDTHS = [72, 76, 76, 82, 94, 78]
 
+/** The sums of an owner or a site are longer, and have fewer columns beside them. */
+const SUM_WIDTH = 104
+
 const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
   const isItem = group === 'product' || group === 'lot'
   return [
     ...NAMES[group],
     col.code('uom', 'UOM', { width: 64, hidden: isItem }),
     col.qty('on_hand', 'On hand', { isTotal: true, isKey: true, width: 84 }),
-    ...AGE_KEYS.map((key, index) => col.qty(key, BUCKET_NAMES[unit][index] ?? key, { isTotal: true, width: WIDTHS[index] ?? 80 })),
+    ...AGE_KEYS.map((key, index) =>
+      col.qty(key, BUCKET_NAMES[unit][index] ?? key, { isTotal: true, width: isItem ? (WIDTHS[index] ?? 80) : SUM_WIDTH }),
+    ),
     col.qty('undated', 'Undated', {
       isTotal: true,
-      width: 80,
+      width: isItem ? 80 : SUM_WIDTH,
       help: 'Stock without a date. It is never counted as new; open the row to see how to correct its date',
     }),
     col.number('avg_age_days', 'Average days', { width: 104, unknown: 'No date is known', help: 'Average age in days, by quantity' }),

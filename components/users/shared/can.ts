@@ -10,9 +10,15 @@ type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'>
 /** Null where v7 allows the action; else the sentence that says why not, in the words of a client. */
 export const refusal = (action: UserAction, target: Target, me: Me, own: (text: string) => string = String): string | null => {
   if (target.allowed_actions.includes(action)) return null
-  if (target.id === me.id) return action === 'reset_password' ? 'Change your own password under Account' : 'You cannot do this to yourself'
+  if (target.id === me.id) return OF_ONESELF[action] ?? 'You cannot do this to yourself'
   if (rankOf(target.user_level) > rankOf(me.userLevel)) return `Only level ${target.user_level} may change this user`
   return BY_STATUS[action]?.[target.status ?? ''] ?? own('This user has rights, clients or sites that you don’t have')
+}
+
+const OF_ONESELF: Partial<Record<UserAction, string>> = {
+  reset_password: 'Change your own password under Account',
+  edit: 'Change your own details under Account',
+  access: 'You cannot change your own access',
 }
 
 const CLOSED = { LOCKED: 'The account is locked', DISABLED: 'The account is disabled' } as const

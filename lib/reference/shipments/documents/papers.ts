@@ -1,3 +1,4 @@
+import { maybeCountry } from '#lib/shared/country.ts'
 import type { Address, InboundShipment, Package, Shipment } from './types.ts'
 import { signaturePath } from '../../images/signature.ts'
 import { shipmentNumber } from '../rows.ts'
@@ -44,7 +45,9 @@ const addressLines = ({ ship_to: to, customer_name: customer }: Pick<Shipment, '
 
 const linesOfAddress = (to: Address): string[] => {
   const town = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
-  return [...new Set([to.company, to.name, to.address1, to.address2, town, to.country])].filter((line): line is string => Boolean(line))
+  return [...new Set([to.company, to.name, to.address1, to.address2, town, maybeCountry(to.country)])].filter((line): line is string =>
+    Boolean(line),
+  )
 }
 
 const factsOf = (shipment: Shipment | InboundShipment, label: ShipmentFacts['label']): Paper['facts'] => {

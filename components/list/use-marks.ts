@@ -30,7 +30,7 @@ export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filte
     store.set(noMarks)
     toast({
       title: count === 1 ? '1 row is no longer marked' : `${countText(count)} rows are no longer marked`,
-      description: 'The filter is another one now.',
+      description: 'The filter has changed.',
       action: {
         label: 'Undo',
         onClick: () => {

@@ -104,7 +104,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     reason: { label: 'Reason', choices: ['Out of stock too long', 'Customer changed their mind'] },
     consequence: {
       PO: 'Remaining quantities of this line will not be received.',
-      SO: 'This line waits no longer; the others do. With the last line that waits, the order is cancelled. This cannot be undone.',
+      SO: 'The line is cancelled; the others stay on back order. Cancelling the last waiting line cancels the order. This cannot be undone.',
     },
   },
   close: {

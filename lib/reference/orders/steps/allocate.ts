@@ -22,6 +22,7 @@ type LineRow = {
   id: number
   line_no: number
   product_code: string
+  uom: string
   factor: number
   qty_allocated: number
   qty_outstanding: number
@@ -34,7 +35,7 @@ type LineRow = {
 /** Lines of an order with what they still need, in their own unit. */
 const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
   tx.query<LineRow>(sql`
-    select id, line_no, product_code, factor, qty_allocated, qty_outstanding, qty_outstanding - qty_allocated as missing, lot_no, expiry_min_date, serial_nos
+    select id, line_no, product_code, uom, factor, qty_allocated, qty_outstanding, qty_outstanding - qty_allocated as missing, lot_no, expiry_min_date, serial_nos
     from so_line where so_id = ${id} order by line_no`)
 
 /**
@@ -101,7 +102,7 @@ const refusalOf = (lines: readonly LineRow[], plan: readonly Take[], policy: Sho
   if (policy === 'SHIP_AVAILABLE' && takes.length > 0) return null
   const told = short
     .slice(0, 3)
-    .map(({ line, got }) => `line ${line.line_no} (${line.product_code}): ${qtyText(got)} of ${qtyText(line.missing)}`)
+    .map(({ line, got }) => `line ${line.line_no} (${line.product_code}): ${qtyText(got)} of ${qtyText(line.missing)} ${line.uom}`)
   const more = short.length > told.length ? ` and ${short.length - told.length} more` : ''
   return `Stock is short, and this order does not wait for it. Available: ${told.join(', ')}${more}.`
 }
@@ -128,7 +129,7 @@ const outcome = (lines: readonly LineRow[], takes: readonly Take[], policy: Shor
   const warnings = short.map(({ line, got }) => ({
     code: isCut ? 'CUT' : 'BACK_ORDERED',
     path: `lines.${lines.indexOf(line)}.qty`,
-    message: `${qtyText(got)} of ${qtyText(line.missing)} ${line.product_code} reserved; the rest ${fate}.`,
+    message: `${line.product_code}: ${qtyText(got)} of ${qtyText(line.missing)} ${line.uom} reserved; the rest ${fate}.`,
   }))
   // A line that was cancelled asks for nothing any more.
   const wanted = lines.filter((line) => line.qty_outstanding > 0).length

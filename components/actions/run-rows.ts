@@ -57,15 +57,19 @@ export const attemptOf = <T, Row>(
   {
     note,
     part,
+    made,
     currentOf,
   }: {
     note?: (value: T) => string | undefined
     part?: (value: T) => string | undefined
+    made?: (value: T) => Made | undefined
     currentOf?: (data: unknown) => Row | undefined
   } = {},
 ): Attempt<Row> => {
-  const short = result.ok ? part?.(result.value) : undefined
-  if (result.ok) return { ok: true, note: note?.(result.value), ...(short && { part: short }) }
+  if (result.ok) {
+    const [short, record] = [part?.(result.value), made?.(result.value)]
+    return { ok: true, note: note?.(result.value), ...(short && { part: short }), ...(record && { made: record }) }
+  }
   const { failure } = result
   if (isOpenEnd(failure))
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** `value` null or undefined: nothing to say, and the fact is left out. */
+/** `value` null, undefined, false or '': nothing to say, and the fact is left out. */
 export type Fact = { label: string; value: ReactNode; isWide?: boolean }
 
 /** Facts of a record, two beside each other: the name above the value. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm">
     {facts
-      .filter(({ value }) => value !== null && value !== undefined && value !== '')
+      .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
       .map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
           <dt className="text-xs text-dim">{label}</dt>

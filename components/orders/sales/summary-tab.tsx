@@ -8,6 +8,7 @@ import { addressLines } from '#components/orders/shared/output/sheet.ts'
 import { Origin, Progress, Stopped } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
+import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
@@ -66,6 +67,17 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             {
               label: label('required_delivery_date', 'Deliver by'),
               value: order.required_delivery_date && formatDate(order.required_delivery_date),
+            },
+            { label: 'Rest of', value: order.split_from && <RecordLink module="sales_orders" {...order.split_from} /> },
+            {
+              label: 'Rest in',
+              value: order.rests && order.rests.length > 0 && (
+                <span className="flex flex-wrap gap-x-2">
+                  {order.rests.map((rest) => (
+                    <RecordLink key={rest.id} module="sales_orders" {...rest} />
+                  ))}
+                </span>
+              ),
             },
             {
               label: label('customer_po_no', 'Reference'),

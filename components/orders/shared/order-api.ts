@@ -18,7 +18,7 @@ export type OrderLike = Pick<
 
 /** Null for a change that v7 has made and whose answer cannot be read. */
 export type Answered = {
-  data: { status?: string | null; status_name: string | null }
+  data: { status?: string | null; status_name: string | null; rests?: { id: string; no: string | null }[] }
   meta?: { warnings: { message: string | null }[] }
 } | null
 type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>

@@ -153,12 +153,17 @@ export const SalesOrderTableRow = z.extend(SalesOrderLine, {
 })
 export type SalesOrderTableRow = Read<typeof SalesOrderTableRow>
 
+const SplitOrder = z.object({ id: z.string(), no: z.string() })
+
 /** `lines` is the array here; how many there are is its length. */
 export const SalesOrderDetail = z.extend(SalesOrder, {
   lines: z.array(SalesOrderLine),
   documents: z.array(OrderDocument),
   events: z.array(order.OrderEvent),
   shipments: z.array(Shipment),
+  /** A part was shipped: the order whose rest this is, and the orders in which the rest of this one waits; an extension. */
+  split_from: z.optional(z.nullable(SplitOrder)),
+  rests: z.optional(z.array(SplitOrder)),
   unsaved: z.optional(order.Unsaved),
 })
 export type SalesOrderDetail = Read<typeof SalesOrderDetail>

@@ -304,7 +304,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         ],
       })
       expect(reply.body.meta.warnings).toEqual([
-        { code: 'BACK_ORDERED', path: 'lines.1.qty', message: `3 of 7 ${code} reserved; the rest waits for stock.` },
+        { code: 'BACK_ORDERED', path: 'lines.1.qty', message: `${code}: 3 of 7 EACH reserved; the rest waits for stock.` },
       ])
       expect(await holding(code)).toMatchObject({ available: 0, allocated: 10, back_ordered: 4 })
       expect(await release(code, 2)).toMatchObject({ status: 'BACK_ORDERED', qty_back_ordered: 2 })
@@ -320,7 +320,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'STATUS_CONFLICT',
-        `Stock is short, and this order does not wait for it. Available: line 1 (${code}): 0 of 1.`,
+        `Stock is short, and this order does not wait for it. Available: line 1 (${code}): 0 of 1 EACH.`,
       ])
       expect((await read('SO', none.id)).status).toBe('ENTERED')
       const strict = await product([[5]])
@@ -453,6 +453,9 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         customer_code: order['customer_code'],
         ship_to: order['ship_to'],
       })
+      // Each leads to the other.
+      expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: found?.['id'], no: rest }] })
+      expect(await read('SO', String(found?.['id']))).toMatchObject({ split_from: { id: order.id, no: order['so_no'] }, rests: [] })
       expect(await holding(some)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
       const whole = await enter(
         'SO',

@@ -25,9 +25,16 @@ export const takeStep = async (
   const attempt = attemptOf(result, {
     note: (answer) => outcomeOf(key, answer),
     part: (answer) => partOf(key, answer),
+    made: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
     currentOf: currentOf(order),
   })
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
+}
+
+/** The order in which the rest waits now. */
+const restOf = (api: OrderApi, answer: Answered) => {
+  const rest = answer?.data.rests?.at(-1)
+  return rest && { module: api.module, id: rest.id, no: rest.no ?? rest.id }
 }
 
 /** No answer came: the order itself says whether the step was taken. Nothing is sent again by itself. */

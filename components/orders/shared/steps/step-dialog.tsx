@@ -1,6 +1,8 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { recordHref } from '#lib/client/links.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepLabel, STEPS, type StepKey } from './steps.ts'
@@ -19,6 +21,7 @@ type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed;
 /** Asks before one order is held, cancelled, closed or deleted, and says what follows from it. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const { isDanger, consequence, done } = STEPS[step]
+  const router = useRouter()
   const reason = useReasons(api, step, order.client_code)
   const label = stepLabel(step, order)
   const run = async (text: string) => {
@@ -26,7 +29,13 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
     onDone()
     if (!attempt.ok) return attempt
     if (step === 'delete') closeRecord(order.id)
-    toast({ kind: 'good', title: `${order.no}: ${done.toLowerCase()}`, description: attempt.note })
+    const { made } = attempt
+    toast({
+      kind: 'good',
+      title: `${order.no}: ${done.toLowerCase()}`,
+      description: attempt.note,
+      action: made && { label: `Open ${made.no}`, onClick: () => router.push(recordHref(made.module, made)) },
+    })
     return attempt
   }
   return (

@@ -45,6 +45,16 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
     events: await eventsOf(db, 'SO', row.id, zone),
     shipments,
     documents: documentsOf({ id: `so_${row.id}`, no: row.so_no, shipments }),
+    ...(await splitOrdersOf(db, visibleSales(scope, actor), row.id)),
     unsaved: await unsavedOf(db, actor.id, 'SO', row.id, zone),
   }
+}
+
+/** The order that this one is the rest of, and those in which its own rest waits; only what the reader may see. */
+const splitOrdersOf = async (db: Reader['db'], visible: Sql, id: number): Promise<Pick<SalesOrderDetail, 'split_from' | 'rests'>> => {
+  const rows = await db.query<{ id: number; no: string; is_rest: boolean }>(sql`
+    select o.id, o.so_no as no, o.split_from is not distinct from ${id} as is_rest from sales_order o
+    where ${visible} and (o.split_from = ${id} or o.id = (select split_from from sales_order where id = ${id})) order by o.id`)
+  const named = (isRest: boolean) => rows.filter((row) => row.is_rest === isRest).map((row) => ({ id: `so_${row.id}`, no: row.no }))
+  return { split_from: named(false)[0] ?? null, rests: named(true) }
 }

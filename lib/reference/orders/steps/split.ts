@@ -32,10 +32,10 @@ const moveRest = async (tx: Db, maker: Maker, order: Held): Promise<string> => {
   const [row] = await tx.query<{ id: number }>(sql`
     insert into sales_order (so_no, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, status,
       ordered_date, required_ship_date, required_delivery_date, released_at, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
-      pick_instructions, delivery_instructions, on_shortage, source, created_by, created_by_id, created_at, updated_by, updated_at)
+      pick_instructions, delivery_instructions, on_shortage, source, created_by, created_by_id, created_at, updated_by, updated_at, split_from)
     select ${no}, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, 'BACK_ORDERED',
       ordered_date, required_ship_date, required_delivery_date, ${at}::timestamptz, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
-      pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${maker.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz
+      pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${maker.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz, id
     from sales_order where id = ${order.id} returning id`)
   const id = row!.id // an insert of one row returns one
   await tx.query(sql`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
-import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { columnOf, lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
 import { levelChange, offeredIn, RIGHTS, type Right } from './shared/words.ts'
 
@@ -46,6 +46,14 @@ describe('the matrix of rights', () => {
     expect(toggleColumn(flat, 'can_export', true, free)).toMatchObject({ 'm.stock.can_export': true, 'm.age.can_export': true })
     expect(toggleColumn(flat, 'can_export', true, free)).not.toHaveProperty('m.audit.can_export')
     expect(Object.keys(toggleColumn(flat, 'can_view', true, free))).toHaveLength(MODULES.length - 1) // labels have no screen
+  })
+
+  it('shows a column half while modules are left out, and a press still gives or takes', () => {
+    const some: Flat = { 'm.stock.can_view': true, 'm.stock.can_export': true }
+    expect(columnOf(some, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', gives: false })
+    expect(columnOf({ ...some, 'm.audit.can_view': true }, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', gives: true })
+    expect(columnOf(some, 'can_export', ['stock'])).toEqual({ tick: true, gives: false })
+    expect(columnOf(some, 'can_view', ['stock', 'audit'])).toEqual({ tick: 'mixed', gives: true })
   })
 
   it('shows none, some and all', () => {

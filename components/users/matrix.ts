@@ -50,6 +50,16 @@ export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Lo
       .map((module) => toggleRight(flat, module, right, on, isLocked)),
   ) as Flat
 
+/**
+ * The box of a column over the modules that it is open in: whole where every one of them has the right. A press gives it where
+ * that is still to be done, which is only in modules that the user sees, and takes it otherwise.
+ */
+export const columnOf = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; gives: boolean } => {
+  const isOn = (module: string) => flat[rightKey(module, right)] === true
+  const seen = modules.filter((module) => right === 'can_view' || flat[rightKey(module, 'can_view')] === true)
+  return { tick: tickOf(modules.map(isOn)), gives: seen.some((module) => !isOn(module)) }
+}
+
 /** How a tick over several boxes stands. */
 export const tickOf = (values: readonly boolean[]): boolean | 'mixed' => {
   if (values.every((value) => !value)) return false

@@ -13,7 +13,7 @@ import { rightKey } from './shared/flat.ts'
 import type { CellAt } from './grid-keys.ts'
 import { isKnownModule, modulesGap } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
-import { lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { columnOf, lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
@@ -96,8 +96,10 @@ const Matrix = ({
               </th>
               {columns.map((right, index) => {
                 const open = openIn(right)
-                const tick = tickOf(
-                  open.filter(({ module }) => right === 'can_view' || isOn(module, 'can_view')).map(({ module }) => isOn(module, right)),
+                const { tick, gives } = columnOf(
+                  draft.next,
+                  right,
+                  open.map(({ module }) => module),
                 )
                 return (
                   <th key={right} scope="col" className="w-11 py-1 text-center font-normal max-sm:w-10">
@@ -108,7 +110,7 @@ const Matrix = ({
                       {...cellProps(0, index + 1, isAt(0, index + 1))}
                       aria-label={`${RIGHT_WORDS[right]} in every module`}
                       className="mt-0.5"
-                      onChange={(on) => draft.change(toggleColumn(draft.next, right, on, isLocked))}
+                      onChange={() => draft.change(toggleColumn(draft.next, right, gives, isLocked))}
                     />
                   </th>
                 )

@@ -1,7 +1,7 @@
 /** Units that are weighed or measured: a part of one is an amount like any other. */
 export const MEASURED_UNITS: readonly string[] = ['KG', 'G', 'T', 'LB', 'OZ', 'L', 'ML', 'M', 'M2', 'M3']
 const MEASURED = new Set(MEASURED_UNITS)
-const isCounted = (uom: string | null | undefined): boolean => Boolean(uom) && !MEASURED.has(uom?.toUpperCase() ?? '')
+export const isCounted = (uom: string | null | undefined): boolean => Boolean(uom) && !MEASURED.has(uom?.toUpperCase() ?? '')
 /** Single pieces, which nobody can have a part of; of units with other names it is not known. */
 const PIECES = new Set(['EACH', 'EA', 'PC', 'PCE', 'PCS', 'UNIT'])
 export const isPiece = (uom: string): boolean => PIECES.has(uom.trim().toUpperCase())

@@ -15,7 +15,7 @@ import { Segmented } from '#components/ui/segmented.tsx'
 import { TabSkeleton } from './skeletons.tsx'
 import { NotNamed } from './not-named.tsx'
 import { scopeOf } from './use-holding.ts'
-import { wholeForecast } from './whole-forecast.ts'
+import { inWholeUnits, wholeForecast } from './whole-forecast.ts'
 
 const SPANS = [
   { value: 'week', label: 'Weeks' },
@@ -50,13 +50,13 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
       </div>
       <Loaded call={call} url={urlOf(stocksHolding, address)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
         {({ data, meta }) => {
-          const forecast = wholeForecast(data)
-          if (!forecast)
-            return <p className="px-4 py-3 text-sm text-muted">The warehouse system gives no figures to draw a forecast from.</p>
+          const exact = wholeForecast(data)
+          if (!exact) return <p className="px-4 py-3 text-sm text-muted">The warehouse system gives no figures to draw a forecast from.</p>
+          const forecast = inWholeUnits(exact)
           return (
             <>
               <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
-              <ForecastTable forecast={forecast} />
+              <ForecastTable forecast={forecast} exact={exact} />
               <Section title="What moves it" note={forecast.uom}>
                 <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
               </Section>

@@ -20,8 +20,8 @@ const COLUMNS = [
   { key: 'max', label: 'Max', sign: '' },
 ] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
 
-/** The figures of the chart. Screen readers always have them; everybody else opens them, or takes them along. */
-export const ForecastTable = ({ forecast }: { forecast: Forecast }) => {
+/** The figures of the chart. Screen readers always have them; everybody else opens them, or takes the exact ones along. */
+export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: Forecast }) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -38,7 +38,7 @@ export const ForecastTable = ({ forecast }: { forecast: Forecast }) => {
         >
           {isOpen ? 'Hide figures' : 'Show figures'}
         </Button>
-        <CopyButton text={forecastText(forecast)} label="Copy figures" />
+        <CopyButton text={forecastText(exact)} label="Copy figures" />
       </div>
       {/* A region that scrolls must be reachable by keys. */}
       <div

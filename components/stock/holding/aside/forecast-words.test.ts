@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Forecast, ForecastBucket } from './whole-forecast.ts'
+import { inWholeUnits, type Forecast, type ForecastBucket } from './whole-forecast.ts'
 import { bandSentences, bandText, closingFormula, driverWord, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
 
 const bucket: ForecastBucket = {
@@ -66,6 +66,39 @@ describe('shortfallSentences', () => {
       'Stays at or above the reorder level of 800.',
     ])
     expect(texts({ first_shortfall_date: null, reorder_level: null })).toEqual(['No shortfall in the next 2 weeks.'])
+  })
+})
+
+describe('a forecast of counted units', () => {
+  const exact = {
+    ...bucket,
+    opening: 947,
+    inbound_transit: 0,
+    outbound_so: 0,
+    forecast_demand: 245.092,
+    closing: 701.908,
+    min: 665.908,
+    max: 7109.908,
+  }
+  const read = inWholeUnits({
+    ...forecast,
+    uom: 'EACH',
+    buckets: [exact, { ...exact, opening: 701.908, closing: 456.4, forecast_demand: 245.508 }],
+  })
+
+  it('is read in whole units that add up from period to period', () => {
+    expect(read.buckets).toMatchObject([
+      { opening: 947, forecast_demand: 245, closing: 702, min: 666, max: 7110 },
+      { opening: 702, forecast_demand: 246, closing: 456 },
+    ])
+    expect(readingText(read.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
+  })
+
+  it('leaves weighed units, and figures that do not add up, as v7 gives them', () => {
+    expect(inWholeUnits({ ...forecast, uom: 'KG', buckets: [exact] }).buckets).toEqual([exact])
+    expect(inWholeUnits({ ...forecast, uom: 'EACH', buckets: [{ ...exact, forecast_demand: 20.4 }] }).buckets).toMatchObject([
+      { forecast_demand: 20 },
+    ])
   })
 })
 

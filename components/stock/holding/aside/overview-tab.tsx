@@ -13,6 +13,9 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { isNewer, useHoldingDetail, useSiteDay } from './use-holding.ts'
 
+/** A rate as it is read: from one a day on, its thousandths say nothing. */
+const aDay = (rate: number | null): number | null => (rate === null || rate < 1 ? rate : Math.round(rate * 10) / 10)
+
 /** The whole answer at a glance. The row of the list is shown at once; the detail only adds to it. */
 const OverviewTab = ({ holding: row }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(row)
@@ -53,7 +56,9 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
           </b>
         </Property>
         <Property label="Demand" help="despatched in 90 days ÷ 90">
-          <Qty value={holding.avg_daily_demand} unit="a day" />
+          <span title={holding.avg_daily_demand === null ? undefined : `${formatQty(holding.avg_daily_demand)} a day exactly`}>
+            <Qty value={aDay(holding.avg_daily_demand)} unit="a day" />
+          </span>
         </Property>
         <Property label={label('days_of_cover', 'Cover')} help="until available stock is gone">
           <span className={holding.days_of_cover === null ? 'text-dim' : 'tabular-nums'}>{coverText(holding, inMonths)}</span>

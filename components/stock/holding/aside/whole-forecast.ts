@@ -1,4 +1,5 @@
 import { formatWeek } from '#lib/client/format.ts'
+import { isCounted } from '#lib/shared/whole-units.ts'
 import type {
   Forecast as ForecastSchema,
   ForecastBucket as BucketSchema,
@@ -21,6 +22,38 @@ export const wholeForecast = (given: Given): Forecast | null => {
   if (as_of === null || opening_available === null || buckets.length === 0) return null
   return { ...given, as_of, opening_available, uom: uom ?? '', buckets, drivers: given.drivers.filter(isWholeDriver) }
 }
+
+/**
+ * The forecast as it is read: an expected demand of 245.092 pieces is 245. Balances are rounded, and the demand takes what that
+ * leaves, so that every period still adds up. Weighed and measured units stay as they are.
+ */
+export const inWholeUnits = (forecast: Forecast): Forecast => {
+  if (!isCounted(forecast.uom)) return forecast
+  return { ...forecast, opening_available: Math.round(forecast.opening_available), buckets: forecast.buckets.map(rounded) }
+}
+
+const rounded = (bucket: ForecastBucket): ForecastBucket => {
+  const [opening, closing] = [Math.round(bucket.opening), Math.round(bucket.closing)]
+  const [inbound_po, inbound_transit] = [Math.round(bucket.inbound_po), Math.round(bucket.inbound_transit)]
+  const [outbound_so, expiring] = [Math.round(bucket.outbound_so), Math.round(bucket.expiring)]
+  const left = opening + inbound_po + inbound_transit - outbound_so - expiring - closing
+  // Where the figures of v7 do not add up by themselves, nothing is made up.
+  const forecast_demand = Math.abs(left - bucket.forecast_demand) < SLACK ? left : Math.round(bucket.forecast_demand)
+  return {
+    ...bucket,
+    opening,
+    closing,
+    inbound_po,
+    inbound_transit,
+    outbound_so,
+    expiring,
+    forecast_demand,
+    min: Math.round(bucket.min),
+    max: Math.round(bucket.max),
+  }
+}
+/** What rounding two balances can move: a half each way. */
+const SLACK = 1.01
 
 const isWholeBucket = (bucket: Given['buckets'][number]): bucket is ForecastBucket => Object.values(bucket).every((value) => value !== null)
 

@@ -1,5 +1,5 @@
 'use client'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { SectionSkeleton } from './skeletons.tsx'
@@ -20,16 +20,20 @@ type Props<K extends string> = {
 }
 
 /** A record in tabs: fills the frame it is put in. A panel that cannot be loaded takes nothing else away. */
-export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => (
-  <div className="flex h-full min-h-0 flex-col bg-canvas @container">
-    {head}
-    <Tabs tabs={tabs} value={tab} onChange={onTabChange} label={label} className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5">
-      <PanelBoundary key={tab}>
-        <Suspense fallback={skeleton ?? <SectionSkeleton rows={6} />}>{children}</Suspense>
-      </PanelBoundary>
-    </Tabs>
-  </div>
-)
+export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
+  // What can be done with a record changes with what is done. Loaded apart: some screens load this frame with their first rows.
+  useEffect(() => void import('#components/ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => {}), [])
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-canvas @container">
+      {head}
+      <Tabs tabs={tabs} value={tab} onChange={onTabChange} label={label} className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5">
+        <PanelBoundary key={tab}>
+          <Suspense fallback={skeleton ?? <SectionSkeleton rows={6} />}>{children}</Suspense>
+        </PanelBoundary>
+      </Tabs>
+    </div>
+  )
+}
 
 type HeadProps = {
   title: string

@@ -68,7 +68,8 @@ export const Button = ({
       {children}
     </button>
   )
-  return disabledReason ? <Tooltip content={disabledReason}>{button}</Tooltip> : button
+  // Always inside of the tooltip: a button whose reason comes or goes must stay the same element, or it would lose the focus.
+  return <Tooltip content={disabledReason}>{button}</Tooltip>
 }
 
 /** An inactive submit button must not submit its form either. */

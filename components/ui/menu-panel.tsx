@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { isByKey } from './input-mode.ts'
+import { keepFocus } from './keep-focus.ts'
 import { layers } from './layers.ts'
 import { type PanelProps, TriggerAt } from './use-overlay.ts'
 
@@ -12,6 +13,7 @@ export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align =
   const content = useRef<HTMLDivElement>(null)
   // The library learns from the key that opens a menu to mark the first item. That key came before the library did.
   useEffect(() => {
+    keepFocus()
     if (!isByKey()) return undefined
     const timer = setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
     return () => clearTimeout(timer)

@@ -270,6 +270,7 @@ test.describe('nothing is lost', () => {
     await expect(dialog).toContainText('Mine')
     await expect(page.getByText('Load it again')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Keep mine where both changed' }).click()
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeFocused()
     await expect(note(page)).toHaveValue('Mine')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/[?&]open=/)

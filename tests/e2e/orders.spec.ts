@@ -146,9 +146,13 @@ test.describe('sales orders', () => {
     await rowOf(page, no).click()
     const panel = page.getByRole('tabpanel')
     await expect(panel).toContainText('Waiting for a letter of credit')
-    await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Release' }).click()
+    const aside = page.getByRole('complementary', { name: 'Sales order' })
+    await aside.getByRole('button', { name: 'Release' }).click()
     await expect(rowOf(page, no)).toContainText('Allocated')
     await expect(panel).not.toContainText('Waiting for a letter of credit')
+    // Its button is gone; the focus is on what can be done next.
+    await expect(aside.getByRole('button', { name: 'Release' })).toBeHidden()
+    await expect(aside.getByRole('button', { name: 'Hold' })).toBeFocused()
 
     await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Cancel' }).click()
     const cancel = page.getByRole('dialog', { name: `Cancel ${no}` })
@@ -190,7 +194,7 @@ test.describe('sales orders', () => {
     await dialog.getByRole('button', { name: 'Cancel line', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(aside.getByRole('button', { name: 'Cancel line 1' })).toBeHidden()
-    await expect(aside.getByRole('button', { name: 'Cancel line 2' })).toBeVisible()
+    await expect(aside.getByRole('button', { name: 'Cancel line 2' })).toBeFocused()
     await expect(rowOf(page, no)).toContainText('Back-ordered')
     await aside.getByRole('tab', { name: /^History/ }).click()
     await expect(aside.getByRole('list', { name: `States of ${no}` })).toContainText(

@@ -49,6 +49,7 @@ test('clears 61 rejections of one cause with one fix', async ({ page }) => {
 
   const run = page.getByRole('dialog', { name: 'Reprocess 61 messages' })
   await run.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Reprocess 61', exact: true })).toBeFocused()
   // The next user sees that the customer is there, and is not asked to create it again.
   const isSetUp = page.getByText('Customer 77031 is set up now. Reprocess 61 messages.')
   await expect(isSetUp).toBeVisible()

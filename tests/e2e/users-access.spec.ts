@@ -123,6 +123,7 @@ test.describe('what is typed', () => {
     await expect(own.getByLabel('Name', { exact: true })).toHaveValue('Renamed Meanwhile')
     await own.getByRole('button', { name: 'Save details' }).click()
     await expect(own.getByText('Your details are saved')).toBeVisible()
+    await expect(own.getByRole('button', { name: 'Save details' })).toBeFocused()
     const { data: now } = await v7<{ data: { account: { phone: string } } }>(page, 'get', `users/${id}`)
     expect(now.account.phone).toBe('+61 2 5550 9876')
     await own.context().close()

@@ -65,6 +65,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
           variant="primary"
           busy={submit.doing === 'enter'}
           disabledReason={sendsNothing}
+          data-next-focus
           aria-keyshortcuts="Control+Enter"
         >
           {isEdit ? 'Save changes' : isProposal ? 'Propose order' : 'Enter order'}

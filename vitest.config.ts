@@ -15,7 +15,7 @@ export default defineConfig({
     // Every core: left to itself, vitest keeps one free, which on two cores halves the pace.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
-    // What is waited for comes at once or never; one second, as by default, is too little for a process on a busy machine.
+    // What is waited for comes at once or never; one second, the default, is too little for a process on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

@@ -93,7 +93,7 @@ async function demo(): Promise<void> {
   env['NODE_ENV'] = 'production'
   env['SESSION_SECRETS'] ??= keptSecret()
   mkdirSync(dataFolder, { recursive: true })
-  // Visitors see a warehouse at work; whoever starts the reference alone asks for that.
+  // Visitors see a warehouse at work; with the reference alone, that has to be asked for.
   env['REFERENCE_SIMULATE'] ??= '1'
   env['PORT'] ??= '3000'
   env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`

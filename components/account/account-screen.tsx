@@ -16,7 +16,7 @@ import { DetailsForm } from './details-form.tsx'
 import { Layouts } from './layouts.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** What belongs to the user himself: who he is, his password, where he is signed in, and how he has arranged his lists. */
+/** What belongs to the user themselves: who they are, their password, where they are signed in, and how they have arranged their lists. */
 export const AccountScreen = () => {
   const { user } = useSession()
   const address = { params: { id: user.id } }

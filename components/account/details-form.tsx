@@ -28,7 +28,7 @@ type Props = {
   onSaved: (user: UserDetail | null) => void
 }
 
-/** What a user may change of himself. The rest is shown, with who can change it. */
+/** What a user may change of themselves. The rest is shown, with who can change it. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
   const kept = useKept('account', Typed)

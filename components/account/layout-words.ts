@@ -10,7 +10,7 @@ export const layoutName = (key: string): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${part && `, ${part}`}`
 }
 
-/** What of a list is not as by default, in words; null where nothing is. */
+/** How a list differs from its default layout, in words; null where nothing is. */
 export const layoutWords = (view: ViewPreference): string | null => {
   const parts = [
     view.columns && view.columns.length > 0 && 'order of columns',

@@ -4,7 +4,7 @@ import { ProofPicture } from './proof-picture.tsx'
 
 const shown = (image_url: string | null) => renderToStaticMarkup(<ProofPicture pod={{ signed_by: 'Ana', image_url }} />)
 
-test('a picture that came along is shown with the name of whoever signed', () => {
+test('a picture that came along is shown with the name of the person who signed', () => {
   const html = shown('data:image/svg+xml;base64,PHN2Zy8+')
   expect(html).toMatch(/^<img /)
   expect(html).toContain('alt="Signature of Ana"')

@@ -27,7 +27,7 @@ const job = (title: string): Omit<TrayJob, 'id'> => ({
 const done = { kind: 'done', bytes: 1, save: () => undefined } as const
 
 describe('the exports of a page', () => {
-  it('are told to whoever listens, each change once', () => {
+  it('are told to every listener, each change once', () => {
     let told = 0
     const stop = subscribeToJobs(() => told++)
     const id = addJob(job('a'))

@@ -111,7 +111,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
               box.current?.focus()
             }}
             trigger={
-              // Not a stop of its own: whoever uses keys opens it from the box.
+              // Not a stop of its own: anyone who uses keys opens it from the box.
               <IconButton
                 icon="calendar"
                 label="Choose from a calendar"

@@ -83,7 +83,7 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }:
 
 const leaving = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Whoever goes on to a list does not want to wait for the counts behind him. A card that comes back at once keeps its call. */
+/** Nobody who goes on to a list wants to wait for the counts behind them. A card that comes back at once keeps its call. */
 const cancelWhenLeft = (url: string) => {
   clearTimeout(leaving.get(url))
   leaving.delete(url)

@@ -24,7 +24,7 @@ type Props<Row> = {
   context: RowContext<Row>
 }
 
-/** The rows that are in view, with blocks of empty space for the others. The row with the focus is never taken away. */
+/** The rows that are in view, with blocks of empty space for the others. The row with the focus is never removed. */
 export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHeight, hasTotals, marks, cursor, ...rest }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const { index, wantsFocus } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)

@@ -58,7 +58,7 @@ export default function ColumnsPanel({ defaults, columns, layout, onChange }: Pr
         <Button
           size="sm"
           icon="undo"
-          disabledReason={!differs(defaults, layout) && 'Everything is as by default'}
+          disabledReason={!differs(defaults, layout) && 'Using the default layout'}
           onClick={() => onChange({})}
         >
           Reset all

@@ -11,7 +11,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** Name of an exported file: `stock-holding`. */
   name: string
   module: Module
-  /** Everybody may look, also without the module: v7 then answers each with what is his. */
+  /** Everybody may look, also without the module: v7 then answers each with what is theirs. */
   isForEveryone?: boolean
   call: Call
   /** View of the call that gives the rows. */

@@ -160,7 +160,7 @@ const placeOf = (columns: readonly ColumnSpec[], key: string): string => {
   return `${visible[at]?.label} is column ${at + 1} of ${visible.length}`
 }
 
-/** ← and → go through the cells of the focused row: whoever cannot point reads cut texts and reasons there. */
+/** ← and → go through the cells of the focused row: anyone who cannot point reads cut texts and reasons there. */
 const stepCell = (event: KeyboardEvent<HTMLElement>) => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   const target = event.target as HTMLElement

@@ -5,7 +5,7 @@ import type { Cursor } from './body.tsx'
 
 type Place = { top: number; left: number; row: number }
 
-/** Where the user was in each list that he has seen, by its address; a Back finds it again. */
+/** Where the user was in each list that they have seen, by its address; a Back finds it again. */
 const places = new Map<string, Place>()
 const KEPT = 60
 

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Leads to a record of another screen; plain text where the user has not got that screen. */
+/** Leads to a record of another screen; plain text where the user does not have that screen. */
 export const RecordLink = ({ module, id, no, tab, isInRow, className, children = no }: Props) => {
   const { can } = useSession()
   if (!can(module, 'view')) return <span className={className}>{children}</span>

@@ -40,7 +40,7 @@ export default function ErrorsTab({ message, onFixed }: Props) {
   )
 }
 
-/** Whether an error is the first of its value: one fix mends all that share it. */
+/** Whether an error is the first of its value: one fix corrects all that share it. */
 const isNew = (errors: readonly Wrong[], index: number): boolean => errors.findIndex((one) => one.value === errors[index]?.value) === index
 
 /** Equal advice is given once, with the first error that it is for. */

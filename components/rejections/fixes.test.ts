@@ -17,7 +17,7 @@ describe('the way to fix an error', () => {
     expect(fixOf(wrong('SUPPLIER_UNKNOWN', '4471'))).toMatchObject({ party: 'supplier', no: '4471' })
   })
 
-  it('leads to where it is mended', () => {
+  it('leads to where it is fixed', () => {
     expect(fixOf(wrong('STOCK_SHORT', 'A&B/12'))).toMatchObject({ href: '/stock-holding?client=ACME&product=A%26B/12' })
     expect(fixOf(wrong('PRODUCT_UNKNOWN', '00999'))).toMatchObject({ href: '/rejections?client=ACME&message=888&q=00999' })
     expect(fixOf(wrong('DUPLICATE_REFERENCE', '4500-1182'))).toMatchObject({ href: '/sales-orders?client=ACME&q=4500-1182' })

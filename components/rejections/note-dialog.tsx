@@ -4,7 +4,7 @@ import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 
-/** Writes something down about a message, for whoever looks at it next. */
+/** Writes something down about a message, for anyone who looks at it next. */
 export default function NoteDialog({ row, onDone, onClose }: { row: Rejection; onDone: () => void; onClose: () => void }) {
   return (
     <ActionDialog

@@ -96,7 +96,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
   )
 }
 
-/** What the reader does not see: people he may not read of, and what was cut off. */
+/** What the reader does not see: people they may not read of, and what was cut off. */
 const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: bytes } }: { message: RejectionDetail }) => {
   const isCut = payload !== null && bytes !== null && !isMasked && new Blob([payload]).size < bytes
   if (!isMasked && !isCut) return null

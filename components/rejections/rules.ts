@@ -23,7 +23,7 @@ export const isForSender = (code: string | null): boolean => codeOf(code)?.fix =
 /** A message whose status nobody here knows may be waiting. */
 export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => status !== 'REPROCESSED' && status !== 'IGNORED'
 
-/** Why this person cannot change messages at all; null where he can. */
+/** Why this person cannot change messages at all; null where they can. */
 export const levelRefusal = ({ level, mayEdit }: Handler): string | null => {
   if (rankOf(level) < LEVEL_RANK.Manager) return 'You can look at messages; a manager reprocesses them'
   return mayEdit ? null : 'You don’t have access to change messages'

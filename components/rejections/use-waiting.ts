@@ -14,7 +14,7 @@ export const useWaiting = () => {
   const { client, owner, site } = useScope()
   const query = { client, owner, site, per_page: PER_PAGE }
   const { data, error, isValidating, mutate } = useSWR<Waiting, ApiFailure>(
-    // The beginning is the list's address, so that whoever refreshes lists refreshes this too.
+    // The beginning is the list's address, so that what refreshes lists refreshes this too.
     `${urlOf(auditRejected, { query })}#all`,
     () => loadAll(query),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },

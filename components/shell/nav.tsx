@@ -14,7 +14,7 @@ export type NavWidth = 'auto' | 'wide' | 'rail'
 
 const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
 
-/** The modules that the user may open, in his order. */
+/** The modules that the user may open, in their order. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
   const { user, modules, config } = useSession()
   const { modules: order } = usePreferences()

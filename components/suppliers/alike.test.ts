@@ -22,7 +22,7 @@ test('the same postcode makes it certain and comes first', () => {
   ])
 })
 
-test('a supplier is not his own double, and an empty name is nobody', () => {
+test('a supplier is not its own double, and an empty name is nobody', () => {
   expect(alike([row('Green Grocer', null, 'X')], { name: 'Green Grocer', postcode: '', except: 'X' })).toEqual([])
   expect(alike([row('Pty Ltd', null)], { name: '', postcode: '', except: null })).toEqual([])
 })

@@ -24,7 +24,7 @@ type TabKey = (typeof TABS)[number]['key']
 
 type Props = { id: string; row: SupplierRow | null; tab: string | null; onTabChange: (tab: string) => void; steps: SupplierSteps }
 
-/** One supplier: who he is, what he owes, what he sends, and who signs in for him. */
+/** One supplier: who they are, what they owe, what they send, and who signs in for them. */
 export default function SupplierAside({ id, row, tab: asked, onTabChange, steps }: Props) {
   const { can } = useSession()
   const supplier = useSupplier(id, row)

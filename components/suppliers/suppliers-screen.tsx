@@ -11,7 +11,7 @@ import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './views.ts'
 
-/** Suppliers for the warehouse; for a supplier's own login his company, his shipments and his products. */
+/** Suppliers for the warehouse; for a supplier's own login their company, their shipments and their products. */
 export const SuppliersScreen = () => (
   <Suspense fallback={null}>
     <Chosen />

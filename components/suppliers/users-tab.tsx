@@ -39,7 +39,7 @@ const Names = ({ row }: { row: SupplierRow }) => {
           <Section title="Users" note={formatQty(own.length)}>
             {own.length === 0 ? (
               <p className="text-sm text-muted">
-                Nobody signs in for this supplier yet. An invited user sees his own orders and shipments only.
+                Nobody signs in for this supplier yet. An invited user sees only their own orders and shipments.
               </p>
             ) : (
               <ul>

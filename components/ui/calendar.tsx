@@ -67,7 +67,7 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
                     data-day={day}
                     data-autofocus={day === at || undefined}
                     tabIndex={day === at ? 0 : -1}
-                    // Begins with what is seen, for whoever speaks to the computer.
+                    // Begins with what is seen, for anyone who speaks to the computer.
                     aria-label={`${Number(day.slice(8))} ${MONTH.format(utc(day))}, ${WEEKDAY.format(utc(day))}`}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={isOutside(day) || undefined}

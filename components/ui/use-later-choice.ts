@@ -8,7 +8,7 @@ export const useLaterChoice = (load: LoadChoices | undefined, onChange: (choice:
   const [text, setText] = useState<string | null>(null)
   const asking = useRef<AbortController>(null)
   const latest = useRef(onChange)
-  // The answer comes later, when whoever takes it may have been rendered anew.
+  // The answer comes later, when the component that takes it may have been rendered anew.
   useEffect(() => {
     latest.current = onChange
   })
@@ -30,8 +30,8 @@ export const useLaterChoice = (load: LoadChoices | undefined, onChange: (choice:
       else
         toast({
           kind: 'bad',
-          title: `“${typed.trim()}” is not one choice`,
-          description: 'Type it again and choose from the list.',
+          title: 'Choose one of the listed values',
+          description: `“${typed.trim()}” stands for none of them or for several. Type it again and choose from the list.`,
           duration: 10_000,
         })
     }

@@ -31,7 +31,7 @@ import { NewAccess } from './new-access.tsx'
 import { LEVELS, neededLevel } from './shared/words.ts'
 
 type Props = {
-  /** The supplier for whom somebody is invited, and the client that buys from him. */
+  /** The supplier for whom somebody is invited, and the client that buys from them. */
   invited?: { supplier: string; client: string | null }
   onClose: () => void
   onAdded: (id: string, name: string) => void
@@ -39,7 +39,7 @@ type Props = {
 
 const loadSupplier = supplierLoader({ client: [] })
 
-/** Adds a user: the address first, then who he is and what he may see; he chooses his password by the invitation. */
+/** Adds a user: the address first, then who they are and what they may see; they choose their password by the invitation. */
 export default function AddUser({ invited, onClose, onAdded }: Props) {
   const me = useSession()
   const own = useOwnWords()

@@ -21,7 +21,7 @@ export const wholeClient = (client_code: string, { user, clients }: Giver): Acce
   return { client_code, owners, all_owners: owners.length === 0 }
 }
 
-/** What a supplier's first user starts with: the modules of suppliers, the client that buys from him, and its sites. */
+/** What a supplier's first user starts with: the modules of suppliers, the client that buys from them, and its sites. */
 export const supplierAccess = (client: string | null, giver: Giver): Access => {
   const preset = PRESETS.find(({ key }) => key === 'supplier')
   const isKnown = giver.clients.some(({ client_code }) => client_code === client)

@@ -21,7 +21,7 @@ export const lockOf = (me: Me, module: string, right: Right, level: string | nul
 
 type Locked = (module: string, right: Right) => boolean
 
-/** Gives or takes one right. Whoever works in a module must see it; whoever no longer sees it does nothing there. */
+/** Gives or takes one right. Anyone who works in a module must see it; anyone who no longer sees it does nothing there. */
 export const toggleRight = (flat: Flat, module: string, right: Right, on: boolean, isLocked: Locked): Flat => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }

@@ -44,7 +44,7 @@ const PANELS = {
 
 type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; actions: (user: UserDetail) => RowAction[] }
 
-/** One user: account, access, sessions and what was done to him. */
+/** One user: account, access, sessions and what was done to them. */
 export default function UserAside({ id, ...rest }: Props) {
   const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
   if (!data) return <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />

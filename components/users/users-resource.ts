@@ -54,7 +54,7 @@ export const usersList = defineResource<UserRow>({
         label: `Idle > ${IDLE_DAYS} d`,
         filters: { idle: ['1'] },
         count: { meta: 'idle' },
-        empty: `Whoever has signed in was here within the last ${IDLE_DAYS} days.`,
+        empty: `Everyone who has signed in was here within the last ${IDLE_DAYS} days.`,
       },
     ],
   },

@@ -29,7 +29,7 @@ export const UsersScreen = () => (
   </Suspense>
 )
 
-/** Opens a user at one of his tabs; the list stays as it is. */
+/** Opens a user at one of their tabs; the list stays as it is. */
 const openAt = (id: string, tab?: string) => {
   const params = new URLSearchParams(window.location.search)
   params.set('open', id)

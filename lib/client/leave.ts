@@ -1,6 +1,6 @@
 import { savedOrder } from './before-leaving.ts'
 
-/** Why somebody finds himself at the login page; the page has a sentence for each. */
+/** Why somebody is sent to the login page; the page has a sentence for each. */
 export type LeaveReason = 'idle' | 'expired' | 'signed-out'
 
 /** Address of the login page that remembers where the user was. The server checks the location again. */

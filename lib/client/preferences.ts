@@ -10,7 +10,7 @@ export const APP_VIEW = 'app'
 type Answer = AnswerOf<typeof preferencesUserModules>
 
 /**
- * The user's menu and what he has arranged, as v7 keeps it. `save` changes one view at once on screen and sends it; where
+ * The user's menu and what they have arranged, as v7 keeps it. `save` changes one view at once on screen and sends it; where
  * v7 does not take it (an extension), it holds until the page is left.
  */
 export const usePreferences = () => {

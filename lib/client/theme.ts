@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Dark or light, off by default; the user's choice lives in v7 and follows him to other computers. */
+/** Dark or light, off by default; the user's choice lives in v7 and follows them to other computers. */
 export const useTheme = (): { theme: Theme; toggle: () => void } => {
   const { views, save } = usePreferences()
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)

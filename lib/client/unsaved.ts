@@ -4,7 +4,7 @@ import { watchTraversals, type Traversal } from './traversals.ts'
 /** Something on the page that would be lost, or forgotten, if it were left now. */
 export type Hold = {
   isUnsaved: () => boolean
-  /** Asks a person, and goes on with `go` if he wants to leave. */
+  /** Asks the user, and goes on with `go` if they want to leave. */
   ask: (go: () => void) => void
   /** Goes to an address of the application. */
   push: (href: string) => void
@@ -22,7 +22,7 @@ let stop = () => {}
 /**
  * Puts somebody in front of every way out of a page while it has something unsaved: links, Back and Forward, closing and
  * reloading (where the browser asks in its own words), and what goes through {@link askToLeave}. Returns the way to take
- * him away.
+ * them away.
  */
 export const holdPage = (hold: Hold): (() => void) => {
   holds.add(hold)

@@ -9,7 +9,7 @@ import { readStored, writeStored } from './stored-state.ts'
 /** How long a change may wait for the next one before both are sent. */
 const SAVE_AFTER_MS = 700
 
-/** Changes that v7 has not got yet, by list. They outlive the screen, so that leaving it at once loses nothing. */
+/** Changes that v7 does not have yet, by list. They outlive the screen, so that leaving it at once loses nothing. */
 const unsaved = createStore<Readonly<Record<string, Partial<ViewPreference>>>>({})
 
 /**
@@ -40,7 +40,7 @@ export const useViewLayout = (key: string) => {
   const view: ViewPreference = useMemo(() => ({ ...saved, ...pending }), [saved, pending])
   const layout: Layout = useMemo(() => {
     const { columns, hidden, pinned, widths } = view
-    // Once v7 knows the list, its word counts, also when it says "as by default".
+    // Once v7 knows the list, its word counts, also when it says "default".
     return { columns, hidden, pinned, widths, order: saved || pending ? undefined : readStored('dragStatus')[key] }
   }, [view, saved, pending, key])
 

@@ -205,7 +205,7 @@ describe('a user', () => {
     expect(problems(calls.patchUser, { action: 'become_admin' })).toEqual({ action: 'Choose what to do.' })
   })
 
-  it('is named by his invitation', () => {
+  it('is named by their invitation', () => {
     expect(inviteUserId('u_1042.c2VjcmV0')).toBe('u_1042')
     expect(inviteUserId('a.b.c')).toBe('a.b')
     expect(['', '.', 'x', '.x', 'x.'].map(inviteUserId)).toEqual([null, null, null, null, null])

@@ -34,7 +34,7 @@ describe('chips', () => {
     ])
   })
 
-  it('take away just what they say', () => {
+  it('remove just what they say', () => {
     const filters = { disposition: ['GOOD', 'HOLD'], expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'] }
     const [good, , expiry] = chips(filters)
     expect(good?.remove(filters)).toEqual({ ...filters, disposition: ['HOLD'] })

@@ -18,7 +18,7 @@ test('filters that no tab stands for choose none', () => {
   expect(currentTab(TABS, { status: ['DRAFT'], late: ['1'] })).toBeNull()
 })
 
-test('choosing a tab takes away what the other tabs write, and nothing else', () => {
+test('choosing a tab removes what the other tabs write, and nothing else', () => {
   expect(chooseTab(TABS, { product: ['007'], late: ['1'], status: ['X'] }, DRAFTS)).toEqual({ product: ['007'], status: ['DRAFT'] })
   expect(chooseTab(TABS, { product: ['007'], late: ['1'] }, OPEN)).toEqual({ product: ['007'] })
   expect(withoutTabs(TABS, { product: ['007'], late: ['1'] })).toEqual({ product: ['007'] })

@@ -181,7 +181,7 @@ describe('findings', () => {
     ])
   })
 
-  it('go when what stood there is changed or the line is taken away', () => {
+  it('go when what stood there is changed or the line is removed', () => {
     const sent = { lines: [lines[2]].flatMap((line) => line ?? []), head }
     const said = [findingAt('lines.0.qty', 'Too much.', sent), findingAt('customer_code', 'No.', sent), findingAt('', 'All wrong.', sent)]
     expect(stillThere(said, lines, head)).toEqual(said)

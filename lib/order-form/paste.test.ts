@@ -87,7 +87,7 @@ describe('planning a paste', () => {
     expect(planPaste(parseTable(`${wide}\n${wide}`), columns).leftOut).toEqual(['column 9', 'column 10', 'column 11', 'column 12'])
   })
 
-  it('keeps leading zeros and long codes as they are, mends numbers by the sign of their column, leaves what it cannot read', () => {
+  it('keeps leading zeros and long codes as they are, corrects numbers by the sign of their column, leaves what it cannot read', () => {
     expect(cells('Item\tQty\n007\t1.200\n00000000000012345678\t12,5\nx\tabc')).toEqual([
       { product_code: '007', qty: '1200' },
       { product_code: '00000000000012345678', qty: '12.5' },

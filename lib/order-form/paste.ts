@@ -101,7 +101,7 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
   )
 }
 
-/** Numbers lose their grouping by the decimal sign of their column; what cannot be read stays as it is, to be mended. */
+/** Numbers lose their grouping by the decimal sign of their column; what cannot be read stays as it is, to be fixed. */
 const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
     const sign = decimalSignOf(texts) ?? undefined

@@ -80,7 +80,7 @@ const progressOf = (tier: string) => {
   }
 }
 
-/** A code is good for a minute: whoever tries one should not have to start anew for the next. */
+/** A code is good for a minute: anyone who tries one should not have to start anew for the next. */
 const HANDOVER_EVERY_MS = 60_000
 
 /** Prints the whole address of a hand-over login, as another system would send its user to. */

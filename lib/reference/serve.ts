@@ -33,7 +33,7 @@ export type Reference = { url: string; db: Db; close: () => Promise<void> }
 // on a request under way.
 const KEEP_ALIVE_MS = 610_000
 const TRIES_A_MINUTE = 5
-// Somebody who types an address asks a few times; whoever collects addresses asks often.
+// Somebody who types an address asks a few times; anyone who collects addresses asks often.
 const CHECKS_A_MINUTE = 30
 
 /** Serves v7 from a database that is migrated and seeded. Closing the server closes the database too. */

@@ -18,7 +18,7 @@ export const builtHandlers = (dir: string, hostname: string): ((path: string) =>
   const load = createRequire(import.meta.url)
   const requestMeta = { relativeProjectDir: relative(process.cwd(), dir), hostname }
   const handlerIn = (file: string): Handler => {
-    // With the first call: what nobody asks for need not lie in memory.
+    // With the first call: what is never asked for need not lie in memory.
     let entry: Entrypoint | undefined
     return async (request, response) => {
       entry ??= load(join(server, file)) as Entrypoint

@@ -62,7 +62,7 @@ const watch = (page: Page) => {
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
 
-/** Kilobytes that come on top for whoever has seen the stock list. */
+/** Kilobytes that come on top for anyone who has seen the stock list. */
 const furtherOf = async (route: string) => {
   const [first, further] = await Promise.all([scriptsOf('/stock-holding'), scriptsOf(route)])
   return sum([...further].filter(([name]) => !first.has(name)).map(([, size]) => size))

@@ -142,7 +142,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/stock-holding\?.*sort=-on_hand/)
   })
 
-  test('a user without clients reads in words that there is nothing to see for him', async ({ page }) => {
+  test('a user without clients is told that there is nothing to see for them', async ({ page }) => {
     await signIn(page, NOBODY)
     // Nothing to count: the start page says why, instead of ten zeros.
     await expect(page.getByText('You don’t have access to any client yet.')).toBeVisible()

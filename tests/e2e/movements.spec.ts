@@ -196,7 +196,7 @@ test.describe('the start page', () => {
     }
   })
 
-  test('shows the clerk what came and left today, and nothing of modules that he has not got @narrow', async ({ page }) => {
+  test('shows the clerk what came and left today, and nothing of modules that they do not have @narrow', async ({ page }) => {
     await signIn(page, undefined, '/login?next=/stock-movements')
     await page.goto('/')
     await expect(page.locator('main a[data-count]').first()).toBeVisible()

@@ -53,7 +53,7 @@ export const openNew = async (page: Page, kind: 'sales' | 'purchase' = 'sales', 
   await expect(grid(page)).toBeVisible()
 }
 
-/** Chooses a customer by typing; the address comes with him. */
+/** Chooses a customer by typing; the address comes along. */
 export const chooseCustomer = async (page: Page) => {
   const { data } = await v7<{ data: { value: string; label: string; city: string | null; postcode: string | null; status: string }[] }>(
     page,

@@ -53,7 +53,7 @@ test.describe("a CSR's hour", () => {
     expect([order.so_no, order.status, (order.lines as unknown as unknown[]).length]).toEqual([wanted, 'ENTERED', 10])
   })
 
-  test('pastes 500 lines with 20 mistakes, mends them, releases, sees the stock allocated, cancels and sees it freed', async ({ page }) => {
+  test('pastes 500 lines with 20 mistakes, fixes them, releases, sees the stock allocated, cancels and sees it freed', async ({ page }) => {
     await openNew(page)
     const products = await productsOf(page)
     const stocked = products.find((one) => one.available > 200)
@@ -87,17 +87,17 @@ test.describe("a CSR's hour", () => {
         element.dataset['col'],
       ])
       const column = COLUMNS[Number(col)]
-      const mended = column === 'product_code' ? (good?.product_code ?? '') : column === 'qty' ? '2' : null
+      const corrected = column === 'product_code' ? (good?.product_code ?? '') : column === 'qty' ? '2' : null
       await page.keyboard.press('F2')
       await page.keyboard.press('Control+a')
-      if (mended === null) {
+      if (corrected === null) {
         // The units of this very product are offered; the first one will do.
         await page.keyboard.press('Backspace')
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('ArrowUp')
         await page.locator('[role=option]').first().click()
       } else {
-        await page.keyboard.insertText(mended)
+        await page.keyboard.insertText(corrected)
         await page.keyboard.press('Enter')
         // Another product may have other units: the line takes one of its own.
         if (column === 'product_code' && Number(row) >= 0) {

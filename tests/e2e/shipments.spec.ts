@@ -135,7 +135,7 @@ test('what is under way keeps its lines; its day and carrier can still be change
   await expectAccessible(page)
 })
 
-test('a supplier advises a shipment, mends what is wrong, books a dock and prints pallet labels', async ({ page }) => {
+test('a supplier advises a shipment, fixes what is wrong, books a dock and prints pallet labels', async ({ page }) => {
   await signIn(page, SUPPLIER, '/login?next=/supplier-management')
   await expect(page.getByRole('heading', { name: 'My company' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Open purchase orders' })).toBeVisible()
@@ -187,7 +187,7 @@ test('a supplier advises a shipment, mends what is wrong, books a dock and print
   const row = rows(page, 'My company').filter({ hasText: asn })
   await expect(row).toContainText('Dock booked')
 
-  // He packed another lot: the advice is changed as it was made, and not over what somebody else has saved meanwhile.
+  // They packed another lot: the advice is changed as it was made, and not over what somebody else has saved meanwhile.
   await row.getByRole('button', { name: `Actions for ${asn}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${asn}` })
@@ -250,7 +250,7 @@ test('the three screens have no axe findings in dark on a phone, and a double na
   await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
 })
 
-test('a manager invites a supplier’s user from his record: who, what and whose is filled in', async ({ page }) => {
+test('a manager invites a supplier’s user from the supplier’s record: who, what and whose is filled in', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/supplier-management%3Fq=green')
   await expect(page.getByRole('navigation', { name: 'Suppliers by state' }).getByRole('button', { name: /^All 1$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Green Grocer Pty Ltd' }).click()
@@ -267,7 +267,7 @@ test('a manager invites a supplier’s user from his record: who, what and whose
   await expect(added).toContainText('/register?invite=')
   const { data } = await v7<{ data: { supplier_code: string | null; modules_count: number }[] }>(page, `users?q=${address}`)
   expect(data).toMatchObject([{ supplier_code: 'SUP-014', modules_count: 4 }])
-  // Now his access is open, and a reload does not begin another invitation.
+  // Now their access is open, and a reload does not begin another invitation.
   await added.getByRole('button', { name: 'I have the link' }).click()
   await expect(page).toHaveURL(/\/users-management\?open=u_\w+&tab=modules$/)
 })

@@ -10,7 +10,7 @@ export const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch' | 'put'
 }
 
 let made = 0
-/** A user of ACME at SYD1 who has accepted his invitation; made by an administrator's page. */
+/** A user of ACME at SYD1 who has accepted their invitation; made by an administrator's page. */
 export const makeUser = async (page: Page, more: object = {}) => {
   made += 1
   const email = `e2e.${Date.now()}.${made}@acme.test`

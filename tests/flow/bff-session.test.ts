@@ -129,7 +129,7 @@ describe('GET /session', () => {
     expect(data.sites.map(({ site_code }) => site_code)).toEqual(['S1', 'S2', 'S3'])
   })
 
-  it('goes on with what the session knows where v7 lets nobody read himself', async () => {
+  it('goes on with what the session knows where v7 lets nobody read their own record', async () => {
     offerProfile()
     upstream.on(`GET /v7/users/${USER.id}`, json(403, { message: 'no', code: 'LEVEL_FORBIDDEN' }))
     const { data } = (await (await ask()).json()) as { data: { user: unknown } }
@@ -172,7 +172,7 @@ describe('the idle clock', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
-      // When the user was last active, not when the end was noticed, by the clock on his wall.
+      // When the user was last active, not when the end was noticed, by the clock on their wall.
       { last_access: localText(bff.now() - 7_500_000, 'Australia/Sydney') },
     ])
     expect((await active()).status).toBe(401)

@@ -172,7 +172,7 @@ describe('what needs a dialect', () => {
     ).toContain('only the last value counts')
   })
 
-  it('other names are guessed, and the suggestion is a dialect that mends them', async () => {
+  it('other names are guessed, and the suggestion is a dialect that fixes them', async () => {
     const renaming = wrong({
       answer: (answer) => ({
         ...answer,
@@ -193,7 +193,7 @@ describe('what needs a dialect', () => {
     ['a list that is the whole answer', (body: unknown) => (body as { data: unknown }).data],
     ['rows under another name', (body: unknown) => ({ items: (body as { data: unknown }).data, paging: { total: 4, page: 1 } })],
     ['rows further in', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
-  ])('%s is found out, and the suggestion mends it', async (_, change) => {
+  ])('%s is found out, and the suggestion fixes it', async (_, change) => {
     other.become(wrong({ answer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }))
     const before = await check(other.url, only('settingsSites'))
     expect([before.code, differing(before)]).toEqual([1, ['settingsSites: attention']])

@@ -128,7 +128,7 @@ describe('mail by a server', () => {
     expect((await accept(data.id, meta.invite!)).status).toBe(200)
   })
 
-  it('that refuses a link for a password: whoever sends a link is told in plain words, and can send it again', async () => {
+  it('that refuses a link for a password: anyone who sends a link is told in plain words, and can send it again', async () => {
     const { email, data, meta } = await add('Waits for a link')
     isRefusing = true
     const send = () => reference.ask('patchUser', { params: { id: data.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN })

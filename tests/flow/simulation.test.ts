@@ -114,7 +114,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     }
   })
 
-  test('lets a message that is sent again be refused by its own reader, and become an order once its cause is mended', async () => {
+  test('lets a message that is sent again be refused by its own reader, and become an order once its cause is fixed', async () => {
     const [cause] = await db.query<{ value: string; client: string }>(sql`
       select split_part(cause, ':', 2) as value, client_code as client from rejection
       where status = 'NEW' and cause like 'CUSTOMER_UNKNOWN:%' group by 1, 2 order by count(*) desc limit 1`)

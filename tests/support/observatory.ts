@@ -56,7 +56,7 @@ export const observatory = async (): Promise<(answer: Answer, host: string, setC
       pass,
       modifier: getScoreModifier(result),
     }))
-    // Credit beyond 100 counts only where nothing was taken away that costs the A (as in the scorer's own scan).
+    // Credit beyond 100 counts only where nothing was removed that costs the A (as in the scorer's own scan).
     const without = 100 + outputs.reduce((sum, { modifier }) => sum + Math.min(0, modifier), 0)
     const credited = 100 + outputs.reduce((sum, { modifier }) => sum + modifier, 0)
     const { grade, score } = getGradeForScore(without >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? credited : without)

@@ -22,7 +22,7 @@ export type FormContext = {
   /** Sets several fields at once, as one edit. */
   setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
   /** Brings hidden details back into view. */
-  unfold: () => void
+  expand: () => void
   /** The order as it was loaded, for names that go with codes. */
   names: Readonly<Record<string, string>>
 }

@@ -70,7 +70,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
     for (const finding of session.findings.get() ?? [])
       if (finding.at === 'field') form.setError(nameOf(finding.field), { message: finding.message })
     requestAnimationFrame(() => {
-      // Whoever has gone to a field meanwhile is not called back.
+      // A user who has gone to a field meanwhile is not called back.
       const at = document.activeElement
       if (!at || at === document.body || at.closest('header')) document.getElementById('problems')?.focus()
     })

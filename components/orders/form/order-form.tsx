@@ -40,7 +40,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   })
   const scope = useMemo(() => ({ client, owner, site }), [client, owner, site])
   useEffect(() => onScope(scope), [onScope, scope])
-  // What v7 has not got is saved without waiting for another key.
+  // What v7 does not have is saved without waiting for another key.
   useEffect(() => {
     const stop = session.run()
     if (start.isUnsaved && start.kept === null) session.edited()
@@ -56,10 +56,10 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const names = useMemo(() => namesOf(source), [source])
   const own = useMemo(() => ownOf(source), [source])
   const [isFolded, setFolded] = useState(false)
-  const unfold = useCallback(() => setFolded(false), [])
+  const expand = useCallback(() => setFolded(false), [])
   const context: FormContext = useMemo(
-    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, unfold, names }),
-    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, unfold, names],
+    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names }),
+    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   return (

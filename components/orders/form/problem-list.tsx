@@ -15,7 +15,7 @@ import type { FormFacts } from './draft/session-types.ts'
 
 const SHOWN = 12
 
-/** All problems at once, each a link to its cell or field. It shrinks as they are mended. */
+/** All problems at once, each a link to its cell or field. It shrinks as they are fixed. */
 export const ProblemList = ({ isStuck, facts }: { isStuck: boolean; facts: FormFacts }) => {
   const { session } = useFormContext()
   const said = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
@@ -87,7 +87,7 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
 type LinkProps = { finding: Finding; lines: Lines; rows: ReadonlyMap<number, number>; facts: FormFacts }
 
 const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
-  const { session, unfold } = useFormContext()
+  const { session, expand } = useFormContext()
   if (finding.at === 'order') return <span>{finding.message}</span>
   if (finding.at === 'field') {
     const label = facts.fields.find((field) => field.key === finding.field)?.label ?? finding.field
@@ -96,7 +96,7 @@ const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
         place={label}
         message={finding.message}
         onJump={() => {
-          unfold()
+          expand()
           requestAnimationFrame(() => focusField(finding.field))
         }}
       />

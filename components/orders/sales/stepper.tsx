@@ -16,7 +16,7 @@ const STEPS = [
   { key: 'delivered_at', label: 'Delivered' },
 ] as const satisfies readonly { key: Exclude<keyof Dates, 'status'>; label: string }[]
 
-/** The way of an order from entry to delivery, and how far it has come. */
+/** The steps of an order from entry to delivery, and how far it has come. */
 export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boolean }) => {
   const last = STEPS.findLastIndex(({ key }) => order[key] !== null)
   return (

@@ -169,7 +169,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   )
 }
 
-/** A refusal of the whole is no field to mend. */
+/** A refusal of the whole is no field to fix. */
 const headline = (count: number, other: number): string => {
   if (count === other) return 'It was not sent.'
   return count === 1 ? 'Fix one thing first.' : `Fix ${count} things first.`

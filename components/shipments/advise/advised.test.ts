@@ -79,6 +79,6 @@ describe('changing an advised shipment', () => {
     expect(noNewLines(shipment({ status: 'IN_TRANSIT' }), order([]))).toBe(
       'The goods are on their way: what they are cannot be changed any more.',
     )
-    expect(noNewLines(shipment({}), null)).toBe('Whoever sees PO-1 can change the lines.')
+    expect(noNewLines(shipment({}), null)).toBe('Anyone who sees PO-1 can change the lines.')
   })
 })

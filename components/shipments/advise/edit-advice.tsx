@@ -48,7 +48,7 @@ const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
   // Also where the shipment could not be read again: what is closed is not opened once more.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)
-  // The form begins with the newest version; asking again later must not take away what is typed.
+  // The form begins with the newest version; asking again later must not remove what is typed.
   const [isNewest, setNewest] = useState(false)
   if (!isNewest && shipment && !isAsking) setNewest(true)
   const packages = usePackages('IN', row.id)

@@ -23,7 +23,7 @@ type Props = {
   place?: { title: string; views: readonly { key: string; label: string }[]; tabs: ReactNode }
 }
 
-/** What suppliers send; for a supplier's own login the shipments that he sends. */
+/** What suppliers send; for a supplier's own login the shipments that they send. */
 export const InboundList = ({ place }: Props) => {
   const params = useSearchParams()
   const { config, can } = useSession()

@@ -58,7 +58,7 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
           )}
         </Loaded>
       </Section>
-      {(row.undated ?? 0) > 0 && <MendDates row={row} />}
+      {(row.undated ?? 0) > 0 && <FixDates row={row} />}
       <Behind row={row} meta={meta} bucket={bucket} />
     </>
   )
@@ -130,7 +130,7 @@ const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boo
 )
 
 /** How a date that is missing comes to be known. */
-const MendDates = ({ row }: { row: StockAge }) => (
+const FixDates = ({ row }: { row: StockAge }) => (
   <Section title="Fix the receipt date">
     <p className="flex items-start gap-2 text-sm text-muted">
       <Icon name="help" className="mt-0.5 shrink-0 text-warn" />

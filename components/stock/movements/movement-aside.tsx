@@ -15,7 +15,7 @@ import { moduleOf } from './cells.tsx'
 import { Trace } from './trace-line.tsx'
 import { useToday } from '#lib/client/use-today.ts'
 
-/** One movement with everything that was written down of it, and the way of its stock before and after. */
+/** One movement with everything that was written down of it, and the history of its stock before and after. */
 export default function MovementAside({ id, row }: { id: string; row: Movement | null }) {
   // New movements push a row off its page; what is read must not vanish.
   const [known, setKnown] = useState(row)

@@ -30,7 +30,7 @@ import {
   type TraceQuery,
 } from './trace.ts'
 
-/** The way of one pallet, serial number or lot through the site, from its receipt to where it is now. */
+/** The history of one pallet, serial number or lot at the site, from its receipt to where it is now. */
 export const Trace = ({ movement }: { movement: Movement }) => {
   const own = useOwnWords()
   const key = traceKeyOf(movement)

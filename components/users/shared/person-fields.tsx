@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is known of a person: name, phone, where he is at home, and how dates are written for him. */
+/** What is known of a person: name, phone, where they are, and how dates are written for them. */
 export const PersonFields = ({ user, next, onChange, error, isOwn, children }: Props) => {
   const words = useWords()
   const value = (key: string) => (next[`a.${key}`] as string | null) ?? ''

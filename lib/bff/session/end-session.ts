@@ -33,7 +33,7 @@ export const endSession = async (
   return true
 }
 
-/** When the user was last active, by the clock on his wall: v7 reads the text so, and the server may stand elsewhere. */
+/** When the user was last active, by the clock on their wall: v7 reads the text so, and the server may stand elsewhere. */
 const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff): Promise<string> =>
   localText(session.activeAt, await readTimezone(session, context, bff, ZONE_MS))
 

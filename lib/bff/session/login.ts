@@ -50,7 +50,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
   })
 
 const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {
-  // The union's own message would say nothing; whoever sends a hand-over code means a hand-over.
+  // The union's own message would say nothing; a body with a hand-over code means a hand-over.
   const isHandOver = typeof input === 'object' && input !== null && 'session' in input
   const read = isHandOver ? z.safeParse(HandOver, input) : z.safeParse(Credentials, input ?? {})
   if (read.success) return { value: read.data }

@@ -17,8 +17,7 @@ const CLEARING = { 'clear-site-data': '"cache"' }
 
 /**
  * Ends the session, also while the store is away: its id is revoked before the answer leaves, v7 is told within 2 s, the
- * cookie is cleared. Whoever has
- * no session gets the same answer.
+ * cookie is cleared. A request without a session gets the same answer.
  */
 export const logout = (request: Request, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {

@@ -9,7 +9,7 @@ import { readProfile } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookies, type Session, sealedCookies } from './session.ts'
 
-/** `GET /session`: who is signed in, what he may see, and when the session ends. Asking does not prolong it. */
+/** `GET /session`: who is signed in, what they may see, and when the session ends. Asking does not prolong it. */
 export const whoami = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, context) => {
     const profile = await readProfile(session, context, bff, request.signal)

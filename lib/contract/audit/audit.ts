@@ -6,7 +6,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const SEVERITIES = ['info', 'warning', 'error', 'critical'] as const
 const severity = z.enum(SEVERITIES)
 
-/** Who did it. A refused sign-in has no actor: whoever it was has proved nothing; its object is the account. */
+/** Who did it. A refused sign-in has no actor: the sender has proved nothing; its object is the account. */
 export const Actor = z.object({ id: text, name: text, email: text, userLevel: z.nullable(Level) })
 
 /** One entry of the user log. */
@@ -49,7 +49,7 @@ export type AuditEvent = Read<typeof AuditEvent>
 export const EventKind = z.object({ value: Code, label: z.string(), group: z.string(), severity })
 export type EventKind = Read<typeof EventKind>
 
-// No module: everybody may read what he did himself. The module opens the rest.
+// No module: everybody may read what they did themselves. The module opens the rest.
 export const audit = call({
   method: 'GET',
   path: 'audit',

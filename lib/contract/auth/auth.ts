@@ -37,7 +37,7 @@ export type ModuleAccess = z.output<typeof ModuleAccess>
 
 export const OwnerAccess = z.object({ owner_code: Code, owner_name: z.string() })
 
-/** A client whose stock the user may see, with the owners that he may see of it. */
+/** A client whose stock the user may see, with the owners that they may see of it. */
 export const ClientAccess = z.object({ client_code: Code, client_name: z.string(), owners: z.array(OwnerAccess) })
 export type ClientAccess = z.output<typeof ClientAccess>
 
@@ -56,7 +56,7 @@ const profile = {
   config: AppConfig,
 }
 
-/** Who is signed in, and what he may see: v7's answer to a login without the token. */
+/** Who is signed in, and what they may see: v7's answer to a login without the token. */
 export const Profile = z.object(profile)
 export type Profile = z.output<typeof Profile>
 

@@ -97,7 +97,7 @@ export const Failure = z.object({
   error_count: z.optional(count),
   request_id: z.optional(z.string()),
   data: z.optional(z.unknown()),
-  /** What helps to mend it: `existing` says who has a number already. */
+  /** What helps to fix it: `existing` says who has a number already. */
   meta: z.optional(z.record(z.string(), z.unknown())),
 })
 export type Failure = z.output<typeof Failure>

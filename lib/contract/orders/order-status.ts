@@ -100,7 +100,7 @@ export const PO_STATUSES = [
     label: 'In transit',
     meaning: 'The supplier has advised it.',
     color: 'purple',
-    // Released again where the supplier calls his shipment off.
+    // Released again where the supplier calls a shipment off.
     next: ['RELEASED', 'BOOKED', 'ARRIVED'],
     open: true,
     allowed: ['edit', 'copy', 'print'],

@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
 const status = z.enum(REJECTION_STATUSES)
 
-/** Why a message was refused; `fix` says who can mend it: we, in master data, or only the sender. */
+/** Why a message was refused; `fix` says who can fix it: we, in master data, or only the sender. */
 export const REJECT_CODES = [
   { value: 'PRODUCT_UNKNOWN', label: 'Product unknown', fix: 'us' },
   { value: 'PRODUCT_BLANK', label: 'Product missing', fix: 'sender' },

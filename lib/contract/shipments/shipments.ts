@@ -34,7 +34,7 @@ export const Address = z.object({
 })
 export type Address = Read<typeof Address>
 
-/** One step on the way of a shipment; `place` is a name, never a position on a map. */
+/** One step of a shipment; `place` is a name, never a position on a map. */
 export const ShipmentEvent = z.object({ code: Code, at: Instant, place: text, text: text })
 export type ShipmentEvent = Read<typeof ShipmentEvent>
 

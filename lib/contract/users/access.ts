@@ -5,7 +5,7 @@ import { Code, count, Module, single } from '../engine/common.ts'
 import { requiredCode, rule, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** A module as the access matrix shows it; `locked` where the actor cannot give it, since he does not hold it. */
+/** A module as the access matrix shows it; `locked` where the actor cannot give it, since they do not hold it. */
 export const ModuleGrant = z.extend(ModuleAccess, { label: z.string(), locked: z.boolean() })
 export type ModuleGrant = Read<typeof ModuleGrant>
 
@@ -54,14 +54,14 @@ const clients = single(UserClientAccess)
 export const auditModulAccess = call({
   ...reads,
   path: 'audit/modul-access/{id}',
-  summary: 'Modules of one user and what he may do there.',
+  summary: 'Modules of one user and what they may do there.',
   response: modules,
 })
 
 export const putAuditModulAccess = call({
   ...replaces,
   path: 'audit/modul-access/{id}',
-  summary: 'Replace the modules of one user. An actor can give only what he holds, and never change himself.',
+  summary: 'Replace the modules of one user. An actor can give only what they hold, and never change themselves.',
   body: z.strictObject({ modules: z.array(ModuleRights).check(z.maxLength(100, 'Choose at most 100 modules.')), version }),
   response: modules,
 })

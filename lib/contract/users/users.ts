@@ -48,7 +48,7 @@ export type UserRow = Read<typeof UserRow>
 export const UserSession = z.object({ id: z.optional(text), device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
 export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
 
-/** A user with everything that he may do. */
+/** A user with everything that they may do. */
 export const UserDetail = z.extend(UserRow, {
   home_site: text,
   home_client: text,
@@ -107,8 +107,8 @@ export const users = call({
 const name = requiredName('Enter a name.')
 
 /**
- * A user who was just added. Where no invitation was sent, `meta.invite` holds its text this one time: whoever added the
- * user hands `/register?invite=…` over himself.
+ * A user who was just added. Where no invitation was sent, `meta.invite` holds its text this one time: the person who added the
+ * user hands `/register?invite=…` over.
  */
 const NewUser = z.object({
   data: UserDetail,

@@ -125,7 +125,7 @@ const DATE_WORDS: Readonly<Record<DateMeaning, string>> = { expiry: 'Expiry', 'b
 
 type Word = (key: string, fallback: string) => string
 
-/** What a client's date means, by his own word for it; expiry unless that says otherwise. */
+/** What a client's date means, by its own word for it; expiry unless that says otherwise. */
 export const usualMeaning = (word?: Word): DateMeaning => (/before/i.test(word?.('expiry_date', '') ?? '') ? 'best-before' : 'expiry')
 
 /** What the date is called: the client's own word, unless the other meaning was chosen for once. */

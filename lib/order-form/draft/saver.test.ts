@@ -212,7 +212,7 @@ describe('entering an order', () => {
     expect(saver.order()).toMatchObject({ status: 'ENTERED' })
   })
 
-  it('a refusal is definite: the mended order comes with a new key', async () => {
+  it('a refusal is definite: the corrected order comes with a new key', async () => {
     const { saver, calls, answers, type } = setUp()
     answers.push(no({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
     await saver.submit()

@@ -79,7 +79,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     return 'closed'
   }
 
-  // ── An order that v7 has not got: creating calls ──
+  // ── An order that v7 does not have: creating calls ──
 
   const sendPending = async (sent: Pending): Promise<SaveEnd<R>> => {
     // The tab keeps it before it goes, so that a reload does not send it as something new.

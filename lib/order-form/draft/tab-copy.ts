@@ -81,7 +81,7 @@ const whenIdle = (work: () => void): void => {
   else work()
 }
 
-/** The tab's copy of what v7 has not got: written a moment after a key, at once before a call that must not be made twice. */
+/** The tab's copy of what v7 does not have: written a moment after a key, at once before a call that must not be made twice. */
 export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyParts) => {
   let pending = first
   let timer: ReturnType<typeof setTimeout> | undefined

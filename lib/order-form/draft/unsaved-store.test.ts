@@ -62,7 +62,7 @@ describe('keeping what is not saved', () => {
     expect(sent).toEqual([null, 'b'])
   })
 
-  it('tells whether v7 has it: whoever leaves waits for that', async () => {
+  it('tells whether v7 has it: anyone who leaves waits for that', async () => {
     const { unsaved, answers, type } = setUp()
     type('a')
     answers.push('refused')

@@ -9,8 +9,8 @@ const ORDER_ENTITIES = ['sales_order', 'purchase_order', 'shipment']
 type Asked = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
- * Entries `e` of the user log that an actor may read. Everybody reads his own. With the module, a Regular user reads the
- * orders within his access, a Manager whatever happened within it and what people of his reach did, an Admin everything of
+ * Entries `e` of the user log that an actor may read. Everybody reads their own. With the module, a Regular user reads the
+ * orders within their access, a Manager everything that happened within it and what people of their reach did, an Admin everything of
  * the tenant. A supplier's login never reads more than its own.
  */
 export const visibleSql = (actor: Actor, scope: Scope, asked: Asked): Sql => all([reachSql(actor, scope), narrowedSql(scope, asked)])

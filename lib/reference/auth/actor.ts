@@ -6,7 +6,7 @@ import { hashSecret } from './secret.ts'
 
 export type Rights = Record<'can_view' | 'can_create' | 'can_edit' | 'can_delete' | 'can_export' | 'can_print', boolean>
 
-/** The user behind a token, with everything that decides what he may do. */
+/** The user behind a token, with everything that decides what they may do. */
 export type Actor = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type Actor = {
   level: Level
   timezone: string
   sessionId: string
-  /** He has to choose a new password before anything else. */
+  /** They have to choose a new password before anything else. */
   mustChangePassword: boolean
   modules: ReadonlyMap<Module, Rights>
   access: Access

@@ -40,7 +40,7 @@ describe('scope', () => {
     expect(scopeSql(scopeOf({ owner: ['ACME-NZ'] }), 'h').values).toEqual(['ACME', 'ACME-NZ', ['SYD1', 'MEL2']])
   })
 
-  it('shows nothing to a user without clients, also where he asks for nothing', () => {
+  it('shows nothing to a user without clients, also where they ask for nothing', () => {
     const nobody = { ...access, clients: [], owners: [], wholeClients: [] }
     const result = narrow(nobody, {})
     expect(result.ok && scopeSql(result.scope, 'h').sql).toMatch(/^false/)

@@ -10,7 +10,7 @@ export type Access = {
   wholeClients: readonly string[]
   allClients: boolean
   allSites: boolean
-  /** Set for a supplier's own login: only his products, whatever else he may see. */
+  /** Set for a supplier's own login: only their products, whatever else they may see. */
   supplier: string | null
 }
 

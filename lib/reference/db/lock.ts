@@ -101,7 +101,7 @@ const touch = (file: string): void => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // The folder was taken away under us; the database itself will say so.
+    // The folder was removed under us; the database itself will say so.
   }
 }
 

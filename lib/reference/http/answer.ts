@@ -52,7 +52,7 @@ export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
 
 const MOST_KEYS = 200
 
-/** What is wrong with a body, and what helps to mend it (`existing`: who has a number already). */
+/** What is wrong with a body, and what helps to fix it (`existing`: who has a number already). */
 export type Wrong = { problems: Problems; meta?: Readonly<Record<string, unknown>> | undefined }
 
 /** 422 with every problem at once; at most 200 keys are shown, `error_count` tells the truth. */

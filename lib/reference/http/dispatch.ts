@@ -23,7 +23,7 @@ type Found = { match: Match; route: AnyRoute }
 type Step<T> = { ok: true; value: T } | { ok: false; answer: Answer }
 
 /**
- * Answers one request below `/v7/`: which call, who asks, may he, is the question well formed, and only then the handler.
+ * Answers one request below `/v7/`: which call, who asks, may they, is the question well formed, and only then the handler.
  * Each step may end it with a refusal.
  */
 export const dispatch = async (

@@ -5,7 +5,7 @@ import { etagOf, matchesEtag } from './etag.ts'
 
 let made: { body: unknown; etag: string } | undefined
 
-/** The contract as an OpenAPI document, for whoever builds a v7 of his own. Made once: it does not change while running. */
+/** The contract as an OpenAPI document, for anyone who builds a v7 of their own. Made once: it does not change while running. */
 export const answerDocument = (request: IncomingMessage): Promise<Answer> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return Promise.resolve({ ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } })

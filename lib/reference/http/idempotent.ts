@@ -12,7 +12,7 @@ const LONGEST_KEY = 200
 /**
  * Runs a create in a transaction, once for each `Idempotency-Key` of a user: the same key with the same body gets the first
  * answer again, also while the first one is still at work, since the key's row is locked until then. What is refused is
- * undone and not remembered, so that a mended body may come with the same key. Keys are kept for a day.
+ * undone and not remembered, so that a corrected body may come with the same key. Keys are kept for a day.
  */
 export const idempotent = async (context: Asked, call: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
   const header = context.headers['idempotency-key']

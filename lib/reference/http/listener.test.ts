@@ -28,7 +28,7 @@ test('a fault is a plain 500 that names its request and nothing of its cause', a
   ])
 })
 
-test('a full disk is told as such: nobody has to look for a mistake of his own', async () => {
+test('a full disk is told as such: nobody has to look for a mistake of their own', async () => {
   const reply = await answerTo(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }))
   expect([reply.status, await reply.json()]).toEqual([
     503,

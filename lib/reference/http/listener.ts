@@ -34,7 +34,7 @@ export const listenerOf =
     })
   }
 
-// Whoever reads it cannot mend it, but knows that nothing he typed is at fault.
+// The person who reads it cannot fix it, but knows that nothing they typed is at fault.
 const NO_ROOM = 'There is no room left to save anything. Nothing was changed; tell your administrator.'
 
 const answer = async (

@@ -12,7 +12,7 @@ export type LineWant = Want & { product: string }
 /**
  * Reserves stock for the lines of one order: locks their holdings, plans by expiry and age, lets `decide` accept the plan or
  * a part of it, and writes what it accepted. Returns what was reserved. The caller has locked the order before, and refreshes
- * the holdings when he is done with its lines.
+ * the holdings when it is done with its lines.
  */
 export const reserveFor = async (
   tx: Db,

@@ -1,5 +1,5 @@
 /**
- * The forms in which the database may hold a scanned GTIN: the digits as they are, and with leading zeros taken away or
+ * The forms in which the database may hold a scanned GTIN: the digits as they are, and with leading zeros removed or
  * added for the four lengths (8, 12, 13 and 14). Null where the text is no barcode of a product.
  */
 export const gtinForms = (text: string): string[] | null => {

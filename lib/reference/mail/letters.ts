@@ -12,7 +12,7 @@ export const invitationLetter = (to: Person, by: string | null, link: string, un
     `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this letter, do nothing.`,
   ])
 
-/** The way to a new password, asked for by the user himself or sent by somebody who looks after him. */
+/** The way to a new password, asked for by the user themselves or sent by somebody who looks after them. */
 export const resetLetter = (to: Person, by: string | null, link: string, until: string): Letter =>
   letter('reset', to, 'Choose a new Gatehouse password', [
     by === null

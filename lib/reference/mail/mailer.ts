@@ -63,7 +63,7 @@ const intoFolder = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mai
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const stamp = now().toISOString().slice(0, 23).replaceAll(/[-:.]/g, '')
     const base = join(dir, `${stamp}-${kind}-${randomBytes(3).toString('hex')}`)
-    // Whoever can read a letter can use its link.
+    // Anyone who can read a letter can use its link.
     await writeFile(`${base}.eml`, info.message as Buffer, { mode: 0o600 })
     // The same for people who open it in an editor, where a link in quoted-printable would be broken.
     await writeFile(`${base}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 })

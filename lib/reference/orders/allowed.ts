@@ -38,7 +38,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   track: 'can_view',
 }
 
-/** Whether an order goes on, stops or ends is decided by the client, not by who supplies him. */
+/** Whether an order goes on, stops or ends is decided by the client, not by who supplies it. */
 const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'edit_lines',
   'release',
@@ -54,7 +54,7 @@ const NOT_FOR_SUPPLIERS: readonly Action[] = [
 type Who = Pick<Actor, 'level' | 'modules' | 'access'>
 
 /**
- * What this user may do with an order in this status: what the status allows, as far as his rights, his level and his kind
+ * What this user may do with an order in this status: what the status allows, as far as their rights, their level and their kind
  * of login reach. Closing what has not all come, and opening it again, is for managers and above.
  */
 export const allowedActions = (kind: OrderKind, status: string, who: Who): Action[] => {

@@ -38,7 +38,7 @@ export const fault = (code: RejectCode, message: string, place: Place = {}): Fau
   hint: place.hint ?? HINTS[code],
 })
 
-/** The fault to show first: what only the sender can mend decides about the message, then what comes first in it. */
+/** The fault to show first: what only the sender can fix decides about the message, then what comes first in it. */
 export const firstFault = (faults: readonly Fault[]): Fault | undefined =>
   faults.find(({ code }) => REJECT_CODES.some((known) => known.value === code && known.fix === 'sender')) ?? faults[0]
 

@@ -20,7 +20,7 @@ const BY_FIELD: readonly (readonly [RegExp, RejectCode])[] = [
 const STOCK = /available|stock|expired/i
 const EXPIRED = /expired/i
 
-/** Problems of an order as faults of its message: what the rules of orders refuse has to be mended in the same places. */
+/** Problems of an order as faults of its message: what the rules of orders refuse has to be fixed in the same places. */
 export const faultsOf = (problems: Problems, message: Message): Fault[] =>
   Object.entries(problems).flatMap(([field, texts]) => texts.map((text) => faultOf(field, text, message)))
 

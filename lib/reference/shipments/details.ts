@@ -25,7 +25,7 @@ export const eventsOf = async (db: Db, shipment: { id: string; site_code: string
 
 /**
  * The picture of a signature comes with one record, not with a list of them: it is of a person, and as long as many rows. Where
- * the carrier keeps it, its address is stored; else it is drawn for whoever signed.
+ * the carrier keeps it, its address is stored; else it is drawn for the person who signed.
  */
 export const withSignature = (shipment: Shipment): Shipment => {
   const { pod, id } = shipment

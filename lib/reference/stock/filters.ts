@@ -73,7 +73,7 @@ export const isNarrowed = (asked: Asked, without?: string): boolean =>
   asked.scope.supplier !== null ||
   left([...productConditions(asked.query), ...holdingConditions(asked)], without).length > (asked.query.has_stock === false ? 0 : 1)
 
-/** A supplier's own login sees his products and nothing else. */
+/** A supplier's own login sees their products and nothing else. */
 const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
 
 /** What of the holdings `h` the scope shows. */

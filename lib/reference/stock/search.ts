@@ -18,7 +18,7 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   return (await exactBarcode(db, scope, text)) ?? anywhere(db, scope, text.toLowerCase())
 }
 
-/** A supplier searches his products; whether a lot or a pallet exists is none of what he may see. */
+/** A supplier searches their products; whether a lot or a pallet exists is none of what they may see. */
 const byProduct = (text: string): Search => ({
   summary: hasWords(sql`h.search_text`, text),
   table: sql`false`,

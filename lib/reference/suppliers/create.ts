@@ -13,7 +13,7 @@ type Fields = z.output<(typeof storeSupplier)['body']>
 type Maker = Sender & { actor: Actor; now: () => Date }
 
 /**
- * Makes a supplier and links him to the client, in the caller's transaction; answers 201 with the record. A number is
+ * Makes a supplier and links it to the client, in the caller's transaction; answers 201 with the record. A number is
  * used once by each client; two suppliers may have the same name, since branches do.
  */
 export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Promise<Answer> => {
@@ -52,7 +52,7 @@ export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Pr
   return { status: 201, body: { data: record } }
 }
 
-/** What stands against a new supplier, as far as his fields could be read. */
+/** What stands against a new supplier, as far as their fields could be read. */
 export const newSupplierProblems = async ({
   db,
   actor,

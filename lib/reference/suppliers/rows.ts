@@ -86,7 +86,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
   ])
 }
 
-/** An open order of his is expected between two days. */
+/** An open order of theirs is expected between two days. */
 const isExpected = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
   select from purchase_order o where ${all([
     scopeSql(scope, 'o'),

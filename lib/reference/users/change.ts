@@ -6,11 +6,11 @@ import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { isWithin, visibleSql } from './reach.ts'
 
-/** A change of one user under way: nobody else changes him, the actor or the number of administrators meanwhile. */
+/** A change of one user under way: nobody else changes them, the actor or the number of administrators meanwhile. */
 export type Change = {
   tx: Db
   user: UserRecord
-  /** With the level that he has now, which may be another one than when his request came. */
+  /** With the level that they have now, which may be another one than when their request came. */
   actor: Actor
   /** Whether all that the user may see is within the actor's own access. */
   within: boolean

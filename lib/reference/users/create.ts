@@ -84,7 +84,7 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
   return { status: 201, body: { data: await detailOf(tx, actor, user, now) } }
 }
 
-/** What stands against a new user, as far as his fields could be read. */
+/** What stands against a new user, as far as their fields could be read. */
 export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Wrong> =>
   mayAdd(actor) ? judge(db, actor, body) : { problems: {} }
 

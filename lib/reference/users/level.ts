@@ -17,7 +17,7 @@ type Upgrade = Context<typeof usersUpgradeRole>
 export const LAST_ADMIN = 'At least one administrator must remain.'
 
 /**
- * Gives a user another level, at most the actor's own, never to himself; one administrator remains. The user's sessions
+ * Gives a user another level, at most the actor's own, never to themselves; one administrator remains. The user's sessions
  * end, since a session carries the level it began with.
  */
 export const changeLevel = (context: Upgrade): Promise<Answer> => {

@@ -57,7 +57,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   ])
 }
 
-/** Was here, and for more than so many days no longer; null for whoever never was. */
+/** Was here, and for more than so many days no longer; null for users who never were. */
 const idleSql = (zone: string, now: Date): Sql =>
   sql`(${LAST_ACTIVE} < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
 

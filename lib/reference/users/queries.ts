@@ -19,7 +19,7 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
     order by last_seen_at desc limit 50`)
 
 /**
- * The full record of a user, without anything secret. Clients and sites that the actor may not see himself are left out of
+ * The full record of a user, without anything secret. Clients and sites that the actor may not see themselves are left out of
  * the lists; the counts tell the truth.
  */
 export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date) => {

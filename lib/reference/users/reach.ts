@@ -8,8 +8,8 @@ import type { Db } from '../db/db.ts'
 export const seesEverybody = (level: Level): boolean => LEVEL_RANK[level] >= LEVEL_RANK.Admin
 
 /**
- * The users `u` whom an actor may see besides himself: for an Admin everybody; for a Manager those who share a client and
- * a site with him, and those whom he added himself. Nobody below a Manager.
+ * The users `u` whom an actor may see besides themselves: for an Admin everybody; for a Manager those who share a client and
+ * a site with them, and those whom they added themselves. Nobody below a Manager.
  */
 export const visibleSql = (actor: Actor): Sql => {
   if (LEVEL_RANK[actor.level] < LEVEL_RANK.Manager || !actor.modules.get('users')?.can_view) return sql`u.id = ${actor.id}`

@@ -9,7 +9,7 @@ const NEXT: Record<Status, readonly Status[]> = {
   DISABLED: ['ACTIVE', 'INVITED'],
 }
 
-/** Why a user cannot get a status, in words; null where he can. Nobody becomes active without a password of his own. */
+/** Why a user cannot get a status, in words; null where they can. Nobody becomes active without a password of their own. */
 export const statusProblem = (user: Pick<UserRecord, 'status' | 'password_hash'>, status: Status): string | null => {
   if (status === 'ACTIVE' && user.password_hash === null) return 'The invitation was never accepted. Send it again instead.'
   if (status === 'INVITED' && user.password_hash !== null) return 'This user has accepted the invitation already.'

@@ -179,7 +179,7 @@ export const accessSuite = (of: () => Reference): void => {
           {
             'modules.0': ['You cannot give or take delete on Stock holding: you do not hold it yourself.'],
             'modules.1': ['You cannot give or take view on Rejections: you do not hold it yourself.'],
-            'modules.2': ['Whoever works in Audit log must be able to view it.'],
+            'modules.2': ['Rights in Audit log need the right to view it.'],
           },
         ])
         await put('putAuditModulAccess', { modules: [rights('stock'), rights('rejections')] })
@@ -221,7 +221,7 @@ export const accessSuite = (of: () => Reference): void => {
       expect((await put('putAuditSiteAccess', { sites: [] })).body.errors).toEqual({ sites: ['A user needs at least one site.'] })
     })
 
-    it('are given by a manager only as far as he holds them, in the same words for unknown ones', async () => {
+    it('are given by a manager only as far as they hold them, in the same words for unknown ones', async () => {
       await of().db.query(sql`delete from user_site where user_id = 'u_1045' and site_code = 'MEL2'`)
       try {
         const refused = await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2', 'NOSUCH'], all_sites: true }, MANAGER)
@@ -239,7 +239,7 @@ export const accessSuite = (of: () => Reference): void => {
       }
     })
 
-    it('can be all of them, given by whoever sees all', async () => {
+    it('can be all of them, given by anyone who sees all', async () => {
       const done = await put('putAuditSiteAccess', { sites: [], all_sites: true })
       expect(done.body.data.all_sites).toBe(true)
       const all = (await ask('settingsSites', { as: ADMIN })).body.meta.total

@@ -94,7 +94,7 @@ export const auditSuite = (of: () => Reference): void => {
       }
     })
 
-    it('shows a Regular user with the module the orders of his clients, and of people nothing but himself', async () => {
+    it('shows a Regular user with the module the orders of their clients, and of people nothing but themselves', async () => {
       const seen: AuditEntry[] = await allRows(of(), 'audit', past, CSR)
       const orders = ['sales_order', 'purchase_order', 'shipment']
       const fits = (entry: AuditEntry) =>
@@ -104,7 +104,7 @@ export const auditSuite = (of: () => Reference): void => {
       expect(seen.some((entry) => entry.actor?.email !== CSR)).toBe(true)
     })
 
-    it('shows a Manager his clients and the people who share a client and a site with him, and nobody else', async () => {
+    it('shows a Manager their clients and the people who share a client and a site with them, and nobody else', async () => {
       const seen: AuditEntry[] = await allRows(of(), 'audit', past, MANAGER)
       expect(new Set(seen.map((entry) => entry.client_code))).toEqual(new Set(['ACME']))
       const boreal = all.find((entry) => entry.client_code === 'BOREAL')
@@ -114,7 +114,7 @@ export const auditSuite = (of: () => Reference): void => {
       expect((await of().ask('audit', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
     })
 
-    it('tells a Manager of sign-ins within his reach only', async () => {
+    it('tells a Manager of sign-ins within their reach only', async () => {
       await of().tokenOf(CLERK)
       await of().tokenOf('clerk@boreal.test')
       const { data } = await of().get('audit', { event: 'LOGIN', at_from: TEST_DAY, per_page: 500 }, MANAGER)

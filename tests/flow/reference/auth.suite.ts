@@ -20,7 +20,7 @@ export const authSuite = (of: () => Reference): void => {
     )[0]!.count
 
   describe('logging in', () => {
-    it('answers who the user is, where he may go and which stock he may see', async () => {
+    it('answers who the user is, where they may go and which stock they may see', async () => {
       const { status, body } = await login({ email: ' Clerk@ACME.test ', password: DEMO_PASSWORD, client: 'ACME' })
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
@@ -34,7 +34,7 @@ export const authSuite = (of: () => Reference): void => {
       expect(body.data.token).toMatch(/^[\w-]{43}$/)
     })
 
-    it('tells a supplier that his view is the small one', async () => {
+    it('tells a supplier that their view is the small one', async () => {
       const { body } = await login({ email: SUPPLIER, password: DEMO_PASSWORD })
       expect(body.data.config.supplier_mode).toBe(true)
     })
@@ -97,7 +97,7 @@ export const authSuite = (of: () => Reference): void => {
       await login({ email: MANAGER, password: DEMO_PASSWORD })
       const refused = await login({ email: MANAGER, password: 'wrong' })
       expect([await events('LOGIN'), await events('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
-      // Whoever it was has proved nothing: the line is about the account, and nobody's deed.
+      // The sender has proved nothing: the line is about the account, and nobody's deed.
       const [line] = await of().db.query(sql`
         select actor_id, actor_name, actor_email, actor_level, entity_no, summary from audit_event
         where event_code = 'LOGIN_FAILED' order by id desc limit 1`)
@@ -313,7 +313,7 @@ export const authSuite = (of: () => Reference): void => {
       expect([reply.status, reply.body.code]).toEqual([403, 'MODULE_FORBIDDEN'])
     })
 
-    it('sees his own record whole, and nobody else’s without being a manager', async () => {
+    it('sees their own record whole, and nobody else’s without being a manager', async () => {
       const own = await of().ask('user', { params: { id: 'u_1042' } })
       expect(own.body.data).toMatchObject({ id: 'u_1042', email: CLERK, user_level: 'Regular', account: { timezone: 'Australia/Sydney' } })
       expect(own.body.data.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)

@@ -59,7 +59,7 @@ export const lookupSuite = (of: () => Reference): void => {
     expect(sites.filter((site) => !site.active).map((site) => site.value)).toEqual(closed.map((site) => site.site_code).toSorted())
   })
 
-  it('fills in the carrier’s code from his name, and the name from his code', async () => {
+  it('fills in the carrier’s code from its name, and the name from its code', async () => {
     const [carrier] = await rows('salesOrdersCarrierName')
     const [byName] = await rows('salesOrdersCarrierCode', { carrier_name: carrier!.label })
     const [byCode] = await rows('salesOrdersCarrierName', { carrier_code: String(carrier!['carrier_code']).toLowerCase() })
@@ -68,10 +68,10 @@ export const lookupSuite = (of: () => Reference): void => {
     expect(await rows('salesOrdersCarrierCode', { carrier_name: 'No such carrier' })).toEqual([])
   })
 
-  it('gives no carrier to whoever has no client', async () => {
+  it('gives no carrier to anyone who has no client', async () => {
     expect(await rows('salesOrdersCarrierName', {}, NOBODY)).toEqual([])
     expect(await rows('salesOrdersCarrierCode', {}, NOBODY)).toEqual([])
-    // A carrier without clients of his own serves everybody else.
+    // A carrier without clients of its own serves everybody else.
     expect((await values('salesOrdersCarrierCode', {}, CLERK)).length).toBeGreaterThan(0)
   })
 
@@ -229,10 +229,10 @@ export const lookupSuite = (of: () => Reference): void => {
     })
   })
 
-  describe('how a user likes his lists', () => {
+  describe('how a user likes their lists', () => {
     const save = (views: unknown, headers = {}) => of().ask('savePreferencesUserModules', { body: { views }, headers })
 
-    it('comes with his modules in menu order', async () => {
+    it('comes with their modules in menu order', async () => {
       const { data } = await of().get('preferencesUserModules')
       expect(data.modules[0]).toMatchObject({ module: 'stock', route: '/stock-holding', can_view: true })
       const order = data.modules.map((module: { order: number }) => module.order)

@@ -58,10 +58,10 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         'Order number already used by ACME. Try DUP-1-B.',
         'DUPLICATE_ORDER',
       ])
-      // With more to mend it is one problem among others.
+      // With more to fix it is one problem among others.
       const both = await create('PO', await body('PO', [line()], { po_no: 'dup-1', supplier_code: null }))
       expect([both.status, Object.keys(both.body.errors)]).toEqual([422, ['po_no', 'supplier_code']])
-      // Another owner counts for himself.
+      // Another owner is counted apart.
       expect((await enter('PO', [line()], { po_no: 'DUP-1', owner_code: 'ACME-NZ' }, MANAGER))['owner_code']).toBe('ACME-NZ')
     })
 
@@ -104,11 +104,11 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
       expect((await identity(MANAGER)).body.data.so_no).toBe(so_no)
     })
 
-    it('lends a number again whose time has run out; whoever comes late is numbered anew and told', async () => {
+    it('lends a number again whose time has run out; who comes late is numbered anew and told', async () => {
       const late = (await identity()).body.data
       const early = (await identity()).body.data
       await of().db.query(sql`update number_reservation set expires_at = '2026-01-01' where number in (${late.so_no}, ${early.so_no})`)
-      // Nobody took it meanwhile: it is still his.
+      // Nobody took it meanwhile: it is still theirs.
       expect((await enter('SO', [line()], { so_no: early.so_no, identity_token: early.token }))['so_no']).toBe(early.so_no)
       expect((await identity(MANAGER)).body.data.so_no).toBe(late.so_no)
       const reply = await create('SO', await body('SO', [line()], { so_no: late.so_no, identity_token: late.token }))
@@ -157,11 +157,11 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
       expect((await create('PO', await body('PO', [{ ...line(), qty: 2 }]), { key: 'key-mine', as: MANAGER })).status).toBe(201)
     })
 
-    it('may come mended with the same key, and a key is forgotten after a day', async () => {
-      expect((await create('SO', await body('SO', [{ ...line(), qty: 0 }]), { key: 'key-mended' })).status).toBe(422)
-      expect((await create('SO', await body('SO', [line()]), { key: 'key-mended' })).status).toBe(201)
-      await of().db.query(sql`update idempotency set created_at = created_at - interval '25 hours' where key = 'key-mended'`)
-      expect((await create('SO', await body('SO', [{ ...line(), qty: 3 }]), { key: 'key-mended' })).status).toBe(201)
+    it('may come corrected with the same key, and a key is forgotten after a day', async () => {
+      expect((await create('SO', await body('SO', [{ ...line(), qty: 0 }]), { key: 'key-corrected' })).status).toBe(422)
+      expect((await create('SO', await body('SO', [line()]), { key: 'key-corrected' })).status).toBe(201)
+      await of().db.query(sql`update idempotency set created_at = created_at - interval '25 hours' where key = 'key-corrected'`)
+      expect((await create('SO', await body('SO', [{ ...line(), qty: 3 }]), { key: 'key-corrected' })).status).toBe(201)
     })
   })
 

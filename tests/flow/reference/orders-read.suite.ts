@@ -286,7 +286,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
         60_000,
       )
 
-      it('refuses an order that the list has not got, and a position of another list', async () => {
+      it('refuses an order that the list does not have, and a position of another list', async () => {
         const sorted = await of().ask('salesOrders', { query: { sort: 'ship_to' }, as: ADMIN })
         expect([sorted.status, Object.keys(sorted.body.errors)]).toEqual([422, ['sort']])
         const { meta } = await of().get('salesOrders', { per_page: '1' }, ADMIN)
@@ -334,7 +334,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
         expect(data.lines.every((line: { shortage: unknown }) => line.shortage === null)).toBe(true)
       })
 
-      it('needs a name, and does not exist for whoever may not see it', async () => {
+      it('needs a name, and does not exist for anyone who may not see it', async () => {
         const nameless = await of().ask('purchaseOrders', { query: { view: 'detail' }, as: ADMIN })
         expect([nameless.status, nameless.body.errors]).toEqual([422, { id: ['Name the order by its id or its order number.'] }])
         const foreign = sales.find((order) => order.client_code !== 'ACME')!
@@ -376,7 +376,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
         expect(await actionsOf('purchaseOrders', 'PART_RECEIVED', CSR)).not.toContain('close')
       })
 
-      it('leaves to a supplier what is his, and no decisions of the client', async () => {
+      it('leaves to a supplier what is theirs, and no decisions of the client', async () => {
         const rows: PurchaseOrder[] = await allRows(of(), 'purchaseOrders', { open: '0' }, SUPPLIER)
         expect(rows.length).toBeGreaterThan(0)
         expect(new Set(rows.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))

@@ -152,7 +152,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         expect((await patch(kind, order, { lines: Array.from({ length: 2001 }, () => line()) })).status).toBe(413)
       })
 
-      it('may mend a note though a product has gone out of sale', async () => {
+      it('may correct a note though a product has gone out of sale', async () => {
         const gone = await product([[5]])
         const order = await enter(kind, [{ product_code: gone, uom: 'EACH', qty: 1 }])
         await of().db.query(sql`update product set active = false where product_code = ${gone}`)

@@ -62,7 +62,7 @@ export const HEAD: Record<Kind, Case[]> = {
     ],
     ['a service of another carrier', { carrier_code: 'TOLL', service: 'WPX' }, 'service', 'WPX is not offered by TOLL from SYD1.'],
     ['a service of no carrier', { service: 'ROAD' }, 'carrier_code', 'Choose the carrier of this service.'],
-    ['a carrier without his account', { carrier_code: 'DHL', service: 'WPX' }, 'carrier_account', 'Enter the carrier account number.'],
+    ['a carrier without its account', { carrier_code: 'DHL', service: 'WPX' }, 'carrier_account', 'Enter the carrier account number.'],
     [
       'a web order in parts',
       { order_type: 'B2C', on_shortage: 'SHIP_AVAILABLE' },
@@ -258,7 +258,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       expect((await enter('PO', [line()], { supplier_code: known!.no }))['supplier_code']).toBe(known!.code)
     })
 
-    it('of a supplier’s own login is his, for his products alone', async () => {
+    it('of a supplier’s own login is theirs, for their products alone', async () => {
       const [own] = await of().db.query<{ code: string; uom: string; supplier: string }>(sql`
         select p.product_code as code, p.base_uom as uom, u.supplier_code as supplier from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
@@ -324,7 +324,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const [entry] = await of().db.query<{ summary: string }>(sql`
         select summary from audit_event where entity_no = ${order.po_no} and event_code = 'PO_UPDATED' order by id desc limit 1`)
       expect(entry!.summary).toContain('Promised date none → 2026-12-15')
-      // And in the order's own history, whoever may not read the user log.
+      // And in the order's own history, also for those who may not read the user log.
       expect(promised.body.data['events'].at(-1)).toMatchObject({
         status: order.status,
         note: 'Supplier promises 12/15/2026, agreed for 11/10/2026.',

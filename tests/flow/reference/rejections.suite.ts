@@ -94,7 +94,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
       },
     )
 
-    it('stays within the clients of the one who asks, and is closed to who has not got the module', async () => {
+    it('stays within the clients of the one who asks, and is closed to users without the module', async () => {
       const seen: Rejection[] = await allRows(of(), 'auditRejected', ALL, MANAGER)
       expect(ids(seen)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
       expect((await of().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')

@@ -49,7 +49,7 @@ const needs = (name: CallName, base: Query): Query => {
 
 const CLERKS_MODULES: readonly string[] = ['stock', 'movements', 'age', 'labels']
 
-/** Somebody of ACME alone who may make the call: the clerk, or the manager where the clerk has not got the module. */
+/** Somebody of ACME alone who may make the call: the clerk, or the manager where the clerk does not have the module. */
 const insider = (name: CallName): string => {
   const { module, minLevel }: Call = calls[name]
   if (name === 'orderCheck') return MANAGER
@@ -88,7 +88,7 @@ export const scopeSuite = (of: () => Reference): void => {
     it('shows a user without clients nothing of anybody', async () => {
       const { status, text } = await of().ask(name, { query: needs(name, base), as: NOBODY })
       expect([200, 403, 404]).toContain(status)
-      // What he was refused stands in his own log, in his own words.
+      // What they were refused stands in their own log, in their own words.
       expect(text.replaceAll('Asked for client ACME', '')).not.toMatch(/ACME|BOREAL|00417-B/)
     })
   })
@@ -151,7 +151,7 @@ export const scopeSuite = (of: () => Reference): void => {
   })
 
   describe('a supplier’s own login', () => {
-    it('sees what is on hand and on order of his own products, and nothing else of a row', async () => {
+    it('sees what is on hand and on order of their own products, and nothing else of a row', async () => {
       const rows = (await of().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body.data
       const own = await of().db.query<{ product_code: string }>(sql`
         select distinct h.product_code from holding h join app_user u on u.supplier_code = h.supplier_code where u.email = ${SUPPLIER}`)

@@ -109,7 +109,7 @@ export const shipmentSuite = (of: () => Reference): void => {
       expect(everything.filter((one) => one.carrier_code === 'LOCAL' && one.tracking_url !== null)).toEqual([])
     })
 
-    it('bring the signature of whoever took them with one record and with its order, a drawing of his own, and none with a list', async () => {
+    it('bring the signature of the person who took them with one record and with its order, a drawing of their own, and none with a list', async () => {
       const pictureOf = async (one: Shipment) => {
         const [alone] = await out({ shipment: one.id })
         const { data } = await of().get('salesOrders', { view: 'detail', order_no: [one.so_nos[0]!] }, ADMIN)
@@ -205,7 +205,7 @@ export const shipmentSuite = (of: () => Reference): void => {
       expect(data[0].lines.reduce((all: number, line: { qty: number }) => all + line.qty, 0)).toBeCloseTo(sum!.qty, 3)
     })
 
-    it('are for a supplier his own', async () => {
+    it('are for a supplier only their own', async () => {
       const own = await into({}, SUPPLIER)
       expect(own.length).toBeGreaterThan(0)
       expect(new Set(own.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))

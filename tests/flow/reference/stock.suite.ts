@@ -481,7 +481,7 @@ export const stockSuite = (of: () => Reference): void => {
         }
       })
 
-      it('carry the words of one client, and his own fields', async () => {
+      it('carry the words of one client, and its own fields', async () => {
         const labels = (await of().get('settingsFieldLabel', { client: 'ACME' })).data
         expect(Object.keys(labels).length).toBeGreaterThan(0)
         for (const view of ['summary', 'table']) {

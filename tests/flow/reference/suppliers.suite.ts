@@ -88,7 +88,7 @@ export const supplierSuite = (of: () => Reference): void => {
       }
     })
 
-    it('shows a supplier himself alone, and his products alone', async () => {
+    it('shows a supplier their own record and products alone', async () => {
       expect((await suppliersOf({}, SUPPLIER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
       const products = await allRows(of(), 'supplierManagement', { view: 'products' }, SUPPLIER)
       expect(new Set(products.map((row: { supplier_code: string }) => row.supplier_code))).toEqual(new Set(['SUP-014']))
@@ -140,7 +140,7 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(Object.keys(other.body.errors ?? {})).not.toContain('supplier_no')
     })
 
-    it('is refused to whoever may not, and for a client that is not his', async () => {
+    it('is refused to anyone who may not, and for a client that is not theirs', async () => {
       expect((await make(body(), { as: SUPPLIER })).status).toBe(403)
       expect((await make(body({ client_code: 'BOREAL' }))).body.code).toBe('SCOPE_FORBIDDEN')
       expect((await make(body(), { as: CSR })).status).toBe(201)
@@ -169,7 +169,7 @@ export const supplierSuite = (of: () => Reference): void => {
       expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
 
-    it('lets a supplier say how he is reached, and nothing else; others he does not see', async () => {
+    it('lets a supplier say how they are reached, and nothing else; others they do not see', async () => {
       const [own] = await suppliersOf({}, SUPPLIER)
       expect((await change(own!.id, own!.version!, { entity: 'supplier', name: 'Mine', notes: 'x' }, SUPPLIER)).body.errors).toEqual({
         name: ['Ask the warehouse to change this.'],
@@ -191,7 +191,7 @@ export const supplierSuite = (of: () => Reference): void => {
     }
     const began = new Date()
 
-    /** An order of the demo's supplier for two of his products, released to the warehouse: no test sees another's. */
+    /** An order of the demo's supplier for two of their products, released to the warehouse: no test sees another's. */
     beforeEach(async () => {
       const { db } = of()
       const no = `PO-T${randomUUID().slice(0, 8).toUpperCase()}`
@@ -337,7 +337,7 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(parts.body.errors).toEqual({ 'lines.1.qty': [`Only 720 are outstanding on ${po.po_no} line 1, and 400 of them stand above.`] })
     })
 
-    it('is refused for an order that is not his, not expected, or not there', async () => {
+    it('is refused for an order that is not theirs, not expected, or not there', async () => {
       const [foreign] = await of().db.query<{ po_no: string }>(
         sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
       )

@@ -29,7 +29,7 @@ export const usersSuite = (of: () => Reference): void => {
   const linkIn = (letter: string | undefined, key: string) => new RegExp(`[?]${key}=(\\S+)`).exec(letter ?? '')?.[1] ?? ''
 
   let count = 0
-  /** A user of ACME who has accepted his invitation and is signed in. */
+  /** A user of ACME who has accepted their invitation and is signed in. */
   const make = async (more: object = {}, as = ADMIN): Promise<Made> => {
     count += 1
     const email = `made.${of().db.kind}.${count}@acme.test`
@@ -66,7 +66,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect([reply.status, reply.body]).toEqual([403, refused])
     })
 
-    it('shows an administrator everybody, and a manager those who share a client and a site with him', async () => {
+    it('shows an administrator everybody, and a manager those who share a client and a site with them', async () => {
       const everybody = await allRows(of(), 'users', {}, ADMIN)
       const [stored] = await of().db.query<{ total: number }>(sql`select count(*) as total from app_user`)
       expect(everybody).toHaveLength(stored!.total)
@@ -187,7 +187,7 @@ export const usersSuite = (of: () => Reference): void => {
   })
 
   describe('one user', () => {
-    it('shows a manager only the clients and sites that he sees himself', async () => {
+    it('shows a manager only the clients and sites that they see themselves', async () => {
       const { body } = await ask('user', { params: { id: 'u_1056' }, as: MANAGER })
       expect(body.data.clients.map((client: { client_code: string }) => client.client_code)).toEqual(['ACME'])
       expect(body.data.clients_count).toBeGreaterThan(1)
@@ -457,7 +457,7 @@ export const usersSuite = (of: () => Reference): void => {
       })
     })
 
-    it('makes nobody active who never accepted his invitation', async () => {
+    it('makes nobody active who never accepted their invitation', async () => {
       const { body } = await ask('createUser', {
         body: { name: 'Never', email: `never.${of().db.kind}@acme.test`, user_level: 'Regular' },
         as: ADMIN,
@@ -537,7 +537,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await put('u_1047', { name: '', email: CLERK, version: 1 })).body.errors).toEqual({ name: ['Enter a name.'] })
     })
 
-    it('leaves a user of others alone: accounts beyond the manager’s clients, and levels above him', async () => {
+    it('leaves a user of others alone: accounts beyond the manager’s clients, and levels above them', async () => {
       const edi = (await ask('user', { params: { id: 'u_1056' }, as: MANAGER })).body.data
       const reply = await put('u_1056', { status: 'DISABLED', reason: 'x', version: edi.version }, MANAGER)
       expect([reply.status, reply.body.message]).toEqual([
@@ -703,7 +703,7 @@ export const usersSuite = (of: () => Reference): void => {
         ['admin', 'System', 403, 'LEVEL_FORBIDDEN'],
         ['admin', 'Admin', 200, 'Admin'],
         ['system', 'System', 200, 'System'],
-        // Somebody above the actor is none of his business any more.
+        // Somebody above the actor is none of their business anymore.
         ['admin', 'Regular', 403, 'LEVEL_FORBIDDEN'],
         ['system', 'Regular', 200, 'Regular'],
       ])
@@ -935,7 +935,7 @@ export const usersSuite = (of: () => Reference): void => {
     it('is stored only as a hash, and sent to nobody who is unknown or disabled', async () => {
       await ask('authForgotPassword', { as: null, body: { email: 'unknown@acme.test' } })
       await ask('authForgotPassword', { as: null, body: { email: 'disabled@acme.test' } })
-      // Whoever asks after them has got his mail: theirs would have been written before.
+      // Anyone who asks after them has got their mail: theirs would have been written before.
       const known = await make()
       await ask('authForgotPassword', { as: null, body: { email: known.email } })
       await vi.waitFor(() => expect(of().mailsTo(known.email)).toHaveLength(1))
@@ -949,7 +949,7 @@ export const usersSuite = (of: () => Reference): void => {
     let user: Made
     beforeAll(async () => void (user = await make()))
 
-    it('ends the sessions of a user at once, by whoever looks after him', async () => {
+    it('ends the sessions of a user at once, by anyone who looks after them', async () => {
       expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: '1 session has ended.' })
       expect(await stillIn(user)).toBe(401)
       expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: 'There was no open session.' })

@@ -32,12 +32,12 @@ type Parts = {
   record: OrderRecord | null
 }
 
-/** Whoever drops their changes does not wait longer than this for v7 to forget them. */
+/** A user who drops their changes does not wait longer than this for v7 to forget them. */
 const FORGET_WITHIN_MS = 3_000
 
 /**
  * Everything of one order form that is not drawn: its lines, what is saved and what is wrong. Lives as long as the form. The states
- * of saving are drawn in `lib/order-form/draft/states.ts`; what v7 has not got waits in the tab, and what an order that is entered
+ * of saving are drawn in `lib/order-form/draft/states.ts`; what v7 does not have yet waits in the tab, and what an order that is entered
  * cannot hold waits beside it in v7.
  */
 export const createOrderSession = (parts: Parts): OrderSession => {

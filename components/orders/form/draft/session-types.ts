@@ -46,7 +46,7 @@ export type Start = {
   saved: Body
   pending: Snapshot['pending']
   identity: Identity | null
-  /** Something was typed that v7 has not got. */
+  /** Something was typed that v7 does not have. */
   isUnsaved: boolean
   /** What v7 keeps beside the order. */
   kept: { changes: UnsavedChanges; at: number } | null
@@ -91,7 +91,7 @@ export type OrderSession = {
   isKeeping: () => boolean
   /** Brings everything to v7: a draft is saved, changes of an order are kept beside it. Whether v7 has it then. */
   secure: () => Promise<boolean>
-  /** Puts what v7 has not got into the tab at once: the page may go away. */
+  /** Puts what v7 does not have into the tab at once: the page may go away. */
   keepNow: () => void
   /** Nothing is saved or kept any more; `isDropped` takes back what v7 has kept. */
   end: (isDropped: boolean) => Promise<void>

@@ -100,7 +100,7 @@ const known = (defaults: Options['defaults']) => Object.fromEntries(Object.entri
 
 /**
  * Changes laid over what v7 has now. Where somebody else has changed the same meanwhile, the form goes on from the version
- * that the changes began from, and asks. A draft has one author, and what he typed last counts.
+ * that the changes began from, and asks. A draft has one author, and what they typed last counts.
  */
 const resumed = (
   changes: UnsavedChanges,

@@ -110,7 +110,7 @@ const needsOf =
     const type = order_types.find((one) => one.value === getValues('order_type'))
     if (key === 'customer_code') return type?.needs_customer ?? true
     if (key === 'supplier_code') return type?.needs_supplier ?? true
-    // Whoever fetches the goods needs no address; the carrier that says so is a word of the contract.
+    // A customer who collects the goods needs no address; the carrier that says so is a word of the contract.
     return !(key.startsWith('ship_to.') && getValues('carrier_code') === 'PICKUP')
   }
 

@@ -34,7 +34,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const clientWord = inSentence(useWords().client.one)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
-  // Asked when one is chosen, which may be before the answer that brought him is drawn.
+  // Asked when one is chosen, which may be before the answer that brought it is drawn.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const party = kind === 'SO' ? 'customer' : 'supplier'
   // A session that ended while somebody typed a new one: its dialog opens again as it was left.

@@ -56,7 +56,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const resetAll = () => {
     change((now) => goTo(withLines(now, start.lines), { row: 0, col: 0 }))
     toast({
-      title: start.lines.length > 0 ? 'The lines are as they were' : 'All lines are taken away',
+      title: start.lines.length > 0 ? 'The lines are as they were' : 'All lines are removed',
       action: { label: 'Undo', onClick: () => store.grid.set(undoStep) },
     })
   }

@@ -38,7 +38,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a pasted table becomes, before it becomes lines: wrong cells are mended here, or left behind. */
+/** What a pasted table becomes, before it becomes lines: wrong cells are fixed here, or left behind. */
 const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has, loadProducts, dispositions, onTake, onClose }: Props) => {
   const [asked, setAsked] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...asked }), [table, columns, start, asked])

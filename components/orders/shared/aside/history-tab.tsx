@@ -67,9 +67,7 @@ const Changes = ({ kind, no, order }: Props) => {
   if (error)
     return (
       <p className="px-4 py-3 text-sm text-muted">
-        {error.status === 403
-          ? 'The changes are open to whoever is given the audit log.'
-          : `The changes could not be loaded. ${error.message}`}
+        {error.status === 403 ? 'Users with the audit log see the changes.' : `The changes could not be loaded. ${error.message}`}
       </p>
     )
   if (!data) return <SectionSkeleton rows={3} />

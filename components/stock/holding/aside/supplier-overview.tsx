@@ -3,7 +3,7 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/property.tsx'
 
-/** What a supplier sees: what there is and what is ordered of him, not what becomes of it. The row of the list says it all. */
+/** What a supplier sees: what there is and what is ordered from them, not what becomes of it. The row of the list says it all. */
 export const SupplierOverview = ({ holding }: { holding: Holding }) => {
   const label = useLabels()
   return (

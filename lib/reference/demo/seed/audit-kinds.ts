@@ -7,7 +7,7 @@ import type { User } from './users.ts'
 
 const MOST_TRIES = 60
 
-/** One of many within a user's clients and sites; null where he seems to have none. */
+/** One of many within a user's clients and sites; null where they seem to have none. */
 const within = <T>(all: readonly T[], user: User, random: Random, placeOf: (one: T) => { client: string; site: string }): T | null => {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const one = random.pick(all)
@@ -49,7 +49,7 @@ const list = (name: string, user: User): Entity => ({
 
 const plain = (what: string) => (_stage: Stage, user: User) => ({ entity: person(user), summary: what })
 const manages = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
-/** Somebody whom a manager may change: never himself. */
+/** Somebody whom a manager may change: never themselves. */
 const somebody = (user: User, random: Random, people: readonly User[]): Entity | null => {
   const reach = people.filter(
     (one) => one.id !== user.id && LEVEL_RANK[one.level] < LEVEL_RANK[user.level] && one.clients.some((c) => user.clients.includes(c)),

@@ -193,7 +193,7 @@ const plainUser = (world: World, index: number, random: Random): User => {
 
 const moduleRows = (u: User): CopyRow[] => {
   const rank = LEVEL_RANK[u.level]
-  // Those who key orders make suppliers on the way; a supplier advises shipments and keeps his own address.
+  // Those who key orders make suppliers on the way; a supplier advises shipments and keeps their own address.
   const own: readonly Module[] = u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
   const writes = (module: Module) => rank >= LEVEL_RANK.Manager || own.includes(module)
   const edits = (module: Module) => writes(module) || (u.supplier !== null && module === 'suppliers')

@@ -7,8 +7,8 @@ import type { Job, Work } from './work.ts'
 const MOST_WAITING = 90
 
 /**
- * Now and then a stream sends the same order again under numbers of its own, as one that was refused. It goes the way of every
- * message: while the cause stands it is refused like the others, and once somebody has mended it, it becomes an order.
+ * Now and then a stream sends the same order again under numbers of its own, as one that was refused. It goes through the steps of every
+ * message: while the cause stands it is refused like the others, and once somebody has fixed it, it becomes an order.
  */
 const sendAgain = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work

@@ -48,7 +48,7 @@ export type HeadFacts = {
   dispositions: ReadonlyMap<string, boolean>
   party: Party | null
   carrier: Carrier | null
-  /** Whose login this is, where it is a supplier's: his orders are his, whatever he types. */
+  /** Whose login this is, where it is a supplier's: the orders are theirs, whatever they type. */
   ownSupplier: string | null
 }
 
@@ -71,7 +71,7 @@ const RULES: ClientRules = {
   on_shortage: 'BACK_ORDER',
 }
 
-/** The order rules of a client, completed with what holds where he said nothing. */
+/** The order rules of a client, completed with what holds where the client said nothing. */
 export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...RULES, ...options })
 
 /** Reads what the head of an order is judged by. Codes that the maker may not use count as unknown. */

@@ -29,7 +29,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
     from product p where ${all([
       sql`p.client_code = ${client}`,
       sql`p.product_code = any(${[...new Set(codes)]}::text[])`,
-      // One owner may hold another's products: what he has in stock, or had, he can order.
+      // One owner may hold another's products: what they have in stock, or had, they can order.
       sql`(${ownerSql(access, 'p')} or exists (
         select from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(access, 'h')}))`,
       access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,

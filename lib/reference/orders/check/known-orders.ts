@@ -12,7 +12,7 @@ type KnownOrder = Exact<typeof KnownOrderSchema>
 
 type Row = Omit<KnownOrder, 'id' | 'status_name'> & { id: number; timezone: string; is_visible: boolean }
 
-/** An order that has a number already. `known` is null where the asker may not see it: that it exists is all he learns. */
+/** An order that has a number already. `known` is null where the asker may not see it: that it exists is all they learn. */
 export type Taken = { known: KnownOrder | null; timezone: string }
 
 type Asker = { scope: Scope; actor: { id: string } }

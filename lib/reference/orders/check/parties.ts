@@ -17,7 +17,7 @@ export const linkMessage = (kind: PartyKind, wanted: string, client: string, sta
 }
 
 /**
- * A supplier or customer by his code, or by the client's number for him. One who works only for clients that the asker may
+ * A supplier or customer by their code, or by the client's number for them. One who works only for clients that the asker may
  * not see is as unknown as one who does not exist; a supplier's login knows itself alone, and no customers.
  */
 export const partyBy = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<Found | null> => {

@@ -116,7 +116,7 @@ export const formFields = (
   })
 }
 
-/** Fields of an order's lines for a form, in the client's words and by his rules. */
+/** Fields of an order's lines for a form, in the client's words and by its rules. */
 export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf, currency: string | null): FormField[] =>
   Object.entries(LINES[kind]).map(([key, more]) => ({
     key,

@@ -11,7 +11,7 @@ import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type PurchaseOrderDetail = Exact<typeof PurchaseOrderDetailSchema>
 
-/** Purchase orders `o` that a user may see: in his scope, of his supplier, and of drafts only his own. */
+/** Purchase orders `o` that a user may see: in their scope, of their supplier, and of drafts only their own. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
   all([scopeSql(scope, 'o'), draftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
 

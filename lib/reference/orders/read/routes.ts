@@ -65,7 +65,7 @@ export const orderReadRoutes: Routes = {
   salesOrders: {
     sortKeys: (query) => Object.keys(SALES_SORT[query.get('view')?.toLowerCase() ?? ''] ?? SO_SORT),
     handle: (context) =>
-      // What a supplier's customer sells is none of his business.
+      // What a supplier's customer sells is none of their business.
       context.scope.supplier === null ? SALES[context.query.view ?? 'summary'](context) : Promise.resolve(refuse('VIEW_FORBIDDEN')),
   },
 }

@@ -15,7 +15,7 @@ import type { Exact } from '#lib/contract/engine/tolerant.ts'
 type SalesOrderDetail = Exact<typeof SalesOrderDetailSchema>
 type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
 
-/** Sales orders `o` that a user may see: in his scope, and of drafts only his own. A supplier's login has none. */
+/** Sales orders `o` that a user may see: in their scope, and of drafts only their own. A supplier's login has none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
   scope.supplier === null ? all([scopeSql(scope, 'o'), draftSql(actor)]) : sql`false`
 

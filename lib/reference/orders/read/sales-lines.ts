@@ -26,7 +26,7 @@ type Row = SalesOrderLine & {
   next_qty: number | null
 }
 
-/** Statuses whose lines can still be changed: what is available now matters to whoever types. */
+/** Statuses whose lines can still be changed: what is available now matters to anyone who types. */
 const IN_ENTRY = ['DRAFT', 'ENTERED']
 
 /**

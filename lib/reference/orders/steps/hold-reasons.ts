@@ -1,4 +1,4 @@
-/** Why sales orders are put on hold: what a person chooses from, besides words of his own. */
+/** Why sales orders are put on hold: what a person chooses from, besides words of their own. */
 export const HOLD_REASONS = [
   { value: 'CREDIT', label: 'Customer is over the credit limit', active: true },
   { value: 'CUSTOMER', label: 'Customer asked to wait', active: true },

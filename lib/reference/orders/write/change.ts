@@ -40,7 +40,7 @@ const isUnfinished = (status: string): boolean => status === 'DRAFT' || status =
 
 /**
  * Lays changed fields over an order and judges it anew. Of an order that was entered only what the change touches is
- * judged, so that a note can be mended though a product was taken out of sale meanwhile. `isSubmitted` enters a draft: then
+ * judged, so that a note can be corrected though a product was taken out of sale meanwhile. `isSubmitted` enters a draft: then
  * everything counts.
  */
 export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
@@ -144,7 +144,7 @@ const write = async (tx: Db, maker: Maker, order: Held, { judged, differences, i
     await insertLines(tx, id, judged, before)
   }
   if (isSubmitted) {
-    const from = order.status === 'ERROR' ? { text: 'Mended and entered again.' } : {}
+    const from = order.status === 'ERROR' ? { text: 'Corrected and entered again.' } : {}
     await setStatus(tx, order, { to: 'ENTERED', at: maker.now().toISOString(), by: nameOf(maker), ...from })
   }
   if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, maker, order, judged)

@@ -45,7 +45,7 @@ export const chooseNumber = async (
   const asker = { scope: maker.actor.access, actor: maker.actor }
   const taken = await takenBy(db, kind, asker, { client, owner: values.head['owner_code'] ?? undefined, no, except })
   const isReserved = reservations.some((one) => one.number === no && !one.is_mine && one.is_alive)
-  // A token that no reservation knows any more: its number went to somebody else. With another number the author typed his own.
+  // A token that no reservation knows any more: its number went to somebody else. With another number the author typed their own.
   const hasLostToken = values.identityToken !== null && own === undefined
   if ((taken || isReserved) && hasLostToken) return { ...free, lost: no }
   return { no, taken, isReserved, lost: null }

@@ -42,7 +42,7 @@ export const hasTooManyLines = (sent: unknown): boolean => {
   return Array.isArray(lines) && lines.length > MAX_ORDER_LINES
 }
 
-/** Whoever sends a request makes its orders; a supplier's login makes a supplier's. */
+/** The sender of a request makes its orders; a supplier's login makes a supplier's. */
 export const makerOf = ({
   actor,
   now,

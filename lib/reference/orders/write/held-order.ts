@@ -35,7 +35,7 @@ type Row = Readonly<Record<string, unknown>> & {
   updated_by: string | null
 }
 
-/** Locks an order that its maker may see; null where he may not, or where there is none. Holdings are locked after it. */
+/** Locks an order that its maker may see; null where they may not, or where there is none. Holdings are locked after it. */
 export const holdOrder = async (tx: Db, { actor }: Pick<Maker, 'actor'>, kind: OrderKind, id: number): Promise<Held | null> => {
   const visible = kind === 'PO' ? visiblePurchases(actor.access, actor) : visibleSales(actor.access, actor)
   const [row] = await tx.query<Row>(sql`

@@ -59,7 +59,7 @@ export const takenAlone = ({ kind, facts }: Judged, problems: Problems): KnownOr
   return keys.length === 1 && keys[0] === NUMBER_KEY[kind] ? (facts.number.taken?.known ?? null) : null
 }
 
-/** The number to write under. A draft whose number is taken gets a free one until its author mends it. */
+/** The number to write under. A draft whose number is taken gets a free one until its author fixes it. */
 const numberFor = async (tx: Db, maker: Maker, judged: Judged, isDraft: boolean): Promise<string | null> => {
   const { kind, facts, values } = judged
   const isFree = facts.number.taken === null && !facts.number.isReserved

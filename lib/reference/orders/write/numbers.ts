@@ -13,7 +13,7 @@ const EXISTS = {
 } as const
 
 /**
- * The next number of a client's series, or null where he has none: first one that was given back or whose time ran out,
+ * The next number of a client's series, or null where it has none: first one that was given back or whose time ran out,
  * then the next of the row. The series is locked until the transaction ends, so nobody else gets the same.
  */
 export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: Date): Promise<string | null> => {

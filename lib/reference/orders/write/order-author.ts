@@ -21,5 +21,5 @@ export const nameOf = (maker: Maker): string => maker.by ?? maker.actor.name
 
 export const channelOf = ({ source }: Maker): 'WEB' | 'EDI' | 'API' => (source === 'EDI' || source === 'API' ? source : 'WEB')
 
-/** Reads orders as their maker, within his transaction. */
+/** Reads orders as their maker, within their transaction. */
 export const readerOf = (tx: Db, { actor, now }: Maker): Reader => ({ db: tx, actor, now })

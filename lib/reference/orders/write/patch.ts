@@ -77,7 +77,7 @@ const DONE: Readonly<Record<Step | 'edit', string>> = {
   cancel_lines: 'cancelled in parts',
 }
 
-/** Why somebody may not do this with the order now; null where he may. */
+/** Why somebody may not do this with the order now; null where they may. */
 const refusalOf = (tx: Db, maker: Maker, order: Held, action: Step | 'edit'): Promise<Answer> | Answer | null => {
   const { kind, no } = order
   const status = statusOf(kind, order.status)
@@ -126,7 +126,7 @@ const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<An
   return refused ?? answerOf(tx, maker, order, await saved(tx, maker, order, sent, isSubmitted))
 }
 
-/** Whoever saves what he had kept says so with the save: a change from elsewhere leaves it alone. A draft that is entered is done. */
+/** A save that includes kept changes says so: a change from elsewhere leaves it alone. A draft that is entered is done. */
 const saved = async (tx: Db, maker: Maker, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
   const done = await changeOrder(tx, maker, order, sent, isSubmitted)
   if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, maker, order)

@@ -18,7 +18,7 @@ type Fields = z.output<(typeof storeCustomer)['body']>
 type Asked = Sender & { actor: Actor; now: () => Date }
 
 /**
- * Makes a customer and links him to the client, in the caller's transaction; 201 with the record. A number is used once by
+ * Makes a customer and links it to the client, in the caller's transaction; 201 with the record. A number is used once by
  * each client; two customers may have the same name.
  */
 export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Promise<Answer> => {
@@ -35,7 +35,7 @@ export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Pr
   return { status: 201, body: { data: record } }
 }
 
-/** What stands against a new customer, as far as his fields could be read. */
+/** What stands against a new customer, as far as their fields could be read. */
 export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Wrong> => {
   const { client_code: client } = body
   return client && mayAdd(actor) && actor.access.clients.includes(client) ? wrongWith(db, body) : { problems: {} }

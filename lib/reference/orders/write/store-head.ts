@@ -76,7 +76,7 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Writes the changed fields of a head, all of them where `keys` is null: what was not touched stays as it was, whatever has
- * become of its codes. Version and author of the change are for whoever calls.
+ * become of its codes. Version and author of the change are for the caller.
  */
 export const updateHead = async (
   tx: Db,

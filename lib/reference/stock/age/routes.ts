@@ -32,7 +32,7 @@ export const ageRoutes: Routes = {
   stockageprofile: {
     sortKeys: Object.keys(AGE_SORT),
     handle: async (context) => {
-      // When his goods came and how long they lie tells a supplier how they sell.
+      // When their goods came and how long they lie tells a supplier how they sell.
       if (context.scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const { query } = context
       // Pages of the profile have numbers alone.

@@ -19,7 +19,7 @@ export const answerColumns = async ({ db, query, scope }: Context<typeof stockho
   return ok({ data: metadataOf(plain.filter(isSeen), labelOf), meta: { version, client } })
 }
 
-// The first lines that carry fields of a client's own show which ones he uses.
+// The first lines that carry fields of a client's own show which ones it uses.
 const SAMPLE = 2_000
 
 /** Clients' own fields of stock lines. */

@@ -32,7 +32,7 @@ export const detailOf = async (db: Db, row: HoldingRow & { number: number }, dir
   }
 }
 
-/** A holding as its supplier sees it: what is on hand and on order, and his own orders. */
+/** A holding as its supplier sees it: what is on hand and on order, and their own orders. */
 export const supplierDetailOf = async (db: Db, row: HoldingRow & { number: number }, directory: Directory, supplier: string) => ({
   summary: forSupplier(holdingOf(row, directory)),
   by_disposition: [],

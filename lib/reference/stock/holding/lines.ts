@@ -43,7 +43,7 @@ export const LINE_COLUMNS = sql`
   d.label as disposition_name, d.is_available, l.hold_reason, l.hold_by, l.hold_at, l.on_hand, l.allocated, l.available, l.po_no,
   l.receipt_no, l.supplier_code, l.container_no, l.last_counted_at, l.version, l.attributes`
 
-/** With names. There always are such; a left join can be left out where nobody asks for them. */
+/** With names. There always are such; a left join can be left out where they are not asked for. */
 export const LINE_FROM = sql`stock_line l left join holding h on h.id = l.holding_id left join disposition d on d.disposition_code = l.disposition_code`
 
 export type LineRow = Omit<StockLine, 'id' | 'age_days' | 'days_to_expiry'> & { id: number }

@@ -34,7 +34,7 @@ export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
   return rows.map(({ line_no, on_order, in_transit, ...row }) => ({ ...row, lineNo: line_no, onOrder: on_order, inTransit: in_transit }))
 }
 
-/** Orders still to come for one holding, soonest first; quantities in base units. With a supplier, only his. */
+/** Orders still to come for one holding, soonest first; quantities in base units. With a supplier, only theirs. */
 export const openPurchaseOrders = (db: Db, holdingId: number, supplier?: string) =>
   db.query(sql`
     select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,

@@ -1,7 +1,7 @@
 import type { Problems } from '../../http/answer.ts'
 
 /*
- * A supplier's own login sees what of his products is on hand and on order. Every other amount is left out of rows and
+ * A supplier's own login sees what of their products is on hand and on order. Every other amount is left out of rows and
  * columns, and cannot be asked about either: a filter or an order by `available` would tell it bit by bit.
  */
 
@@ -48,7 +48,7 @@ const SUPPLIER_FILTERS = new Set<string>([
   'has_stock',
 ])
 
-/** A problem for each filter that would tell a supplier what he may not see. */
+/** A problem for each filter that would tell a supplier what they may not see. */
 export const supplierProblems = (query: Readonly<Record<string, unknown>>, sort: readonly { key: string }[]): Problems => {
   const filters = Object.keys(query).filter((key) => query[key] !== undefined && !SUPPLIER_FILTERS.has(key))
   const keys = sort.filter(({ key }) => !(SUPPLIER_FIELDS as readonly string[]).includes(key))

@@ -13,7 +13,7 @@ export const MOVEMENT_COLUMNS = sql`
   m.serial_no, m.expiry_date, m.sscc, m.from_location, m.to_location, m.from_disposition, m.to_disposition, m.qty, m.uom,
   m.balance_after, m.reason_code, m.reason, m.ref_type, m.ref_no, m.ref_line_no, m.user_name, m.channel, m.device, m.stream_code, m.note`
 
-/** With its item's name. There always is one; a left join can be left out where nobody asks for the name. */
+/** With its item's name. There always is one; a left join can be left out where the name is not asked for. */
 export const MOVEMENT_FROM = sql`movement m left join holding h on h.id = m.holding_id`
 
 export type MovementRow = Omit<Movement, 'id' | 'task_code' | 'type_name'> & { id: number }

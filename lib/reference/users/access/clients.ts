@@ -7,7 +7,7 @@ import { seesEverybody } from '../reach.ts'
 type Grant = { client_code: string; owners: string[]; all_owners: boolean }
 export type ClientAccess = { clients: Grant[]; all_clients: boolean }
 
-/** Clients and owners of a user as stored; where he sees all owners, none is listed. */
+/** Clients and owners of a user as stored; where they see all owners, none is listed. */
 export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean }): Promise<ClientAccess> => {
   const clients = await db.query<Grant>(sql`
     select uc.client_code, uc.all_owners, (select coalesce(jsonb_agg(uo.owner_code order by uo.owner_code), '[]') from user_owner uo
@@ -16,10 +16,10 @@ export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean
   return { clients, all_clients: user.all_clients }
 }
 
-/** What an actor may give: clients, and the owners of each; `whole` where he sees all its owners. */
+/** What an actor may give: clients, and the owners of each; `whole` where they see all its owners. */
 type Held = ReadonlyMap<string, { owners: readonly string[]; whole: boolean }>
 
-/** Clients with their owners that an actor may give: his own, or every one. */
+/** Clients with their owners that an actor may give: their own, or every one. */
 const heldBy = async (db: Db, actor: Actor): Promise<Held> => {
   const isFree = seesEverybody(actor.level) || actor.access.allClients
   const rows = await db.query<{ client_code: string; owners: string[] }>(sql`
@@ -48,7 +48,7 @@ export const shownClients = async (db: Db, { clients, all_clients }: ClientAcces
 }
 
 /**
- * The clients after a change. Clients and owners that the actor does not see stay as they were; what he may not give is
+ * The clients after a change. Clients and owners that the actor does not see stay as they were; what they may not give is
  * refused in the same words whether or not it exists.
  */
 export const nextClients = async (
@@ -91,7 +91,7 @@ export const nextClients = async (
   }
 }
 
-/** Owners that the actor does not see are kept beside those that he chose. */
+/** Owners that the actor does not see are kept beside those that they chose. */
 const merged = (grant: Grant, before: ClientAccess, held: Held): Grant => {
   if (grant.all_owners) return { ...grant, owners: [] }
   const old = before.clients.find((one) => one.client_code === grant.client_code)

@@ -34,7 +34,7 @@ export const shownGrant = (grant: Grant, actor: Actor) => ({
   locked: !seesEverybody(actor.level) && !actor.modules.get(grant.module)?.can_view,
 })
 
-/** Whether the actor holds a right, so that he may give or take it. */
+/** Whether the actor holds a right, so that they may give or take it. */
 const holds = (actor: Actor, module: Module, right: Right): boolean =>
   seesEverybody(actor.level) || (actor.modules.get(module)?.can_view === true && actor.modules.get(module)?.[right] === true)
 
@@ -48,7 +48,7 @@ export const nextGrants = (actor: Actor, before: readonly Grant[], asked: readon
   for (const [index, wanted] of asked.entries()) {
     const label = MODULE_INFO[wanted.module].label
     if (asked.findIndex((one) => one.module === wanted.module) !== index) say(index, `${label} is named twice.`)
-    if (!wanted.can_view && RIGHTS.some((right) => wanted[right])) say(index, `Whoever works in ${label} must be able to view it.`)
+    if (!wanted.can_view && RIGHTS.some((right) => wanted[right])) say(index, `Rights in ${label} need the right to view it.`)
     const old = before.find((one) => one.module === wanted.module) ?? { ...NONE, module: wanted.module }
     const foreign = RIGHTS.filter((right) => wanted[right] !== old[right] && !holds(actor, wanted.module, right)).map(
       (right) => WORDS[right],

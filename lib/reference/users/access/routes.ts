@@ -14,7 +14,7 @@ import { clientChanges, clientsOf, nextClients, shownClients, storeClients } fro
 import { grantChanges, grantsOf, nextGrants, shownGrant, storeGrants } from './modules.ts'
 import { nextSites, shownSites, siteChanges, sitesOf, storeSites } from './sites.ts'
 
-/** Modules, sites and clients of a user: read by whoever may see him, replaced by whoever looks after him. */
+/** Modules, sites and clients of a user: read by anyone who may see them, replaced by anyone who looks after them. */
 export const accessRoutes: Routes = {
   auditModulAccess: { handle: (context) => read(context, modulesData) },
   putAuditModulAccess: {

@@ -19,7 +19,7 @@ export const shownSites = ({ sites, all_sites }: SiteAccess, actor: Actor): Site
 })
 
 /**
- * The sites after a change. Sites that the actor does not see stay as they were; a code that he may not give is refused in
+ * The sites after a change. Sites that the actor does not see stay as they were; a code that they may not give is refused in
  * the same words whether or not it exists.
  */
 export const nextSites = async (

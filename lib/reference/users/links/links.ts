@@ -5,7 +5,7 @@ import { momentText } from '#lib/shared/instant.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24
-/** What somebody asks for himself is used at once; what another sends may wait for the next shift. */
+/** What somebody asks for themselves is used at once; what another sends may wait for the next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
 
 /** The text of a link, which is stored nowhere, and until when it works, in words. */

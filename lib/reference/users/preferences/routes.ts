@@ -15,7 +15,7 @@ const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | n
   return Object.fromEntries(kept)
 }
 
-/** The user's modules in menu order, and how he likes his lists. */
+/** The user's modules in menu order, and how they like their lists. */
 export const preferenceRoutes: Routes = {
   preferencesUserModules: { handle: async (context) => answer(context, await savedViews(context.db, context.actor.id)) },
 

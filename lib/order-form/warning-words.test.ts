@@ -13,8 +13,15 @@ it('a warning is said once, with the lines that it is about', () => {
 it('what names its line itself, or is about the order, stays as it is', () => {
   const repeats = { code: 'DUPLICATE_LINE', path: 'lines.2.product_code', message: 'Line 3 repeats line 1.' }
   const order = { code: 'CUT_OFF', path: null, message: 'The cut-off has passed.' }
-  expect(warningWords([repeats, order])).toBe('Line 3 repeats line 1. The cut-off has passed.')
+  expect(warningWords([repeats, order])).toBe('The cut-off has passed. Line 3 repeats line 1.')
   expect(warningWords([])).toBe('')
+})
+
+it('lines that are short are named before lines that repeat others', () => {
+  const repeats = [1, 2, 3, 4].map((line) => ({ code: 'DUPLICATE_LINE', path: null, message: `Line ${line + 4} repeats line ${line}.` }))
+  expect(warningWords([...repeats, short(8)])).toBe(
+    'Line 9: Only 0 of 5 available. Line 5 repeats line 1. Line 6 repeats line 2. And 2 more.',
+  )
 })
 
 it('no more is said than can be read', () => {

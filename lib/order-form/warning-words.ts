@@ -4,10 +4,13 @@ import type { Warning } from './draft/states.ts'
 /** What a message that soon goes can hold. */
 const MOST = 3
 
+/** Said last: nothing has to be done about it, where a line that is short changes what is shipped. */
+const LAST = 'DUPLICATE_LINE'
+
 /** What a server warns of, each sentence once, with the lines that it is about: "Lines 1 and 4: Only 0 of 5 available." */
 export const warningWords = (warnings: readonly Warning[]): string => {
   const about = new Map<string, Set<number>>()
-  for (const { path, message } of warnings) {
+  for (const { path, message } of warnings.toSorted((a, b) => Number(a.code === LAST) - Number(b.code === LAST))) {
     const lines = about.get(message) ?? new Set<number>()
     const place = rowPath(path ?? '')
     if (place) lines.add(place.index + 1)

@@ -400,6 +400,24 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       ])
     })
 
+    it('says in its lines what the form said of them: they share the stock of an item from the top', async () => {
+      const code = await product([[30]])
+      const lines = [3, 13, 23].map((qty) => ({ product_code: code, uom: 'EACH', qty }))
+      const order = await enter('SO', lines)
+      const said = order['lines'] as { available_now: number; shortage: { qty: number; available: number } | null }[]
+      expect(said.map(({ available_now: now, shortage }) => [now, shortage?.qty, shortage?.available])).toEqual([
+        [30, undefined, undefined],
+        [30, undefined, undefined],
+        [30, 9, 14],
+      ])
+      const released = (await patch('SO', order, { action: 'release' })).body.data
+      expect(released.lines.map((row: { shortage: { qty: number; available: number } | null }) => row.shortage?.qty)).toEqual([
+        undefined,
+        undefined,
+        9,
+      ])
+    })
+
     it('is refused for what is short where its author wants that', async () => {
       const code = await product([[5]])
       const sent = await body('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })

@@ -36,7 +36,7 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
   const facts = await factsOf(reader)
   const zone = facts.directory.zoneOf(row.site_code)
   const shipments = await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id)
-  const lines: SalesOrderLine[] = await salesLinesOf(db, row)
+  const lines: SalesOrderLine[] = await salesLinesOf(db, row, facts.directory.todayAt(row.site_code))
   const head = salesOf(row, facts)
   return {
     ...head,

@@ -5,6 +5,7 @@ import type {
   SalesOrderLine as SalesOrderLineSchema,
 } from '#lib/contract/orders/sales-orders.ts'
 import type { Db } from '../../db/db.ts'
+import { planTakes, type Want } from '../../ledger/plan.ts'
 import { UNIT_OF_LINE } from '../facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
@@ -15,6 +16,8 @@ type PickPlace = Exact<typeof PickPlaceSchema>
 type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
 
 type Row = SalesOrderLine & {
+  id: number
+  holding_id: number | null
   factor: number
   unallocated: number
   available: number | null
@@ -31,9 +34,14 @@ const IN_ENTRY = ['DRAFT', 'ENTERED']
 
 /**
  * The lines of one sales order. A line that cannot be had in full says how much is missing, what else of the item stands
- * in the building, and when the next receipt is expected.
+ * in the building, and when the next receipt is expected. Lines of one item share its stock from the top down, as a release
+ * serves them. `today` at the order's site.
  */
-export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status' | 'is_open'>): Promise<SalesOrderLine[]> => {
+export const salesLinesOf = async (
+  db: Db,
+  order: Pick<SalesRow, 'id' | 'status' | 'is_open'>,
+  today: string,
+): Promise<SalesOrderLine[]> => {
   const rows = await db.query<Row>(sql`
     with next as materialized (
       select distinct on (x.holding_id) x.holding_id, p.id, p.po_no, coalesce(x.expected_date, p.expected_date) as date,
@@ -42,17 +50,45 @@ export const salesLinesOf = async (db: Db, order: Pick<SalesRow, 'id' | 'status'
       where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
         and x.qty_outstanding > 0 and p.is_open and p.status <> 'DRAFT'
       order by x.holding_id, 4 nulls last, p.id, x.line_no)
-    select ${SO_LINE_COLUMNS}, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - l.factor * l.qty_allocated as reserved,
+    select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - l.factor * l.qty_allocated as reserved,
       h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_OF_LINE}
     left join next n on n.holding_id = l.holding_id and l.base_unallocated > 0
     where l.so_id = ${order.id} order by l.line_no`)
   const places = Map.groupBy(await placesOf(db, order.id), (place) => place.line_no)
+  const shares = order.is_open ? await sharesOf(db, rows, today) : new Map<number, number>()
   return rows.map((row) => ({
-    ...lineOf(row, order),
+    ...lineOf(row, order, shares.get(row.id) ?? row.available ?? 0),
     places: (places.get(row.line_no) ?? []).map(({ line_no: _line, ...place }) => place),
   }))
 }
+
+type Stock = Parameters<typeof planTakes>[0][number] & { holding_id: number }
+
+/** What a release would give each line that shares its item with another line of the order, in base units, by the line's id. */
+const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Map<number, number>> => {
+  const waiting = rows.filter((row) => row.holding_id !== null && row.unallocated > 0)
+  const shared = [...Map.groupBy(waiting, (row) => row.holding_id)].filter(([, own]) => own.length > 1)
+  if (shared.length === 0) return new Map()
+  const stock = await db.query<Stock>(sql`
+    select x.holding_id, x.id, x.on_hand, x.allocated, x.disposition_code, x.lot_no, x.serial_no, x.expiry_date, x.received_date, x.location_code
+    from stock_line x where x.holding_id = any(${shared.map(([holding]) => holding)}::bigint[]) and x.bucket = 'available' and x.on_hand > x.allocated`)
+  const byHolding = Map.groupBy(stock, (line) => line.holding_id)
+  const shares = new Map(shared.flatMap(([, own]) => own.map(({ id }): [number, number] => [id, 0])))
+  for (const [holding, own] of shared)
+    for (const { key, qty } of planTakes(byHolding.get(holding ?? 0) ?? [], own.map(wantOf), today))
+      shares.set(key, (shares.get(key) ?? 0) + qty)
+  return shares
+}
+
+const wantOf = (row: Row): Want => ({
+  key: row.id,
+  qty: row.unallocated,
+  factor: row.factor,
+  lot: row.lot_no,
+  minExpiry: row.expiry_min_date,
+  serials: row.serial_nos,
+})
 
 /** Where the stock stands that is reserved for an order, in the order in which one walks past it. */
 const placesOf = (db: Db, id: number) =>
@@ -63,15 +99,29 @@ const placesOf = (db: Db, id: number) =>
     where l.so_id = ${id} group by l.line_no, l.factor, h.uom, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, a.picked
     order by l.line_no, x.location_code, x.lot_no, x.serial_no, x.sscc`)
 
-const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>): SalesOrderLine => {
-  const { factor, unallocated, available, reserved, blocked, next_date, next_no, next_id, next_qty, ...line } = row
+/** `share` is what the line can have of what is free, in base units. */
+const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: number): SalesOrderLine => {
+  const {
+    id: _id,
+    holding_id: _holding,
+    factor,
+    unallocated,
+    available,
+    reserved,
+    blocked,
+    next_date,
+    next_no,
+    next_id,
+    next_qty,
+    ...line
+  } = row
   const inUnit = (base: number) => Math.floor((base / factor) * 1000) / 1000
-  const missing = row.qty_back_ordered > 0 ? row.qty_back_ordered : inUnit(Math.max(0, unallocated - (available ?? 0)))
+  const missing = row.qty_back_ordered > 0 ? row.qty_back_ordered : inUnit(Math.max(0, unallocated - share))
   const shortage: LineShortage | null =
     order.is_open && missing > 0
       ? {
           qty: missing,
-          available: inUnit(available ?? 0),
+          available: inUnit(share),
           blocked: inUnit(blocked ?? 0),
           reserved: inUnit(reserved ?? 0),
           next_receipt:

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { finderOf, routesIn } from './handlers.ts'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { finderOf, routesIn, workingHandlers } from './handlers.ts'
 
 const BUILT = {
   '/(main)/page': 'app/(main)/page.js',
@@ -31,4 +34,71 @@ describe('the route handler of a path', () => {
       expect(find(path)).toBeUndefined()
     },
   )
+})
+
+it.each([
+  ['/a/[one]/b/[two]', '/a/1/b/2', true],
+  ['/a/[one]/b/[two]', '/a/1/b/[two]', true],
+  ['/a/[one]/b/[two]', '/a/1/b', false],
+  ['/a/[one]/b/[two]', '/a/1/b/2/3', false],
+  ['/a/[one]/[...rest]', '/a/1/2/3', true],
+  ['/a/[one]/[...rest]', '/a/1', false],
+  ['/a/[[...rest]]', '/a', true],
+  ['/a/[[...rest]]', '/a/1/2', true],
+  ['/a/[[...rest]]', '/ab', false],
+  ['/a.b/[one]', '/a.b/1', true],
+  ['/a.b/[one]', '/axb/1', false],
+])('%s is the path of %s: %s', (route, path, isMatch) => {
+  expect(finderOf([[route, 'x']])(path) === 'x').toBe(isMatch)
+})
+
+describe('the handlers of a build', () => {
+  let dir: string
+  const causes: unknown[] = []
+  const build = (handler: string) => {
+    const folder = join(dir, '.next/server/app/healthz')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}')
+    writeFileSync(join(dir, '.next/server/app-paths-manifest.json'), '{"/healthz/route":"app/healthz/route.js"}')
+    writeFileSync(join(folder, 'route.js'), handler)
+  }
+  const opened = () => workingHandlers(dir, 'localhost', (cause) => void causes.push(cause))
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'handlers-'))
+    causes.length = 0
+  })
+  afterEach(() => rmSync(dir, { recursive: true }))
+
+  it('are called where one of them answers for real', async () => {
+    build(`exports.handler = async (request, response, { requestMeta }) =>
+      void response.end(JSON.stringify({ status: typeof requestMeta.relativeProjectDir === 'string' && requestMeta.hostname === 'localhost' && 'ok' }))`)
+    expect((await opened())('/healthz')).toBeTypeOf('function')
+    expect(causes).toEqual([])
+  })
+
+  it.each([
+    ['have no handler', 'exports.handle = () => {}'],
+    ['throw', 'exports.handler = async () => { throw new Error("other interface") }'],
+    ['answer something else', 'exports.handler = async (_request, response) => void response.writeHead(404).end()'],
+    ['cannot be loaded', 'throw new Error("no such chunk")'],
+  ])('are left to the router where they %s, and the reason is told', async (_what, source) => {
+    build(source)
+    expect((await opened())('/healthz')).toBeUndefined()
+    expect(causes).toHaveLength(1)
+  })
+
+  it('are left to the router where Next has written no list of them', async () => {
+    expect((await opened())('/healthz')).toBeUndefined()
+    expect(causes).toHaveLength(1)
+  })
+})
+
+it('the installed Next builds entrypoints as they are called here', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../../node_modules/next/dist', path), 'utf8')
+  expect(read('shared/lib/constants.js')).toContain("const APP_PATHS_MANIFEST = 'app-paths-manifest.json'")
+  const template = read('build/templates/app-route.js')
+  expect(template).toContain('async function handler(req, res, ctx)')
+  expect(template).toContain('setRequestMeta)(req, ctx.requestMeta)')
+  for (const field of ['relativeProjectDir', 'hostname'])
+    expect(read('server/request-meta.d.ts')).toMatch(new RegExp(`\\b${field}\\?: string`))
 })

@@ -1,18 +1,60 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import type { Handler } from './server.ts'
+
+/** The handler of a path; undefined where Next's router answers it. */
+export type FindHandler = (path: string) => Handler | undefined
 
 /** What Next builds of a route file; the interface is that of its deployment adapters ("Invoking Entrypoints"). */
 type Entrypoint = {
   handler: (...call: [...Parameters<Handler>, { requestMeta: { relativeProjectDir: string; hostname: string } }]) => Promise<unknown>
 }
 
+/** Answered by a route handler that asks nobody. */
+const PROBE = '/healthz'
+const PROBE_MS = 10_000
+
+/**
+ * The built route handlers, once one of them has answered a real call (decision 0162). Where it does not, as after an upgrade of Next
+ * that builds them otherwise, `tell` learns why and every path is left to the router, which is slower and answers the same.
+ */
+export const workingHandlers = async (dir: string, hostname: string, tell: (cause: unknown) => void): Promise<FindHandler> => {
+  try {
+    const find = builtHandlers(dir, hostname)
+    await probe(find(PROBE))
+    return find
+  } catch (cause) {
+    tell(cause)
+    return () => undefined
+  }
+}
+
+/** Calls a handler over a connection of its own, as the front does. */
+const probe = async (handler: Handler | undefined): Promise<void> => {
+  if (!handler) throw new Error(`No route handler was built for ${PROBE}.`)
+  const server = createServer((request, response) => {
+    handler(request, response).catch((cause: unknown) => response.destroy(cause as Error))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${PROBE}`, { signal: AbortSignal.timeout(PROBE_MS) })
+    const body = await answer.text()
+    if (answer.status !== 200 || body !== '{"status":"ok"}') throw new Error(`${PROBE} answered ${answer.status} ${body.slice(0, 200)}`)
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
 /**
  * Finds the built route handler of a path, to be called without Next's router, which would cost as much as all the rest of
  * a call. Undefined for a page, which needs the router and the middleware before it. To be called after Next was prepared.
  */
-export const builtHandlers = (dir: string, hostname: string): ((path: string) => Handler | undefined) => {
+const builtHandlers = (dir: string, hostname: string): FindHandler => {
   const server = join(dir, '.next/server')
   const built = JSON.parse(readFileSync(join(server, 'app-paths-manifest.json'), 'utf8')) as Record<string, string>
   const load = createRequire(import.meta.url)
@@ -39,5 +81,11 @@ export const finderOf = <T>(routes: readonly (readonly [path: string, value: T])
   return (path) => named.get(path) ?? matched.find(({ pattern }) => pattern.test(path))?.value
 }
 
-/** `/api/[...path]` as an expression: a step in brackets is any one step, with dots at least one. */
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\[\.{3}\w+\]/, '.+').replace(/\[\w+\]/, '[^/]+')}$`)
+/** `/api/[...path]` as an expression: each step in brackets is any one step, with dots at least one, in double brackets none as well. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.split('/').slice(1).map(stepOf).join('')}$`)
+
+const stepOf = (step: string): string => {
+  if (/^\[\[\.{3}\w+\]\]$/.test(step)) return '(?:/.+)?'
+  if (/^\[\.{3}\w+\]$/.test(step)) return '/.+'
+  return /^\[\w+\]$/.test(step) ? '/[^/]+' : `/${step.replaceAll(/[^\w-]/g, String.raw`\$&`)}`
+}

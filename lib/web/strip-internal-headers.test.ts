@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
 
@@ -40,4 +42,48 @@ describe('a request that speaks to Next', () => {
     }
     expect(stripped('/', headers).headers).toEqual({ accept: 'e' })
   })
+
+  it('loses every header that the installed Next reads, apart from those that are a browser’s to send', () => {
+    const next = join(import.meta.dirname, '../../node_modules/next/dist')
+    const read = (path: string) => readFileSync(join(next, path), 'utf8')
+    const server = readdirSync(join(next, 'server'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+    const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+    const internal = /const INTERNAL_HEADERS = \[([^\]]+)\]/.exec(read('server/lib/server-ipc/utils.js'))?.[1] ?? ''
+    const names = new Set([
+      ...server.flatMap((path) => namesIn(read(join('server', path)), /headers(?:\.(?:get|has)\(|\[)['"]([a-z0-9-]+)['"]/g)),
+      ...['lib/constants.js', 'client/components/app-router-headers.js'].flatMap((path) =>
+        namesIn(read(path), /const \w+_HEADER\w* = '([a-z0-9-]+)'/g),
+      ),
+      ...namesIn(internal, /'([a-z0-9-]+)'/g),
+    ])
+    expect(names.size).toBeGreaterThan(40)
+    const kept = Object.keys(stripped('/', Object.fromEntries([...names].map((name) => [name, 'x']))).headers)
+    expect(kept.toSorted()).toEqual(BROWSER)
+  })
 })
+
+/** What a browser says of a request, its own router's headers among them; `next-hmr-refresh` means something in development alone. */
+const BROWSER = [
+  'accept',
+  'access-control-request-headers',
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie',
+  'host',
+  'next-hmr-refresh',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'origin',
+  'referer',
+  'rsc',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'set-cookie',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+]

@@ -1,8 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers that only a proxy in front or Next itself may set; what they say is decided here. */
-const HEADERS =
-  /^(x-forwarded-|forwarded$|x-real-ip$|x-middleware-|x-nextjs-|x-matched-path$|x-invoke-|x-http-method|x-method-override|x-nonce$|content-security-policy)/
+/**
+ * Headers that only a proxy in front or Next itself may set; what they say is decided here. A test holds this against the headers that
+ * the installed Next reads.
+ */
+const HEADERS = new RegExp(
+  [
+    '^x-(forwarded|middleware|nextjs|next|now|invoke|invocation|prerender|action|vercel)-',
+    '^(x-real-ip|x-matched-path|x-method-override|x-nonce|forwarded|next-resume|next-action)$',
+    '^(x-http-method|content-security-policy)',
+  ].join('|'),
+)
 
 /** Cookies of Next's preview mode, which nothing here uses: Next would answer them with cookies of its own. */
 const COOKIES = /(^|;)\s*(__prerender_bypass|__next_preview_data)=[^;]*/g

@@ -6,7 +6,7 @@ import { ConfigError } from '#lib/bff/operations/config.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import { drain } from './drain.ts'
 import { startMetrics } from './metrics-listener.ts'
-import { builtHandlers } from './handlers.ts'
+import { type FindHandler, workingHandlers } from './handlers.ts'
 import { createFront, type Handler, listen } from './server.ts'
 
 export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
@@ -29,7 +29,9 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   await app.prepare()
   const page = app.getRequestHandler()
   // In development Next compiles a handler when it is asked for, so only its router knows them.
-  const handlerOf = dev ? () => undefined : builtHandlers(dir, config.host)
+  const tell = (cause: unknown) =>
+    parts.log.error('route handlers cannot be called without the router of Next; calls are slower', 'start', cause)
+  const handlerOf: FindHandler = dev ? () => undefined : await workingHandlers(dir, config.host, tell)
   const handle: Handler = (request, response) => (handlerOf(pathOf(request.url)) ?? page)(request, response)
   const port = await listen(front.server, config.port, config.host, 'PORT')
   const metrics = config.metricsPort === null ? null : await startMetrics(parts, config.metricsPort)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { authLogin, authLogout } from '#lib/contract/auth/auth.ts'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
 import { answerBody, begunBody, isUnderstood } from './answer.ts'
@@ -22,7 +23,7 @@ import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } fro
 type Call = Extract<Target, { kind: 'call' }>
 
 /** Answered by handlers of their own, which seal and unseal; passed on as they are, they would hand out the token. */
-const SEALING = new Set(['auth/login', 'auth/logout'])
+const SEALING = new Set<string>([authLogin.path, authLogout.path])
 
 /** Answers any request under `/api`: checks it, forwards it to v7, and brings back what the browser may see. */
 export const forward = (request: Request, bff: Bff): Promise<Response> =>

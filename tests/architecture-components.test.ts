@@ -19,9 +19,6 @@ const AREAS = FLOORS[5] ?? []
 /** What one screen shows of another area whole; all else that areas use of each other is in `shared`. */
 const PUBLISHED = ['components/shipments/inbound/inbound-list.tsx']
 
-/** The list of screens stands with the menu, and is read wherever there is a link to one. */
-const SCREENS = 'lib/client/screens.ts'
-
 /** Every source of the project that a file names in an import. */
 const targetsOf = (file: string): string[] =>
   importsOf(file).flatMap(({ target }) => (target !== null && /\.tsx?$/.test(target) ? target : []))

@@ -1,6 +1,5 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { ExportMenu } from '#components/export/export-menu.tsx'
 import { counted, pageAfterResize, placeText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
@@ -34,8 +33,10 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const record = useRecord(list)
   const bulk = useBulk(list)
   const { onSearch } = useListKeys(list, record)
-  const { source, meta, position, problems, marks, state } = list
-  const place = { state, go: list.go, meta, hasFailed: source.failure !== undefined }
+  const { address, page, filters } = list
+  const { state, go } = address
+  const { source, meta, position, problems, all } = page
+  const place = { state, go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
   if (!list.isAllowed)
     return (
@@ -59,31 +60,16 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           </h1>
           {tabs}
         </header>
-        <QuickTabs quick={list.quick} onChoose={(tab) => list.go((old) => ({ filters: list.quick.choose(old.filters, tab) }))} />
+        <QuickTabs quick={filters.quick} onChoose={(tab) => go((old) => ({ filters: filters.quick.choose(old.filters, tab) }))} />
         {slots.toolbar?.(place)}
         <ListTools list={list} bulk={bulk} onSearch={onSearch} />
-        <ChipRow
-          chips={list.chips}
-          onRemove={(chip) => list.go((old) => ({ filters: chip.remove(old.filters) }))}
-          onClear={list.clearFilters}
-        />
+        <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={address.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
-          <ListTable list={list} instead={list.isNotAsked && slots.instead?.render({ ...place, job: bulk.job })} />
-          <MarksBar
-            marks={marks.store}
-            rows={list.all}
-            total={position?.total ?? 0}
-            isEstimate={position?.isEstimate ?? false}
-            isRaised={Boolean(meta?.totals)}
-            onAll={() => marks.all(position?.total ?? 0)}
-            onClear={marks.clear}
-            rowsOf={bulk.markedRows}
-            bulk={bulk.actions}
-            exporter={<ExportMenu job={bulk.job} renewed={bulk.renewed} disabledReason={bulk.exportRefusal} />}
-          />
+          <ListTable list={list} instead={page.isNotAsked && slots.instead?.render({ ...place, job: bulk.job })} />
+          <MarksBar list={list} bulk={bulk} />
         </div>
-        {problems && list.all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
+        {problems && all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
           {source.isOwn && position ? counted(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
           {source.isOwn && problems ? `, ${unreadWords(problems.unreadableRows)}` : ''}
@@ -92,10 +78,10 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           position={source.isOwn || !source.failure ? position : undefined}
           page={state.page}
           perPage={state.perPage}
-          onPage={(page) => list.go({ page })}
+          onPage={(to) => go({ page: to })}
           onPerPage={(perPage) => {
             list.columns.changeView({ per_page: perPage === resource.perPage ? undefined : perPage })
-            list.go({ perPage, page: pageAfterResize(state.page, state.perPage, perPage) })
+            go({ perPage, page: pageAfterResize(state.page, state.perPage, perPage) })
           }}
           onNear={source.prefetch}
         />
@@ -106,13 +92,15 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
 }
 
 const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Row>; record: ReturnType<typeof useRecord<Row>> }) => {
-  const { state, slots, go } = list
+  const { slots } = list
+  const { state, go } = list.address
+  const { position } = list.page
   if (!slots.aside || state.open === null) return null
   return (
     <Suspense fallback={null}>
       <Aside
         label={slots.aside.label}
-        place={record.at >= 0 && list.position ? placeText(list.position, record.at) : null}
+        place={record.at >= 0 && position ? placeText(position, record.at) : null}
         onStep={record.step}
         canStep={{ back: record.hasBefore, on: record.hasNext }}
         onClose={record.close}

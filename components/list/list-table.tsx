@@ -17,8 +17,11 @@ const NO_CELLS = {}
 
 /** The table of a list with every state that it can be in, and the clicks on its rows. */
 export const ListTable = <Row extends { id: string }>({ list, instead }: { list: List<Row>; instead?: ReactNode }) => {
-  const { source, columns, rows, all, marks, cursor } = list
-  const { defaults, layout, setLayout } = columns
+  const { marks } = list
+  const { go } = list.address
+  const { source, rows, all } = list.page
+  const { cursor } = list.focus
+  const { defaults, layout, setLayout } = list.columns
   const [menu, setMenu] = useState<RowMenuState | null>(null)
   const [said, setSaid] = useState('')
   const context = useRowContext(list, setMenu)
@@ -36,7 +39,7 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
           cursor.set({ index, wantsFocus: false })
           if (event.shiftKey) marks.mark(row, true)
           else if (event.ctrlKey || event.metaKey) marks.mark(row, false)
-          else if (list.slots.aside && !hasSelection()) list.open(row)
+          else if (list.slots.aside && !hasSelection()) list.address.open(row)
         }}
         onKeyDown={stepCell}
         onFocus={(event) => {
@@ -47,22 +50,11 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
         <LoadingBar active={source.isLoading && rows !== null} />
         <StillLoading isLoading={source.isLoading} onCancel={source.cancel} />
         <Table
-          label={list.resource.words.title}
-          columns={list.shown}
-          rows={failure || list.isNotAsked ? NO_ROWS : rows}
-          totals={list.meta?.totals}
-          sort={list.state.sort}
-          density={`${columns.view.density ?? ''} ${list.isStacked}`}
-          scroll={list.scroll}
-          marks={marks.store}
-          cursor={cursor}
-          open={list.state.open}
-          recordOf={list.recordOf}
+          list={list}
+          rows={failure || list.page.isNotAsked ? NO_ROWS : rows}
           context={context}
-          onTick={marks.tick}
-          isBusy={source.isLoading}
           header={{
-            onSort: (key, isSecond) => list.go((old) => ({ sort: nextSort(old.sort, key, isSecond) })),
+            onSort: (key, isSecond) => go((old) => ({ sort: nextSort(old.sort, key, isSecond) })),
             onStep: (key, step) => {
               const next = stepColumn(defaults, layout, key, step)
               setLayout(next)
@@ -88,32 +80,35 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
 const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
   const missing = useMissingAccess()
-  if (list.rows === null || list.rows.length > 0) return null
-  if (list.problems) return <NoneRead problems={list.problems} many={list.resource.words.many} onRetry={list.source.reload} />
+  const { words } = list.resource
+  const { rows, problems, source } = list.page
+  const { state, go, clear } = list.address
+  const { count, quick } = list.filters
+  if (rows === null || rows.length > 0) return null
+  if (problems) return <NoneRead problems={problems} many={words.many} onRetry={source.reload} />
   // Whatever is filtered: without a client or a site nothing can be found, and no filter is to blame.
   if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo what="client" />
   if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo what="site" />
-  const { quick, state } = list
-  const isPlain = list.filterCount === 0 && !state.q && state.page === 1
+  const isPlain = count === 0 && !state.q && state.page === 1
   const tab = quick.current
   // The first tab is that of the plain list: where it is empty, there is nothing at all to show yet.
   if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
-  if (isPlain && tab) return <NothingInTab tab={tab} many={list.resource.words.matter} />
+  if (isPlain && tab) return <NothingInTab tab={tab} many={words.matter} />
   return (
     <NothingMatches
-      many={list.resource.words.matter}
-      filters={list.filterCount}
-      q={list.state.q}
-      page={list.state.page}
-      onClear={list.clearFilters}
-      onFirstPage={() => list.go({ page: 1 })}
+      many={words.matter}
+      filters={count}
+      q={state.q}
+      page={state.page}
+      onClear={clear}
+      onFirstPage={() => go({ page: 1 })}
       elsewhere={elsewhereOf(list)}
     />
   )
 }
 
 /** The other quick tab with the most rows for the same search: what is not among the open ones may be among all. */
-const elsewhereOf = <Row extends { id: string }>({ quick, go }: List<Row>) => {
+const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, address: { go } }: List<Row>) => {
   const [most] = quick.tabs
     .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
@@ -145,7 +140,7 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
             setMenu({
               label: `Actions for ${nameOf(row)}`,
               button,
-              actions: latest.current.slots.actions?.(row, { open: () => latest.current.open(row) }) ?? [],
+              actions: latest.current.slots.actions?.(row, { open: () => latest.current.address.open(row) }) ?? [],
             })
         : null,
     }),

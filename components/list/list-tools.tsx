@@ -1,55 +1,134 @@
 'use client'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
-import { ListBar } from './list-bar.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Count } from '#components/ui/badge.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { formatTime } from '#lib/client/format.ts'
+import { differs } from '#lib/list/layout.ts'
+import { SearchBox } from './search-box.tsx'
 import type { Bulk } from './use-bulk.ts'
-import type { List } from './use-list.ts'
+import type { BarPanel, List } from './use-list.ts'
 
 const FiltersPanel = lazy(() => import('./filters-panel.tsx'))
+const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onSearch: (text: string, isFinal: boolean) => void }
 
-/** The list bar, tied to its list. */
+/** Everything that can be done to the whole list, in one row. */
 export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: Props<Row>) => {
-  const { state, panel, setPanel, draft, setDraft, columns, source } = list
+  const { resource, slots, columns, filters, panel } = list
+  const { search } = list.focus
+  const { state } = list.address
+  const { source, meta, rows, reload } = list.page
+  const isCompact = columns.view.density === 'compact'
+  const isOpen = (name: BarPanel) => ({ open: panel.open === name, onOpenChange: (on: boolean) => panel.set(on ? name : null) })
   return (
-    <ListBar
-      search={{ ref: list.search, value: state.q, hint: list.resource.searchHint, onSearch }}
-      panel={panel}
-      onPanel={setPanel}
-      filterCount={list.filterCount}
-      hasDraft={draft !== null && panel !== 'filters'}
-      filtersPanel={
-        <FiltersPanel
-          resource={list.resource}
-          state={state}
-          draft={draft ?? state.filters}
-          onDraft={setDraft}
-          onApply={(filters) => {
-            setPanel(null)
-            setDraft(null)
-            list.go({ filters })
-          }}
-          labelOf={list.labelOf}
-          load={list.slots.load ?? {}}
-        />
-      }
-      columns={columns}
-      isCompact={columns.view.density === 'compact'}
-      onCompact={(on) => columns.changeView({ density: on ? 'compact' : undefined })}
-      updatedAt={list.meta?.generated_at ?? undefined}
-      isLoading={source.isLoading && list.rows !== null}
-      onRefresh={list.reload}
-      exporter={
-        <ExportMenu
-          job={bulk.job}
-          renewed={bulk.renewed}
-          disabledReason={bulk.exportRefusal}
-          open={panel === 'export'}
-          onOpenChange={(isOpen) => setPanel(isOpen ? 'export' : null)}
-        />
-      }
-      labels={bulk.printLabels}
-    />
+    <div
+      role="toolbar"
+      aria-label="List"
+      data-print="hidden"
+      className="flex min-h-listbar shrink-0 items-center gap-1 border-b border-line px-3 py-1"
+    >
+      <SearchBox ref={search} value={state.q} hint={resource.searchHint} onSearch={onSearch} />
+      <Popover
+        label="Filters"
+        {...isOpen('filters')}
+        className="w-[820px]"
+        trigger={
+          <Button size="sm" variant="ghost" icon="filter" aria-keyshortcuts="f" className="ml-1">
+            <span className="max-md:sr-only">Filter</span>
+            {filters.count > 0 && <Count>{filters.count}</Count>}
+            {filters.draft && panel.open !== 'filters' && (
+              <>
+                <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+                <span className="sr-only">changed, not applied yet</span>
+              </>
+            )}
+          </Button>
+        }
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          <FiltersPanel
+            resource={resource}
+            state={state}
+            draft={filters.draft ?? state.filters}
+            onDraft={filters.setDraft}
+            onApply={(applied) => {
+              panel.set(null)
+              filters.setDraft(null)
+              list.address.go({ filters: applied })
+            }}
+            labelOf={filters.labelOf}
+            load={slots.load ?? {}}
+          />
+        </Suspense>
+      </Popover>
+      <span className="ml-auto" />
+      {meta?.generated_at && (
+        <span className="text-xs whitespace-nowrap text-dim tabular-nums max-lg:hidden">updated {formatTime(meta.generated_at)}</span>
+      )}
+      <IconButton
+        icon="refresh"
+        label="Refresh"
+        keys="r"
+        aria-keyshortcuts="r"
+        size="sm"
+        busy={source.isLoading && rows !== null}
+        onClick={reload}
+      />
+      <IconButton
+        icon="density"
+        label={isCompact ? 'Normal rows' : 'Compact rows'}
+        pressed={isCompact}
+        size="sm"
+        className="max-md:hidden"
+        onClick={() => columns.changeView({ density: isCompact ? undefined : 'compact' })}
+      />
+      <Popover
+        label="Columns"
+        align="end"
+        {...isOpen('columns')}
+        className="w-88"
+        trigger={
+          <Button size="sm" variant="ghost" icon="columns" aria-keyshortcuts="c" className="relative">
+            <span className="max-lg:sr-only">Columns</span>
+            {differs(columns.defaults, columns.layout) && (
+              <>
+                <span aria-hidden="true" className="absolute top-1 left-5 size-1.5 rounded-full bg-accent" />
+                <span className="sr-only">changed from the default</span>
+              </>
+            )}
+          </Button>
+        }
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
+        </Suspense>
+      </Popover>
+      <ExportMenu job={bulk.job} renewed={bulk.renewed} disabledReason={bulk.exportRefusal} {...isOpen('export')} />
+      {bulk.printLabels && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="labels"
+          disabledReason={bulk.printLabels.disabledReason}
+          onClick={bulk.printLabels.onPrint}
+          className="max-sm:hidden"
+        >
+          <span className="max-lg:sr-only">Print labels</span>
+        </Button>
+      )}
+    </div>
   )
 }
+
+const PanelSkeleton = () => (
+  <div className="flex h-64 flex-col gap-3 p-4">
+    <Skeleton className="h-3 w-1/3" />
+    <Skeleton className="h-3 w-2/3" />
+    <Skeleton className="h-3 w-1/2" />
+  </div>
+)

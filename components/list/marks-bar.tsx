@@ -1,10 +1,12 @@
 'use client'
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { ExportMenu } from '#components/export/export-menu.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
+import { markedCount, pageTick } from '#lib/list/marks.ts'
 import { countText } from '#lib/list/pages.ts'
-import type { Store } from '#lib/shared/store.ts'
 import type { MarksToolsProps } from './marks-tools.tsx'
+import type { Bulk } from './use-bulk.ts'
+import type { List } from './use-list.ts'
 
 const load = () => import('./marks-tools.tsx')
 /** The connection is lost, or there is a new version: the list stays. */
@@ -16,19 +18,16 @@ const NotLoaded = () => (
 // `lazy` forgets that a component has a type of row.
 const MarksTools = lazy(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(props: MarksToolsProps<Row>) => ReactNode
 
-type Props<Row> = Omit<MarksToolsProps<Row>, 'count'> & {
-  marks: Store<Marks<Row>>
-  rows: readonly (Row & { id: string })[]
-  onAll: () => void
-  /** Stands higher, above a row of totals. */
-  isRaised: boolean
-}
+type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
 /** How many rows are marked, and what can be done with them. Floats over the end of the list, so that nothing jumps. */
-export const MarksBar = <Row,>({ marks, rows, onAll, isRaised, ...tools }: Props<Row>) => {
-  const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
+export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
+  const { store, all: markAll, clear } = list.marks
+  const { all: rows, position, meta } = list.page
+  const marked = useSyncExternalStore(store.subscribe, store.get, store.get)
   const count = markedCount(marked)
-  const canMarkAll = marked.kind === 'some' && count < tools.total && pageTick(marked, rows) === true
+  const total = position?.total ?? 0
+  const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
   const hasRows = rows.length > 0
   useEffect(() => {
     if (hasRows) load().catch(() => {}) // asked for again with the first mark
@@ -38,14 +37,26 @@ export const MarksBar = <Row,>({ marks, rows, onAll, isRaised, ...tools }: Props
       role="region"
       aria-label="Marked rows"
       data-print="hidden"
-      className={cx('pointer-events-none absolute inset-x-0 z-20 flex justify-center px-3', isRaised ? 'bottom-11' : 'bottom-3')}
+      className={cx(
+        'pointer-events-none absolute inset-x-0 z-20 flex justify-center px-3', // Above a row of totals.
+        meta?.totals ? 'bottom-11' : 'bottom-3',
+      )}
     >
       <p role="status" className="sr-only">
         {count > 0 && `${countText(count)} marked`}
       </p>
       {count > 0 && (
         <Suspense fallback={null}>
-          <MarksTools {...tools} count={count} onAll={canMarkAll ? onAll : undefined} />
+          <MarksTools
+            count={count}
+            total={total}
+            isEstimate={position?.isEstimate ?? false}
+            onAll={canMarkAll ? () => markAll(total) : undefined}
+            onClear={clear}
+            rowsOf={bulk.markedRows}
+            bulk={bulk.actions}
+            exporter={<ExportMenu job={bulk.job} renewed={bulk.renewed} disabledReason={bulk.exportRefusal} />}
+          />
         </Suspense>
       )}
     </div>

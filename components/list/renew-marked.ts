@@ -9,11 +9,12 @@ import type { List } from './use-list.ts'
  * Rows that were marked on other pages are read anew: they may have been changed since, here or elsewhere. Null where that failed,
  * which is said.
  */
-export const renewMarked = async <Row extends { id: string }>(marked: Row[], { all, source, resource, state }: List<Row>) => {
+export const renewMarked = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
+  const { source, all } = page
   const found = await readAgain({
     marked,
     inView: source.isLoading ? [] : all,
-    lookingFor: (rows) => lookingFor(resource, state.scope, source.urlOfPage, rows),
+    lookingFor: (rows) => lookingFor(resource, address.state.scope, source.urlOfPage, rows),
     read: source.readPage,
   })
   if (!found.ok) {

@@ -2,33 +2,21 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { markedCount, pageTick, type Marks } from '#lib/list/marks.ts'
-import type { ColumnSpec, SortKey } from '#lib/list/spec.ts'
-import type { Store } from '#lib/shared/store.ts'
-import { Body, type Cursor } from './body.tsx'
+import { markedCount, pageTick } from '#lib/list/marks.ts'
+import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stuckFrom, tableStyle, widthVar, type Placed } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
 import { Tips } from './tips.tsx'
-import { hasTotals, Totals, type Totaled } from './totals.tsx'
+import { hasTotals, Totals } from './totals.tsx'
+import type { List } from './use-list.ts'
 
-type Props<Row> = {
-  label: string
-  columns: readonly ColumnSpec[]
+type Props<Row extends { id: string }> = {
+  list: List<Row>
   /** Null while the first rows load. */
   rows: readonly Row[] | null
-  totals: Totaled | null | undefined
-  sort: readonly SortKey[]
-  density: string
-  scroll: RefObject<HTMLDivElement | null>
-  marks: Store<Marks<Row>>
-  cursor: Store<Cursor>
-  open: string | null
-  recordOf: (row: Row) => string
   context: RowContext<Row>
-  onTick: (on: boolean) => void
   header: HeaderActions
-  isBusy: boolean
   /** Stands under the header in place of rows. */
   children?: ReactNode
 }
@@ -36,15 +24,18 @@ type Props<Row> = {
 const NO_ROWS: never[] = []
 
 /** A windowed table with a sticky header, pinned columns and totals. Roles are those of a grid whose rows take the focus. */
-export const Table = <Row extends { id: string }>(props: Props<Row>) => {
-  const { label, columns, rows, totals, sort, density, scroll, marks, cursor, open, recordOf, context, onTick, header, isBusy, children } =
-    props
+export const Table = <Row extends { id: string }>({ list, rows, context, header, children }: Props<Row>) => {
+  const { shown: columns, view } = list.columns
+  const { state } = list.address
+  const { meta, source } = list.page
+  const { cursor, scroll } = list.focus
+  const { store: marks, tick } = list.marks
   const element = useRef<HTMLTableElement>(null)
   const shown = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
-  const rowHeight = useRowHeight(scroll, density)
+  const rowHeight = useRowHeight(scroll, `${view.density ?? ''} ${list.isStacked}`)
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
-  const isTotalled = shown.length > 0 && hasTotals(placed, totals)
+  const isTotalled = shown.length > 0 && hasTotals(placed, meta?.totals)
   return (
     <Tips className="absolute inset-0">
       <div
@@ -61,8 +52,8 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
           ref={element}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows take the focus is a grid (WAI-ARIA)
           role="grid"
-          aria-label={label}
-          aria-busy={isBusy}
+          aria-label={list.resource.words.title}
+          aria-busy={source.isLoading}
           aria-rowcount={shown.length + 1}
           aria-multiselectable="true"
           style={tableStyle(columns, true)}
@@ -77,10 +68,10 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
           </colgroup>
           <Header
             columns={placed}
-            sort={sort}
+            sort={state.sort}
             table={element}
             tick={pageTick(marked, shown)}
-            onTick={onTick}
+            onTick={tick}
             hasRows={shown.length > 0}
             {...header}
           />
@@ -95,13 +86,13 @@ export const Table = <Row extends { id: string }>(props: Props<Row>) => {
               hasTotals={isTotalled}
               marks={marks}
               cursor={cursor}
-              open={open}
-              recordOf={recordOf}
+              open={state.open}
+              recordOf={list.recordOf}
               context={context}
             />
           )}
           {isTotalled && markedCount(marked) > 0 && <RoomForBar scroll={scroll} />}
-          {isTotalled && totals && <Totals columns={placed} totals={totals} />}
+          {isTotalled && meta?.totals && <Totals columns={placed} totals={meta.totals} />}
         </table>
         {children}
       </div>

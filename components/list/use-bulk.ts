@@ -15,7 +15,9 @@ const PRINT_LIMIT = 500
 /** What leaves the list: the export, the labels, and the actions on marked rows, each with the reason where it cannot be. */
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { can } = useSession()
-  const { resource, slots, marks, position, source, all } = list
+  const { resource, slots, marks } = list
+  const { state } = list.address
+  const { position, source, all } = list.page
   const title = resource.words.title.toLowerCase()
   const mayPrint = can(resource.module, 'print')
   const printRefusal = mayPrint ? null : `Your account may not print ${title}`
@@ -47,10 +49,10 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const job = () =>
     jobOf({
       name: resource.name,
-      scope: list.state.scope,
-      q: list.state.q,
-      chips: [...viewOf(list), ...list.chips],
-      about: slots.about?.(list.state) ?? [],
+      scope: state.scope,
+      q: state.q,
+      chips: [...viewOf(list), ...list.filters.chips],
+      about: slots.about?.(state) ?? [],
       columns: list.columns.inFile,
       inFile: slots.inFile,
       marks: marks.store.get(),
@@ -104,7 +106,7 @@ const NOT_LOADED = {
 } as const
 
 /** The chosen quick tab in the words of a chip: a file must say it too. */
-const viewOf = <Row extends { id: string }>({ quick }: List<Row>): Chip[] =>
+const viewOf = <Row extends { id: string }>({ filters: { quick } }: List<Row>): Chip[] =>
   quick.current ? [{ id: 'view', label: 'View', value: quick.current.label, remove: (filters) => filters }] : []
 
 export type Bulk<Row extends { id: string }> = ReturnType<typeof useBulk<Row>>

@@ -7,7 +7,10 @@ import type { List } from './use-list.ts'
 
 /** What the keys and the scanner do in a list. Returns what the search box needs of it. */
 export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
-  const { go, resource, state, setPanel, cursor, all } = list
+  const { resource, panel } = list
+  const { state, go, open } = list.address
+  const { all } = list.page
+  const { cursor, toRow, search } = list.focus
   const takeScan = async (text: string) => {
     const { readScan } = await readers()
     const scan = readScan(text, resource.scan)
@@ -27,17 +30,17 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
   const rowAtCursor = () => all[cursor.get().index]
   useKeyboard(
     {
-      search: () => list.search.current?.select(),
-      filters: () => setPanel('filters'),
-      columns: () => setPanel('columns'),
-      exportMenu: () => setPanel('export'),
-      refresh: list.reload,
+      search: () => search.current?.select(),
+      filters: () => panel.set('filters'),
+      columns: () => panel.set('columns'),
+      exportMenu: () => panel.set('export'),
+      refresh: list.page.reload,
       move: (by) => {
         const last = all.length - 1
         const now = cursor.get().index
         const isFocused = Boolean(document.activeElement?.closest('tr[data-index]'))
         const next = by === 'first' ? 0 : by === 'last' ? last : isFocused ? now + by : now
-        if (last >= 0) list.focusRow(Math.max(0, Math.min(last, next)))
+        if (last >= 0) toRow(Math.max(0, Math.min(last, next)))
       },
       mark: (isRange) => {
         const row = rowAtCursor()
@@ -45,7 +48,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       },
       open: () => {
         const row = rowAtCursor()
-        if (row && list.slots.aside) list.open(row)
+        if (row && list.slots.aside) open(row)
       },
       close: () => {
         if (state.open === null) return false

@@ -15,7 +15,6 @@ import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { createStore } from '#lib/shared/store.ts'
 import type { Resource } from './define-resource.ts'
 import type { Cursor } from './body.tsx'
-import type { BarPanel } from './list-bar.tsx'
 import { ownResource } from './own-resource.ts'
 import type { ListSlots } from './slots.ts'
 import { useAddress } from './use-address.ts'
@@ -28,6 +27,9 @@ import { useRows } from './use-rows.ts'
 
 const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
+
+/** A panel of the bar. Which one is open is known here, so that keys can open it. */
+export type BarPanel = 'filters' | 'columns' | 'export'
 
 /** Everything that the parts of a list screen share: its address, columns, rows, marks, and which panel is open. */
 export const useList = <Row extends { id: string }>(given: Resource<Row>, slots: ListSlots<Row>) => {
@@ -60,57 +62,64 @@ export const useList = <Row extends { id: string }>(given: Resource<Row>, slots:
   usePlace(scroll, source.url, source.isOwn && rows !== undefined, isPop, cursor)
 
   const { label } = columns
+  const recordOf = resource.recordOf ?? idOf
   const labelOf = (filter: FilterSpec) => (filter.labelKey ? label(filter.labelKey, filter.label) : filter.label)
   return {
     resource,
     slots,
-    state,
-    go,
-    columns,
-    /** Columns in view, in the order of the screen. */
-    shown,
-    source,
-    /** Null while the first ones load. */
-    rows: rows ?? null,
-    all: rows ?? NO_ROWS,
-    meta: page?.meta,
-    /** Where these rows stand in the whole list. */
-    position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),
-    /** What of this page could not be read. */
-    problems,
-    marks,
-    cursor,
-    panel,
-    setPanel,
-    /** Filters that were changed in the panel and not applied yet; null if there are none or others came to be applied meanwhile. */
-    draft: edited && sameFilters(edited.from, state.filters) && !sameFilters(edited.to, state.filters) ? edited.to : null,
-    setDraft: (to: Filters | null) => setEdited(to && { from: state.filters, to }),
-    search,
-    scroll,
+    /** The module of the list is given to this user. */
+    isAllowed,
     isNarrow,
     /** Rows are two lines. */
     isStacked: isNarrow && resource.narrow !== undefined,
-    isAllowed,
-    isNotAsked,
-    labelOf,
-    chips: chipsOf(resource.filters, ownFilters, {
-      label: labelOf,
-      value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
-      date: formatDate,
-    }),
-    /** Filters that are set, those of the chosen quick tab not counted. */
-    filterCount: countFilters(resource.filters, ownFilters),
-    recordOf: resource.recordOf ?? idOf,
-    quick,
-    /** The rows and the counts over them, asked for again. */
-    reload: () => {
-      source.reload()
-      quick.reload()
+    recordOf,
+    /** What the address says, and how it is changed. */
+    address: {
+      state,
+      go,
+      /** The row's record in the aside; the tab stays while one record follows another. */
+      open: (row: Row) => askToLeave(() => go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }))),
+      clear: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
     },
-    clearFilters: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
-    focusRow: (index: number) => cursor.set({ index, wantsFocus: true }),
-    /** The row's record in the aside; the tab stays while one record follows another. */
-    open: (row: Row) => askToLeave(() => go((old) => ({ open: (resource.recordOf ?? idOf)(row), tab: old.open ? old.tab : null }))),
+    /** What was loaded for it. */
+    page: {
+      source,
+      /** v7 is not asked: something else stands in place of the rows. */
+      isNotAsked,
+      /** Null while the first ones load; `all` is empty then. */
+      rows: rows ?? null,
+      all: rows ?? NO_ROWS,
+      meta: page?.meta,
+      /** Where these rows stand in the whole list. */
+      position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),
+      /** What of this page could not be read. */
+      problems,
+      /** The rows and the counts over them, asked for again. */
+      reload: () => {
+        source.reload()
+        quick.reload()
+      },
+    },
+    /** `shown`: the columns in view, in the order of the screen. */
+    columns: { ...columns, shown },
+    filters: {
+      labelOf,
+      chips: chipsOf(resource.filters, ownFilters, {
+        label: labelOf,
+        value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
+        date: formatDate,
+      }),
+      /** How many are set, those of the chosen quick tab not counted. */
+      count: countFilters(resource.filters, ownFilters),
+      quick,
+      /** Changed in the panel and not applied yet; null if there are none or others came to be applied meanwhile. */
+      draft: edited && sameFilters(edited.from, state.filters) && !sameFilters(edited.to, state.filters) ? edited.to : null,
+      setDraft: (to: Filters | null) => setEdited(to && { from: state.filters, to }),
+    },
+    marks,
+    /** The row that the keys work on, and what takes the focus. */
+    focus: { cursor, toRow: (index: number) => cursor.set({ index, wantsFocus: true }), search, scroll },
+    panel: { open: panel, set: setPanel },
   }
 }
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>

@@ -4,7 +4,10 @@ import type { List } from './use-list.ts'
 
 /** The record in the aside and its neighbours among the rows of the page. */
 export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
-  const { all, state, recordOf, go, cursor } = list
+  const { recordOf } = list
+  const { state, go } = list.address
+  const { all } = list.page
+  const { cursor, toRow } = list.focus
   const at = state.open === null ? -1 : all.findIndex((row) => recordOf(row) === state.open)
   /** The next row in a direction that shows another record, −1 at the end. */
   const neighbour = (step: -1 | 1): number => {
@@ -32,8 +35,7 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
     close: () =>
       askToLeave(() => {
         go({ open: null, tab: null })
-        if (at >= 0)
-          list.focusRow(all[cursor.get().index] && recordOf(all[cursor.get().index] as Row) === state.open ? cursor.get().index : at)
+        if (at >= 0) toRow(all[cursor.get().index] && recordOf(all[cursor.get().index] as Row) === state.open ? cursor.get().index : at)
       }),
   }
 }

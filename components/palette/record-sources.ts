@@ -1,0 +1,73 @@
+import { send } from '#lib/client/api.ts'
+import { formatWord } from '#lib/client/format.ts'
+import { listHref, recordHref } from '#lib/client/links.ts'
+import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
+import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
+import { users } from '#lib/contract/users/users.ts'
+import { EACH, found, hintOf, isWords, isNumbered, holdsText, type Source } from './source.ts'
+
+export const suppliers: Source = {
+  key: 'suppliers',
+  module: 'suppliers',
+  fits: isWords,
+  find: async ({ meaning, signal }) => {
+    const result = await send(settingsSuppliers, { query: { q: meaning.text, per_page: EACH }, signal })
+    return found(result, ({ data }) =>
+      data.map((row) => ({
+        id: `supplier ${row.value}`,
+        group: 'Suppliers',
+        icon: 'suppliers',
+        label: row.label ?? row.value,
+        hint: hintOf(row.supplier_no ?? row.value, row.city),
+        href: listHref('suppliers', { supplier: row.value }),
+      })),
+    )
+  },
+}
+
+/** Refused messages by the reference of their sender, also those that are done with. */
+export const rejections: Source = {
+  key: 'rejections',
+  module: 'rejections',
+  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  find: async ({ meaning, signal }) => {
+    const query = { q: meaning.text, status: [...REJECTION_STATUSES], sort: '-rejected_at', per_page: EACH }
+    const result = await send<typeof auditRejected, 'list'>(auditRejected, { view: 'list', query, signal })
+    return found(result, ({ data }) =>
+      data.flatMap((row) =>
+        [row.ref_no, row.control_no].some((value) => holdsText(value, meaning.text))
+          ? [
+              {
+                id: `rejection ${row.id}`,
+                group: 'Rejections' as const,
+                icon: 'rejections' as const,
+                label: row.ref_no ?? row.control_no ?? row.id,
+                isCode: true,
+                hint: hintOf(row.message_name, row.error, row.status && formatWord(row.status)),
+                href: recordHref('rejections', { id: row.id }),
+              },
+            ]
+          : [],
+      ),
+    )
+  },
+}
+
+export const people: Source = {
+  key: 'users',
+  module: 'users',
+  fits: isWords,
+  find: async ({ meaning, signal }) => {
+    const result = await send(users, { query: { q: meaning.text, per_page: 4 }, signal })
+    return found(result, ({ data }) =>
+      data.map((row) => ({
+        id: `user ${row.id}`,
+        group: 'Users',
+        icon: 'users',
+        label: row.name ?? row.email ?? row.id,
+        hint: hintOf(row.email, row.user_level),
+        href: recordHref('users', { id: row.id }),
+      })),
+    )
+  },
+}

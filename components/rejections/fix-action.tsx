@@ -7,12 +7,12 @@ import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { useKept } from '#lib/client/kept-form.ts'
+import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { fixedWords, fixOf, type Fix } from './fixes.ts'
 import { partyOf } from './party-of.ts'
-import { isWaiting } from './rules.ts'
-import { senderText } from './sender-text.ts'
+import { codeLabel, isWaiting } from './rules.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
@@ -131,3 +131,13 @@ const sameCause = async (row: Rejection, { code, value }: Props['wrong']): Promi
   const same = found.filter((one) => (one.cause ? one.cause === `${code}:${value}` : one.error === row.error))
   return same.some((one) => one.id === row.id) ? same : [row, ...same]
 }
+
+/** What to write to the sender of a message: which one it was, and everything that is wrong with it. */
+const senderText = (message: RejectionDetail): string =>
+  [
+    `${[message.message, message.message_name].filter(Boolean).join(' ') || 'Message'}, control number ${message.control_no ?? 'unknown'}, reference ${message.ref_no ?? 'none'}`,
+    `refused on ${formatMoment(message.rejected_at)}:`,
+    ...message.errors.map(({ message: text, code, path }) => `- ${text ?? codeLabel(code)}${path ? ` (${path})` : ''}`),
+    '',
+    'Send the message again when it is corrected.',
+  ].join('\n')

@@ -1,6 +1,6 @@
 'use client'
+import { useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = { busy: boolean; disabledReason?: string | null; children: string }
 
@@ -15,3 +15,13 @@ export const SubmitButton = ({ busy, disabledReason, children }: Props) => {
     </fieldset>
   )
 }
+
+const never = () => () => {}
+
+/** False in the server's frame, true as soon as React answers to clicks. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -9,12 +9,11 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatMoment, formatQty, formatWord } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { salesOrders, type SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import type { Package, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { ordersOf } from './orders-of.ts'
-import { statusWord } from './shipment-words.ts'
 
 const PackageLabels = lazy(() => import('./package-labels.tsx'))
 
@@ -83,7 +82,7 @@ const Shipped = ({ order }: { order: SalesOrderDetail }) => {
 const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
   <Section
     title={shipment.shipment_no ?? 'Shipment'}
-    note={statusWord(shipment.status)}
+    note={formatWord(shipment.status)}
     aside={
       shipment.tracking_url && (
         <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>

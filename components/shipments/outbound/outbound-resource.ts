@@ -1,7 +1,7 @@
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { Shipment } from '#lib/contract/shipments/shipments.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from '#components/list/define-resource.ts'
-import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-names.ts'
+import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<Shipment>()
 const fixed = { isSortable: false } as const

@@ -6,7 +6,7 @@ import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { flatten, packageTree } from '#components/shipments/shared/package-tree.ts'
 import { numberOf, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
-import { packageName } from '#components/shipments/shared/words.ts'
+import { packageName } from '#components/shipments/shared/package-words.ts'
 
 /** The paper that goes with a shipment, in its client's words: every package with what is in it, cartons under their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({

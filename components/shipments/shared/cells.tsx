@@ -11,7 +11,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { trackingUrlOf } from './shipment-api.ts'
-import { statusHue, statusName } from './words.ts'
+import { statusHue, statusName } from './status-words.ts'
 
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
 

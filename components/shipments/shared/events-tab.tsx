@@ -4,7 +4,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Timeline, type TimelineStep } from '#components/record/timeline.tsx'
 import type { ShipmentEvent } from '#lib/contract/shipments/shipments.ts'
 import type { AnyShipment } from './shipment-api.ts'
-import { eventName } from './words.ts'
+import { statusName } from './status-words.ts'
 
 const TONES: Readonly<Record<string, TimelineStep['tone']>> = {
   DELIVERED: 'good',
@@ -40,3 +40,22 @@ const stepOf = ({ code, at, place, text }: ShipmentEvent, index: number): Timeli
   note: text === eventName(code) ? null : text,
   tone: TONES[code ?? ''] ?? 'plain',
 })
+
+const EVENTS: Readonly<Record<string, string>> = {
+  PACKED: 'Packed',
+  DESPATCHED: 'Despatched',
+  IN_TRANSIT: 'In transit',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  DELIVERED: 'Delivered',
+  EXCEPTION: 'Exception',
+  RETURNED: 'Returned',
+  ADVISED: 'Advised',
+  BOOKED: 'Dock booked',
+  UNBOOKED: 'Dock given back',
+  ARRIVED: 'Arrived',
+  RECEIVED: 'Received',
+  CANCELLED: 'Cancelled',
+}
+
+/** What a step on the way is called. */
+const eventName = (code: string | null): string => EVENTS[code ?? ''] ?? statusName(code)

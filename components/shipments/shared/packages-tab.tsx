@@ -8,7 +8,7 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageTree, type PackageNode } from './package-tree.ts'
 import { usePackages, type Direction } from './shipment-api.ts'
-import { packageName } from './words.ts'
+import { packageName } from './package-words.ts'
 
 /** Pallets, the cartons on them, and what is in each. */
 export default function PackagesTab({ id, direction }: { id: string; direction: Direction }) {

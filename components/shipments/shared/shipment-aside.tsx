@@ -9,7 +9,7 @@ import type { AnyShipment, Direction } from './shipment-api.ts'
 import { numberOf, useShipment } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 import { ShipmentButtons } from './shipment-buttons.tsx'
-import { statusHue, statusName } from './words.ts'
+import { statusHue, statusName } from './status-words.ts'
 
 const DetailsTab = lazy(() => import('./details-tab.tsx'))
 const PackagesTab = lazy(() => import('./packages-tab.tsx'))

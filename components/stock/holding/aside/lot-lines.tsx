@@ -1,11 +1,11 @@
 'use client'
 import { statusMark } from '#components/record/status-mark.ts'
-import { Status } from '#components/ui/badge.tsx'
+import { Status, type Hue } from '#components/ui/badge.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
+import { DISPOSITIONS, type Bucket } from '#lib/contract/stock/dispositions.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock/stock.ts'
-import { dispositionHue } from './hues.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
@@ -16,7 +16,7 @@ import { scopeOf } from './use-holding.ts'
 const PER_PAGE = 25
 
 /** Each line of stock: place, pallet, lot, serial, disposition. Loaded page by page. */
-export const LineList = ({ holding, today }: { holding: Holding; today: string }) => {
+export const LotLines = ({ holding, today }: { holding: Holding; today: string }) => {
   const pages = usePages(holding.id)
   return (
     <Section title="Lines" note={holding.uom ?? undefined}>
@@ -112,3 +112,11 @@ const Labelled = ({ label, code }: { label: string; code: string }) => (
     <CodeText code={code} what={label} />
   </span>
 )
+
+const OF_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
+
+/** The dot of a disposition: the colour of the part of the balance it counts in. */
+const dispositionHue = (code: string | null, isAvailable: boolean | null): Hue => {
+  const known = DISPOSITIONS.find((one) => one.value === code)
+  return known ? OF_BUCKET[known.bucket] : isAvailable ? 'good' : 'hold'
+}

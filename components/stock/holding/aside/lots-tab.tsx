@@ -2,7 +2,7 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
-import { LineList } from './lot-lines.tsx'
+import { LotLines } from './lot-lines.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, ExpiryDate, Qty, Section, Unknown } from '#components/record/parts.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
@@ -25,7 +25,7 @@ const LotsTab = ({ holding }: { holding: Holding }) => {
           </>
         )}
       </Loaded>
-      <LineList holding={holding} today={today} />
+      <LotLines holding={holding} today={today} />
     </>
   )
 }

@@ -1,3 +1,6 @@
+import type { Hue } from '#components/ui/badge.tsx'
+import { formatWord } from '#lib/client/format.ts'
+
 /** Outbound states in the order in which a shipment goes through them. */
 export const OUT_STATUS_NAMES = {
   PLANNED: 'Planned',
@@ -29,3 +32,29 @@ export const IN_STATUS_NAMES = {
 export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
 /** Inbound states in which somebody still has to do something. */
 export const IN_OPEN = [...IN_EXPECTED, 'ARRIVED', 'PART_RECEIVED'] as const
+
+const NAMES: Readonly<Record<string, string>> = { ...IN_STATUS_NAMES, ...OUT_STATUS_NAMES }
+
+const HUES: Readonly<Record<string, Hue>> = {
+  PLANNED: 'neutral',
+  DRAFT: 'neutral',
+  PACKING: 'info',
+  READY: 'info',
+  ADVISED: 'info',
+  BOOKED: 'hold',
+  MANIFESTED: 'move',
+  DESPATCHED: 'move',
+  IN_TRANSIT: 'move',
+  OUT_FOR_DELIVERY: 'move',
+  ARRIVED: 'hold',
+  DELIVERED: 'good',
+  RECEIVED: 'good',
+  PART_RECEIVED: 'warn',
+  EXCEPTION: 'bad',
+  RETURNED: 'warn',
+  CANCELLED: 'neutral',
+}
+
+/** What a state is called; of one that is not known, its code in readable words. */
+export const statusName = (status: string | null): string => formatWord(status, NAMES)
+export const statusHue = (status: string | null): Hue => HUES[status ?? ''] ?? 'neutral'

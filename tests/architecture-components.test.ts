@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { circlesIn, importsOf, sources } from './support/source-graph.ts'
 
-/** Folders of `components`, from the ground up: each imports those of the floors below, and nothing beside or above itself. */
+/** Folders of `components`, from the ground up (decision 0166): each imports those of the floors below, and nothing beside or above itself. */
 const FLOORS: readonly (readonly string[])[] = [
   ['ui'],
   ['form', 'charts', 'lookups', 'sign-in'],

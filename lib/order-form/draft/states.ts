@@ -3,8 +3,9 @@ import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
 import type { Body } from '#lib/order-form/body.ts'
 
 /**
- * Where an order that is typed stands, between the form and v7. `sender.ts` makes the calls, `saver.ts` says when and moves from
- * state to state; what v7 does not have yet waits in `tab-copy.ts` and, beside an order that is entered, in `unsaved-store.ts`.
+ * Where an order that is typed stands, between the form and v7 (decision 0167). `sender.ts` makes the calls, `saver.ts` says when
+ * and moves from state to state; what v7 does not have yet waits in `tab-copy.ts` and, beside an order that is entered, in
+ * `unsaved-store.ts`.
  *
  *            typed                 5 s pass · save · enter
  *   clean ───────────▶ unsaved ───────────────────────────▶ saving

@@ -145,6 +145,7 @@ test.describe("a clerk's morning", () => {
     await bar.getByRole('button', { name: /Select all/ }).click()
     await expect(bar).toContainText(`${all.toLocaleString('en-US')} marked`)
     await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
     await page.keyboard.type('milk')
     await page.keyboard.press('Enter')
     await expect(bar).not.toContainText('marked')

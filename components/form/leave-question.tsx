@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { holdPage, type Hold } from '#lib/client/unsaved.ts'
+import { blockNavigation, type NavigationBlock } from '#lib/client/unsaved.ts'
 
-type Guarded = Omit<Hold, 'ask' | 'askSignOut' | 'push'> & {
+type Guarded = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
   /** Signing out would lose it, so that is asked for as well. */
   isLostBySignOut?: () => boolean
 }
@@ -20,9 +20,9 @@ export const useLeaving = (guarded: Guarded | null) => {
   // The ways out are outside of React.
   useEffect(() => {
     if (!guarded) return undefined
-    const { isLostBySignOut, ...hold } = guarded
-    return holdPage({
-      ...hold,
+    const { isLostBySignOut, ...block } = guarded
+    return blockNavigation({
+      ...block,
       ask: (go) => setLeaving({ go }),
       askSignOut: isLostBySignOut && ((go) => (isLostBySignOut() ? setLeaving({ go, isSignOut: true }) : go())),
       push: (href) => router.push(href),

@@ -66,7 +66,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={address.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
-          <ListTable list={list} instead={page.isNotAsked && slots.instead?.render({ ...place, job: bulk.job })} />
+          <ListTable list={list} placeholder={page.isNotAsked && slots.placeholder?.render({ ...place, job: bulk.job })} />
           <MarksBar list={list} bulk={bulk} />
         </div>
         {problems && all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}

@@ -16,7 +16,7 @@ const NO_ROWS: never[] = []
 const NO_CELLS = {}
 
 /** The table of a list with every state that it can be in, and the clicks on its rows. */
-export const ListTable = <Row extends { id: string }>({ list, instead }: { list: List<Row>; instead?: ReactNode }) => {
+export const ListTable = <Row extends { id: string }>({ list, placeholder }: { list: List<Row>; placeholder?: ReactNode }) => {
   const { marks } = list
   const { go } = list.address
   const { source, rows, all } = list.page
@@ -64,7 +64,7 @@ export const ListTable = <Row extends { id: string }>({ list, instead }: { list:
             onResize: (key, width) => setLayout(resizeColumn(defaults, layout, key, width)),
           }}
         >
-          {instead}
+          {placeholder}
           {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <Nothing list={list} />}
         </Table>
       </div>

@@ -50,7 +50,7 @@ export type ListSlots<Row> = {
   /** Stands between the title and the list bar, e.g. the one filter that comes before all others. */
   toolbar?: (place: ListPlace) => ReactNode
   /** An address that v7 is not asked for, and what stands in place of the rows then; `job` exports it all the same. */
-  instead?: { when: (state: ListState) => boolean; render: (place: ListPlace & { job: () => ExportJob<Row> }) => ReactNode }
+  placeholder?: { when: (state: ListState) => boolean; render: (place: ListPlace & { job: () => ExportJob<Row> }) => ReactNode }
   /** What narrows the list without being a filter that is set, for the head of a file: the period by default. */
   about?: (state: ListState) => readonly { label: string; value: string }[]
   /** Cells that need more than their type says, by key of the column. */

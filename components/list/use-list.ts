@@ -43,7 +43,7 @@ export const useList = <Row extends { id: string }>(given: Resource<Row>, slots:
   const spec = useUrlSpec(given, slots, columns.defaults, columns.view.per_page)
   const { state: address, go, isPop } = useAddress(spec)
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
-  const isNotAsked = slots.instead?.when(state) ?? false
+  const isNotAsked = slots.placeholder?.when(state) ?? false
   const source = useRows(given, state, isAllowed && !isNotAsked)
   const page = isNotAsked ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])

@@ -2,9 +2,9 @@ import { isLeavingToLogin } from './leave.ts'
 import { watchTraversals, type Traversal } from './traversals.ts'
 
 /** Something on the page that would be lost, or forgotten, if it were left now. */
-export type Hold = {
+export type NavigationBlock = {
   isUnsaved: () => boolean
-  /** Asks the user, and goes on with `go` if they want to leave. */
+  /** Asks a person, and goes on with `go` if they want to leave. */
   ask: (go: () => void) => void
   /** Goes to an address of the application. */
   push: (href: string) => void
@@ -16,56 +16,59 @@ export type Hold = {
   isWithin?: (step: Traversal) => boolean
 }
 
-const holds = new Set<Hold>()
+const blocks = new Set<NavigationBlock>()
 let stop = () => {}
 
 /**
- * Puts somebody in front of every way out of a page while it has something unsaved: links, Back and Forward, closing and
- * reloading (where the browser asks in its own words), and what goes through {@link askToLeave}. Returns the way to take
- * them away.
+ * Asks before every way out of a page while it has something unsaved: links, Back and Forward, closing and reloading (where the
+ * browser asks in its own words), and what goes through {@link askToLeave}. Returns what ends that.
  */
-export const holdPage = (hold: Hold): (() => void) => {
-  holds.add(hold)
-  if (holds.size === 1) stop = watchPage()
+export const blockNavigation = (block: NavigationBlock): (() => void) => {
+  blocks.add(block)
+  if (blocks.size === 1) stop = watchPage()
   return () => {
-    if (holds.delete(hold) && holds.size === 0) stop()
+    if (blocks.delete(block) && blocks.size === 0) stop()
   }
 }
 
 /** Leaves a record or a page: at once, or after the question of each part that has something unsaved. */
-export const askToLeave = (go: () => void, isHeldBy: (hold: Hold) => boolean = () => true, asked: ReadonlySet<Hold> = new Set()): void => {
-  const next = [...holds].find((hold) => !asked.has(hold) && hold.isUnsaved() && isHeldBy(hold))
-  if (next) next.ask(() => askToLeave(go, isHeldBy, new Set([...asked, next])))
+export const askToLeave = (
+  go: () => void,
+  isBlockedBy: (block: NavigationBlock) => boolean = () => true,
+  asked: ReadonlySet<NavigationBlock> = new Set(),
+): void => {
+  const next = [...blocks].find((block) => !asked.has(block) && block.isUnsaved() && isBlockedBy(block))
+  if (next) next.ask(() => askToLeave(go, isBlockedBy, new Set([...asked, next])))
   else go()
 }
 
 /** Signs out: at once, or after the question of a part that only this tab has. */
 export const askToSignOut = (go: () => void): void => {
-  const held = [...holds].find((hold) => hold.askSignOut && hold.isUnsaved())
-  if (held?.askSignOut) held.askSignOut(go)
+  const blocking = [...blocks].find((block) => block.askSignOut && block.isUnsaved())
+  if (blocking?.askSignOut) blocking.askSignOut(go)
   else go()
 }
 
 const isSamePath = ({ from, to }: Traversal) => to.pathname === from.pathname
 
 const watchPage = (): (() => void) => {
-  const isUnsaved = () => [...holds].some((hold) => hold.isUnsaved())
+  const isUnsaved = () => [...blocks].some((block) => block.isUnsaved())
   const onClick = (event: MouseEvent) => {
     const to = linkOf(event)
     // Links within the page are its own affair: its lists ask for themselves.
     if (!to || to.pathname === window.location.pathname || !isUnsaved()) return
     event.preventDefault()
     event.stopPropagation()
-    const [hold] = holds
-    askToLeave(() => hold?.push(to.pathname + to.search + to.hash))
+    const [block] = blocks
+    askToLeave(() => block?.push(to.pathname + to.search + to.hash))
   }
   const onUnload = (event: BeforeUnloadEvent) => {
-    if ([...holds].some((hold) => hold.isUnsaved() && !(hold.isKept && isLeavingToLogin()))) event.preventDefault()
+    if ([...blocks].some((block) => block.isUnsaved() && !(block.isKept && isLeavingToLogin()))) event.preventDefault()
   }
-  const isHeldBy = (step: Traversal) => (hold: Hold) => !(hold.isWithin ?? isSamePath)(step)
+  const isBlockedBy = (step: Traversal) => (block: NavigationBlock) => !(block.isWithin ?? isSamePath)(step)
   const stopTraversals = watchTraversals(
-    (step) => [...holds].some((hold) => hold.isUnsaved() && isHeldBy(step)(hold)),
-    (step, go) => askToLeave(go, isHeldBy(step)),
+    (step) => [...blocks].some((block) => block.isUnsaved() && isBlockedBy(step)(block)),
+    (step, go) => askToLeave(go, isBlockedBy(step)),
   )
   document.addEventListener('click', onClick, true)
   window.addEventListener('beforeunload', onUnload)

@@ -48,7 +48,7 @@ const Movements = () => {
   const { client, owner, site } = useScope()
   const today = useToday()
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }), task: taskLoader }), [client, owner, site])
-  const instead: ListSlots<Movement>['instead'] = useMemo(
+  const placeholder: ListSlots<Movement>['placeholder'] = useMemo(
     () => ({
       when: (state) => isTooLong(daysOf(state.filters, today)),
       render: (place) => (
@@ -68,7 +68,7 @@ const Movements = () => {
       inFile={movementInFile}
       actions={useMovementActions()}
       toolbar={toolbar}
-      instead={instead}
+      placeholder={placeholder}
       about={about}
       empty={<NothingMoved />}
       load={load}

@@ -216,10 +216,9 @@ const stateOfBuild = async () => (await import('#lib/web/build-state.ts')).build
 async function build(): Promise<void> {
   if ((await stateOfBuild()) === 'current') return
   console.log('Building (about a minute, only when sources have changed) …')
-  const child = start('build')
-  child.stdout?.pipe(process.stdout)
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Refusal('The build failed; the lines above say why.')
+  const { quietBuild } = await import('#lib/web/quiet-build.ts')
+  if (!(await quietBuild(start('build'), (text) => process.stdout.write(text))))
+    throw new Refusal('The build failed; the lines above say why.')
 }
 
 /**
@@ -234,7 +233,7 @@ function start(mode: string): ChildProcess {
     cwd: root,
     env: process.env,
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', mode === 'build' ? 'pipe' : 'inherit', 'ipc'],
   })
   children.add(child)
   child.once('exit', () => children.delete(child))

@@ -25,6 +25,8 @@ type Step = {
   /** What the step waits for before it starts. */
   after?: Promise<void>
   env?: Record<string, string>
+  /** Its output is shown only if it fails. */
+  isQuiet?: true
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'))
@@ -159,7 +161,7 @@ const headlessShell = isCheck ? undefined : addHeadlessShell()
 
 const STEPS: readonly Group[] = [
   ...CHECKS,
-  [check('build', 'build', 'next', 'build')],
+  [{ ...check('build', 'build', 'next', 'build'), isQuiet: true }],
   [vitest('flow')],
   // Alone, though they wait for a third of their time: on a busy machine the test of neighbours leaves its times unread.
   [vitest('hostile')],
@@ -183,13 +185,14 @@ const run = async (step: Step, isAlone: boolean): Promise<Result> => {
   await step.after
   const [program = '', ...args] = step.command
   const begin = performance.now()
-  const output = isAlone ? 'inherit' : 'pipe'
+  const isPiped = !isAlone || step.isQuiet
+  const output = isPiped ? 'pipe' : 'inherit'
   const child = spawn(program, args, { stdio: ['ignore', output, output], env: { ...process.env, ...step.env } })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
-    child.once(isAlone ? 'exit' : 'close', (status) => resolve(status ?? 1))
+    child.once(isPiped ? 'close' : 'exit', (status) => resolve(status ?? 1))
   })
   const seconds = (performance.now() - begin) / 1000
   const report = step.report?.() ?? { passed: step.report || code !== 0 ? 0 : 1, failed: 0, failures: [] }
@@ -197,10 +200,8 @@ const run = async (step: Step, isAlone: boolean): Promise<Result> => {
   const hasRun = !step.report || report.passed > 0
   const failed = code === 0 && hasRun ? report.failed : Math.max(report.failed, 1)
   const result = { ...report, failed, step, seconds }
-  if (!isAlone) {
-    console.log(`\n── ${step.name} ──`)
-    process.stdout.write(Buffer.concat(said))
-  }
+  if (!isAlone) console.log(`\n── ${step.name} ──`)
+  if (!step.isQuiet || failed > 0) process.stdout.write(Buffer.concat(said))
   if (failed > 0) explain(result)
   return result
 }

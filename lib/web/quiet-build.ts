@@ -1,0 +1,19 @@
+import type { ChildProcess } from 'node:child_process'
+
+/**
+ * Waits for a build whose output comes through pipes. One line says how long it took; what the build itself prints
+ * (warnings of conventions, a table of routes) is shown only if it fails.
+ */
+export const quietBuild = async (child: ChildProcess, print: (text: string) => void): Promise<boolean> => {
+  const begin = performance.now()
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    // Not "exit": its last lines, which say why it failed, may come after that.
+    child.once('close', resolve)
+  })
+  if (code === 0) print(`Built in ${Math.round((performance.now() - begin) / 1000)} s.\n`)
+  else print(Buffer.concat(said).toString())
+  return code === 0
+}

@@ -112,7 +112,7 @@ async function demo(): Promise<void> {
   )
 }
 
-/** Who can log in, as a table. */
+/** Who can sign in, as a table. */
 async function loginLines(): Promise<string> {
   const { DEMO_LOGINS } = await import('#lib/reference/demo/seed/logins.ts')
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))

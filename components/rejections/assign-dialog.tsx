@@ -16,7 +16,7 @@ export default function AssignDialog({ rows, onDone, onClose }: MessageDialogPro
   const { user } = useSession()
   const [person, setPerson] = useState(user.id)
   const run = useRef<{ person: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
-  // Where the list of users is closed to this account, there is still oneself.
+  // Where the list of users is closed to this account, there is still the user themselves.
   const { data, error, isLoading } = useCall(users, { query: { module: ['rejections'], status: ['ACTIVE'], per_page: 500, sort: 'name' } })
   const others = (data?.data ?? []).filter((one) => one.id !== user.id)
   return (

@@ -13,6 +13,6 @@ test.each([
   expect(strengthOf(password)).toBe(strength)
 })
 
-test("one's own name makes a password weaker", () => {
+test("the user's own name makes a password weaker", () => {
   expect(strengthOf('demo-clerk-2026!', ['Demo Clerk'])).toBe(1)
 })

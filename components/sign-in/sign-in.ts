@@ -11,7 +11,7 @@ import { checkVersion, clearBrowserStorage, userBefore } from '#lib/client/store
 const Answer = single(Profile)
 
 /**
- * Logs in. A success stores the user and clears the expired flag; what another user left in this browser goes first.
+ * Signs in. A success stores the user and clears the expired flag; what another user left in this browser goes first.
  */
 export const signIn = async (body: Credentials | HandOver, version: string): Promise<ApiResult<null>> => {
   const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictly(Answer), body })

@@ -17,7 +17,7 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
         return row.allowed_actions?.includes('block') ? null : 'You don’t have access to block this supplier.'
       }}
       words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}
-      description="Nobody can order from them any more. Orders that are open stay as they are."
+      description="New orders from them are refused. Open orders stay as they are."
       isDanger
       reason={{ label: 'Reason', choices: reasons }}
       attempt={blockOne}

@@ -76,7 +76,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Invite ${name} again`}
-          description={`A new invitation goes to ${address} and works for a week. The one before opens nothing any more.`}
+          description={`A new invitation goes to ${address} and works for a week. The previous one no longer works.`}
           verb="Send the invitation"
           run={() => told('The invitation is sent')(sendLink(row))}
           onClose={onClose}

@@ -25,7 +25,7 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
     isQuiet: true,
   })
   // oxlint-disable-next-line no-console -- the specification: a failing logout call is only logged
-  if (!result.ok) console.warn(`Logging out was not confirmed: ${result.failure.message}`)
+  if (!result.ok) console.warn(`Signing out was not confirmed: ${result.failure.message}`)
   clearBrowserStorage()
   const tabs = openTabs()
   tabs.tell({ kind: 'left', reason })

@@ -83,7 +83,7 @@ test.describe('what was typed when a session ended is there after the sign-in', 
     expect(await keptNames(page)).toEqual([])
   })
 
-  test('in one’s own details', async ({ page }) => {
+  test('in the user’s own details', async ({ page }) => {
     await signIn(page, MANAGER, '/account')
     const phone = page.getByLabel('Phone')
     await phone.fill('+61 2 5550 7777')

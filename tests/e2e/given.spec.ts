@@ -181,7 +181,7 @@ test.describe('what is given about the browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
-    expect(logged.filter((text) => text.startsWith('Logging out was not confirmed:'))).toHaveLength(1)
+    expect(logged.filter((text) => text.startsWith('Signing out was not confirmed:'))).toHaveLength(1)
     // Next announces a change of page in an alert of its own, outside the page.
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })

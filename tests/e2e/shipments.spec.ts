@@ -129,7 +129,7 @@ test('what is under way keeps its lines; its day and carrier can still be change
     .click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit ASN-/ })
-  await expect(dialog.getByText('The goods are on their way: what they are cannot be changed any more.')).toBeVisible()
+  await expect(dialog.getByText('The goods are on their way, so the lines can no longer be changed.')).toBeVisible()
   await expect(dialog.getByLabel('ASN number')).not.toBeEditable()
   await expect(dialog.getByRole('combobox', { name: /^Carrier/ })).toBeEnabled()
   await expectAccessible(page)

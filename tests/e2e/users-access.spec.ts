@@ -108,7 +108,7 @@ test.describe('what is typed', () => {
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
   })
 
-  test('about oneself is kept as well', async ({ page, browser }) => {
+  test('in the user’s own record is kept as well', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
     const own = await elsewhere(browser)
@@ -173,7 +173,7 @@ test.describe('a module that is removed', () => {
   })
 })
 
-test('a link to what somebody else may see names it, and leads back to one’s own', async ({ page }) => {
+test('a link to what somebody else may see names it, and leads back to the user’s own', async ({ page }) => {
   await signIn(page, 'csr@acme.test')
   for (const path of ['/stock-holding?client=BOREAL', '/?client=BOREAL']) {
     await page.goto(path)

@@ -320,7 +320,7 @@ test.describe('passwords and sessions', () => {
     await user.context().close()
   })
 
-  test('one’s own account: details, password, and signing out everywhere else', async ({ page, browser }) => {
+  test('the user’s own account: details, password, and signing out everywhere else', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const [here, there] = [await elsewhere(browser), await elsewhere(browser)]

@@ -37,7 +37,7 @@ afterEach(() => bff.upstream.close())
 const signIn = (body: unknown) => login(ownRequest('/api/auth/login', { method: 'POST', body }), bff)
 const clerk = async () => cookieOf(await signIn({ email: CLERK.email, password: CLERK.password })) ?? ''
 
-it('a clerk logs in, sees stock in the contract’s shape, and logs out for good', async () => {
+it('a clerk signs in, sees stock in the contract’s shape, and signs out for good', async () => {
   const answer = await signIn({ email: CLERK.email, password: CLERK.password, client: 'ACME' })
   const profile = single(SessionProfile).parse(await answer.json()).data
   const cookie = cookieOf(answer) ?? ''
@@ -90,7 +90,7 @@ it('lookups are answered with a tag, and with nothing when the tag still holds',
   expect([first.status, tag !== '', second.status, await second.text()]).toEqual([200, true, 304, ''])
 })
 
-it('a client’s logo is there before anybody has logged in', async () => {
+it('a client’s logo is there before anybody has signed in', async () => {
   const answer = await image(ownRequest('/images/ACME'), 'ACME', bff)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })

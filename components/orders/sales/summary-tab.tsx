@@ -24,7 +24,7 @@ const AMOUNTS = [
   { key: 'qty_despatched', label: 'Despatched' },
   { key: 'qty_back_ordered', label: 'Back-ordered', help: 'waits for stock' },
 ] as const
-const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'not sent any more' } as const
+const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'No longer sent' } as const
 
 /** The order at a glance: how far it has come, what stands in its way, where it goes. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {

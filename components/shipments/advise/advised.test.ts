@@ -77,7 +77,7 @@ describe('changing an advised shipment', () => {
   it('says why lines stay as they are', () => {
     expect(noNewLines(shipment({}), order([]))).toBeNull()
     expect(noNewLines(shipment({ status: 'IN_TRANSIT' }), order([]))).toBe(
-      'The goods are on their way: what they are cannot be changed any more.',
+      'The goods are on their way, so the lines can no longer be changed.',
     )
     expect(noNewLines(shipment({}), null)).toBe('Anyone who sees PO-1 can change the lines.')
   })

@@ -96,6 +96,6 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
 
 /** Why the lines of an advised shipment stay as they are, or null where they may be changed. */
 export const noNewLines = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
-  if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way: what they are cannot be changed any more.'
+  if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way, so the lines can no longer be changed.'
   return order === null ? `Anyone who sees ${shipment.po_nos.join(', ') || 'its order'} can change the lines.` : null
 }

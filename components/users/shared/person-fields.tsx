@@ -14,7 +14,7 @@ type Props = {
   next: Flat
   onChange: (part: Flat) => void
   error: (key: string) => string | undefined
-  /** One's own details: the browser may fill them in. */
+  /** The user's own details: the browser may fill them in. */
   isOwn?: boolean
   /** Stands after the name. */
   children?: ReactNode

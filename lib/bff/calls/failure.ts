@@ -6,7 +6,7 @@ import { CLOSED_POLICY } from '../pages/security-headers.ts'
  */
 export const FAILURES = {
   'malformed-request': [400, 'Malformed request', 'The request could not be read.'],
-  'session-expired': [401, 'Session expired', 'Your session has ended. Log in again.'],
+  'session-expired': [401, 'Session expired', 'Your session has ended. Sign in again.'],
   'cross-site': [403, 'Cross-site request', 'This request did not come from the application itself.'],
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'Method not allowed', 'This address does not take this kind of request.'],

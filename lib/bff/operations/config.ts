@@ -54,7 +54,7 @@ export class ConfigError extends Error {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Secrets that say of themselves that they are none. */
 const SAMPLE = /change.?me|example|sample|placeholder|your.?secret|complex_password/i
-/** Secrets that somebody typed to be done with it: fine on one's own machine, nowhere else. */
+/** Secrets that somebody typed to be done with it: fine on your own machine, nowhere else. */
 const TYPED = /password|secret|0123456789|1234567890|abcdefgh/i
 
 const whole = (name: string, least: number, most = 2 ** 31 - 1) => {

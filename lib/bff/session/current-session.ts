@@ -18,7 +18,7 @@ export const readSession = async (): Promise<CurrentSession> => {
   return session ? { userId: session.userId, level: gateLevel(session.level, bff()) } : null
 }
 
-/** Settings that a page may show before anybody has logged in. */
+/** Settings that a page may show before anybody has signed in. */
 export const publicSettings = async (): Promise<ClientSettings & { mobile_site_url: string | null }> => {
   await cookies()
   const { config } = bff()

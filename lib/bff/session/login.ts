@@ -27,7 +27,7 @@ const REFUSED = 'These credentials do not match our records.'
 type Login = z.output<typeof authLogin.body>
 
 /**
- * Logs in with v7, seals the token into the cookie, and answers the rest. A session that the browser had before is ended;
+ * Signs in with v7, seals the token into the cookie, and answers the rest. A session that the browser had before is ended;
  * the new one has a new id. Nothing is sealed that v7 did not say in the contract's shape.
  */
 export const login = (request: Request, bff: Bff): Promise<Response> =>

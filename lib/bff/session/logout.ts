@@ -29,7 +29,7 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
     const isFirst =
       sender.session !== null &&
       (await endSession(sender.session, 'logout', context, bff, body.success ? body.data.last_access : undefined))
-    // Only the one who ended the session clears the cookie: by now another tab may have logged in again.
+    // Only the one who ended the session clears the cookie: by now another tab may have signed in again.
     const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear
     return withCookies(new Response(null, { status: 204, headers: { ...plainHeaders(context.id), ...CLEARING } }), clear)
   })

@@ -53,7 +53,7 @@ export type EventKind = Read<typeof EventKind>
 export const audit = call({
   method: 'GET',
   path: 'audit',
-  summary: "The user log, newest first; without dates, the last 7 days. Without the module audit, one's own entries only.",
+  summary: 'The user log, newest first; without dates, the last 7 days. Without the module audit, only your own entries.',
   query: z.object({
     ...scope,
     ...search,

@@ -143,7 +143,7 @@ export const createUser = call({
 export const user = call({
   method: 'GET',
   path: 'users/{id}',
-  summary: 'One user; oneself, or anyone within reach of a Manager.',
+  summary: 'One user: yourself, or anyone within reach of a Manager.',
   response: single(UserDetail),
   status: 200,
   failures: [403, 404],
@@ -189,7 +189,7 @@ const confirmed = () => rule('password_confirmation', 'The two passwords are not
  * every session and every link sent before stop working at once, whether or not the link is ever followed.
  */
 export const ResetPassword = z.object({ action: z.literal('reset_password'), mode: z.literal('link', 'Send a link.') })
-/** Changes one's own password; all other sessions end. */
+/** Changes the caller's own password; all other sessions end. */
 export const ChangePassword = z
   .object({
     action: z.literal('change_password'),
@@ -224,7 +224,7 @@ export const CompleteReset = z
     password_confirmation: confirmation,
   })
   .check(confirmed())
-/** Signs a user out everywhere; oneself, everywhere but here. With `session_id`, of that session alone. */
+/** Signs a user out everywhere; the caller, everywhere but here. With `session_id`, of that session alone. */
 const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: word })
 
 /** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. The same for resets. */
@@ -244,7 +244,7 @@ const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
-  summary: "Reset another's password (the old one and every session end at once), change one's own, accept an invitation, or end sessions.",
+  summary: "Reset another's password (the old one and every session end at once), change your own, accept an invitation, or end sessions.",
   proofInBody: z.union([
     z.object({ action: z.literal('accept_invite'), invite: proof }),
     z.object({ action: z.literal('complete_reset'), reset: proof }),
@@ -276,7 +276,7 @@ export const usersUpgradeRole = call({
   ...forManagers,
   method: 'POST',
   path: 'users/upgrade-role',
-  summary: "Change a user's level, at most to one's own, never one's own.",
+  summary: "Change a user's level, at most to your own, never your own level.",
   body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
   response: single(UserDetail),
   status: 200,

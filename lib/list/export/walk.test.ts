@@ -154,7 +154,7 @@ describe('a walk under failures', () => {
   })
 
   it.each([
-    [401, 'session', 'Your session has ended. Log in and start the export again.'],
+    [401, 'session', 'Your session has ended. Sign in and start the export again.'],
     [403, 'refused', 'You do not have access to this client.'],
     [422, 'refused', 'You do not have access to this client.'],
   ])('stops at once on %i and says why', async (status, kind, message) => {

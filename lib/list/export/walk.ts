@@ -188,7 +188,7 @@ const refusalOf = async (response: Response): Promise<Try<never>> => {
   const said = textAt(body, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')
   const requestId = textAt(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined
   if (status === 401) {
-    return { ok: false, failure: { kind: 'session', message: 'Your session has ended. Log in and start the export again.', status } }
+    return { ok: false, failure: { kind: 'session', message: 'Your session has ended. Sign in and start the export again.', status } }
   }
   if (status === 429) {
     return { ok: 'again', failure: { kind: 'busy', message: said ?? 'Too many requests.', status, requestId }, after: retryAfter(response) }

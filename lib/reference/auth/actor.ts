@@ -56,7 +56,7 @@ const ACCESS = sql`
   (select coalesce(jsonb_agg(s.site_code order by s.site_code), '[]') from site s
    where u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = s.site_code)) as sites`
 
-/** The user of a bearer token; null when it is unknown, over, revoked, or its user may no longer log in. */
+/** The user of a bearer token; null when it is unknown, over, revoked, or its user may no longer sign in. */
 export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
   const [row] = await db.query<Row>(sql`
     select u.id, u.name, u.email, u.user_level, u.timezone, u.must_change_password, s.id as session_id, s.last_seen_at, ${ACCESS},

@@ -216,7 +216,7 @@ const reserve = (book: Book, allocation: Allocation, line: Line): void => {
 /** Reserves free stock of a line for an order line. */
 export const allocate = (book: Book, lineId: number, soLineId: number, qty: number): void => {
   const line = book.lines.get(lineId)
-  if (!line) throw new LedgerRefusal('UNKNOWN', 'There is no such stock any more.')
+  if (!line) throw new LedgerRefusal('UNKNOWN', 'This stock is no longer there.')
   if (exact(line.on_hand - line.allocated) < qty)
     throw new LedgerRefusal('SHORT', `Only ${exact(line.on_hand - line.allocated)} are free at ${line.location_code}.`)
   reserve(book, { id: null, so_line_id: soLineId, stock_line_id: lineId, holding_id: book.holdingId, qty: exact(qty), picked: false }, line)

@@ -22,7 +22,7 @@ export const resetLetter = (to: Person, by: string | null, link: string, until: 
     `The link works once, until ${until}.${by === null ? ' If you did not ask for it, do nothing: your password stays as it is.' : ''}`,
   ])
 
-/** To the old address, so that a change behind one's back is seen. */
+/** To the old address, so that a change behind the user's back is seen. */
 export const addressChangedLetter = (to: Person, by: string, newAddress: string): Letter =>
   letter('address-changed', to, 'Your Gatehouse sign-in has changed', [
     `${by} changed the email address of your account to ${newAddress}. Sign in with that address from now on.`,

@@ -73,7 +73,7 @@ const claim = async ({ db, scope, now }: Handling, number: string): Promise<{ he
   const [row] = await db.query<{ status: string; result: Held['result'] }>(sql`
     select r.status, r.result from rejection r where r.id = ${number}::bigint and ${visibleSql(scope, {})}`)
   if (!row) return { message: 'This message was not found. It may belong to a client that you do not see.' }
-  if (row.status === 'IGNORED') return { message: 'This message was ignored. It is not processed any more.' }
+  if (row.status === 'IGNORED') return { message: 'This message was ignored and is no longer processed.' }
   if (row.status === 'REPROCESSING') return { message: 'Somebody is processing this message at the moment.' }
   return { message: row.result ? `Already processed as ${row.result.no}.` : 'Already processed.' }
 }

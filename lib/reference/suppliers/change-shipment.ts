@@ -45,7 +45,7 @@ export const changeShipment = async (tx: Db, context: Patch, body: Change): Prom
   if (!isExpected(locked.status)) {
     return refuse(
       'STATUS_CONFLICT',
-      `${before.shipment_no} is ${WORDS[locked.status] ?? locked.status.toLowerCase()}: it cannot be changed any more.`,
+      `${before.shipment_no} is ${WORDS[locked.status] ?? locked.status.toLowerCase()}: it can no longer be changed.`,
       {
         data: before,
       },
@@ -133,7 +133,7 @@ const edit = async (tx: Db, facts: Facts, body: Change): Promise<Answer | null> 
 
 const replaceLines = async (tx: Db, { id, order, before, today }: Facts, body: Change) => {
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
-  if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way: what they are cannot be changed any more.'] }
+  if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way, so the lines can no longer be changed.'] }
   await takeBackAdvice(tx, id, order.id)
   await tx.query(sql`delete from package where shipment_id = ${id}`)
   const open = await openLines(tx, order)

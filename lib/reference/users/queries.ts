@@ -6,7 +6,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import { seesEverybody, visibleSql } from './reach.ts'
 import { rowColumns, rowOf, type Row } from './rows.ts'
 
-/** A user whom the actor may see; oneself always. Anybody else does not exist, as far as an answer tells. */
+/** A user whom the actor may see; themselves always. Anybody else does not exist, as far as an answer tells. */
 export const visibleUser = (db: Db, actor: Actor, id: string): Promise<UserRecord | null> =>
   findUser(db, id === actor.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(actor)}`)
 

@@ -8,7 +8,7 @@ import { accountRefusal } from './reach.ts'
 
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
-/** Ends the sessions of a user at once; one's own, except the one that asks. With `sessionId`, that one alone. */
+/** Ends the sessions of a user at once; the caller's own, except the one that asks. With `sessionId`, that one alone. */
 export const signOut = (context: Facts, asker: Actor, userId: string, sessionId?: string): Promise<Answer> =>
   changeUser(context, asker, userId, async ({ tx, user, actor, within }) => {
     const isSelf = user.id === actor.id

@@ -22,7 +22,7 @@ import { statusProblem } from './status.ts'
 
 type Update = Context<typeof updateUser>
 
-/** Changes fields of a user: all that a manager may change, or of oneself what is one's own business. */
+/** Changes fields of a user: all that a manager may change, or, of their own record, what users may change themselves. */
 export const saveUser = async (context: Update): Promise<Answer> => {
   const letters: Letter[] = []
   const address = await confirmAddress(context)

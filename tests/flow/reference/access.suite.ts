@@ -103,17 +103,20 @@ export const accessSuite = (of: () => Reference): void => {
       })
     })
 
-    it.each(PUTS)('$call: is not for Regular users, not for oneself, not for strangers, not above one’s level', async ({ call, own }) => {
-      const reply = async (who: string, target: string) => {
-        const { status, body } = await ask(call, { params: { id: target }, body: { ...own, version: 1 }, as: who })
-        return [status, body.message]
-      }
-      expect(await reply(CLERK, id)).toEqual([403, 'Your level does not allow this.'])
-      expect(await reply(MANAGER, 'u_1045')).toEqual([403, 'You cannot change your own access. Ask another administrator.'])
-      expect(await reply(MANAGER_OF_BOREAL, id)).toEqual([404, 'User not found.'])
-      expect(await reply(MANAGER, 'u_nobody')).toEqual([404, 'User not found.'])
-      expect(await reply(ADMIN, 'u_1047')).toEqual([403, 'Only a user of level System may change this user.'])
-    })
+    it.each(PUTS)(
+      '$call: is not for Regular users, not for the caller, not for strangers, not above the caller’s level',
+      async ({ call, own }) => {
+        const reply = async (who: string, target: string) => {
+          const { status, body } = await ask(call, { params: { id: target }, body: { ...own, version: 1 }, as: who })
+          return [status, body.message]
+        }
+        expect(await reply(CLERK, id)).toEqual([403, 'Your level does not allow this.'])
+        expect(await reply(MANAGER, 'u_1045')).toEqual([403, 'You cannot change your own access. Ask another administrator.'])
+        expect(await reply(MANAGER_OF_BOREAL, id)).toEqual([404, 'User not found.'])
+        expect(await reply(MANAGER, 'u_nobody')).toEqual([404, 'User not found.'])
+        expect(await reply(ADMIN, 'u_1047')).toEqual([403, 'Only a user of level System may change this user.'])
+      },
+    )
 
     it.each(PUTS)('$call: refuses a stale version and answers what is there now', async ({ call, body }) => {
       const stale = await ask(call, { params: { id }, body: { ...body, version: 99 }, as: ADMIN })

@@ -384,7 +384,7 @@ export const authSuite = (of: () => Reference): void => {
     })
   })
 
-  describe('a new password of one’s own', () => {
+  describe('a new password of the user’s own', () => {
     it('needs the current one, and ends the other sessions', async () => {
       const email = 'csr@acme.test'
       const [first, second] = [await login({ email, password: DEMO_PASSWORD }), await login({ email, password: DEMO_PASSWORD })]

@@ -311,7 +311,7 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
     })
 
-    it('need the right to make them, for a client of one’s own', async () => {
+    it('need the right to make them, for a client of the caller’s own', async () => {
       expect((await store({ ...customer, customer_no: 'k11' }, BOREAL_MANAGER)).status).toBe(403)
       expect((await store({ ...customer, customer_no: 'k11' }, CLERK)).status).toBe(403)
       const supplier = { client_code: 'ACME', supplier_no: 'farm-1', name: 'Farm 1', country: 'AU' }

@@ -238,7 +238,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       const reply = await patch('PO', order, { supplier_ref: 'X', lines: [line({ qty: 2 })] })
       expect([reply.status, reply.body.message]).toEqual([
         409,
-        `${String(order['po_no'])} has the status Released: Supplier reference, Lines cannot be changed any more.`,
+        `${String(order['po_no'])} has the status Released: Supplier reference, Lines can no longer be changed.`,
       ])
       expect(await act('PO', order, { expected_date: day(20), notes: 'Tail-lift', container_no: 'mSKU1' })).toMatchObject({
         expected_date: day(20),
@@ -419,7 +419,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       await of().db.query(sql`update so_line set qty_picked = 0 where so_id = ${Number(strict.id.slice(3))}`)
       expect([picked.status, picked.body.message]).toEqual([
         409,
-        `${String(strict['so_no'])} is being picked: line 1 has left its place, so its lines cannot be changed any more.`,
+        `${String(strict['so_no'])} is being picked: line 1 has left its place, so its lines can no longer be changed.`,
       ])
       const picking = await force('SO', strict, 'PICKING')
       expect((await patch('SO', picking, { lines })).body.code).toBe('STATUS_CONFLICT')

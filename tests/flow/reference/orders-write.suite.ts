@@ -303,7 +303,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       for (const part of [{ expected_date: '2026-12-15' }, { notes: 'x', priority: 'URGENT' }, { lines: [{ ...lines[0], qty: 1 }] }]) {
         const refused = await patch('PO', order, part, SUPPLIER)
         expect([refused.status, refused.body.code]).toEqual([409, 'STATUS_CONFLICT'])
-        expect(refused.body.message).toMatch(/agreed with the buyer|cannot be changed any more/)
+        expect(refused.body.message).toMatch(/agreed with the buyer|can no longer be changed/)
       }
       const promised = await patch('PO', order, { promised_date: '2026-12-15', vehicle_no: 'ABC 123' }, SUPPLIER)
       expect(promised.body.data).toMatchObject({

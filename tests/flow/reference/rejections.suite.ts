@@ -166,7 +166,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
         ['Ignored: Sent twice', 'Morgan Blake'],
       ])
       expect(await results({ ids: [id, id], action: 'reprocess' })).toEqual([
-        { id, ok: false, message: 'This message was ignored. It is not processed any more.' },
+        { id, ok: false, message: 'This message was ignored and is no longer processed.' },
       ])
     })
 

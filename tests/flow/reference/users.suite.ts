@@ -176,7 +176,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await ask('users', { query: { sort: 'password_hash' }, as: ADMIN })).status).toBe(422)
     })
 
-    it('offers on nobody what would be refused: not on oneself, not on higher levels, not on people of others', async () => {
+    it('offers on nobody what would be refused: not on the caller, not on higher levels, not on people of others', async () => {
       const actions = Object.fromEntries((await allRows(of(), 'users', {}, MANAGER)).map((row) => [row.email, row.allowed_actions]))
       expect(actions[MANAGER]).toEqual([])
       // Works for every client.
@@ -532,7 +532,7 @@ export const usersSuite = (of: () => Reference): void => {
           status: [expect.any(String)],
         },
       ])
-      // Of a user beyond one's reach the database tells nothing.
+      // Of a user beyond the caller's reach the database tells nothing.
       expect((await put('u_1053', { name: '', email: CLERK, version: 1 }, MANAGER)).body.errors).toEqual({ name: ['Enter a name.'] })
       expect((await put('u_1047', { name: '', email: CLERK, version: 1 })).body.errors).toEqual({ name: ['Enter a name.'] })
     })
@@ -667,7 +667,7 @@ export const usersSuite = (of: () => Reference): void => {
     const upgrade = (user_id: string, user_level: string, as: string, reason = 'Takes over the shift') =>
       ask('usersUpgradeRole', { body: { user_id, user_level, reason }, as })
 
-    it('is given with a reason, at most to one’s own, and ends the user’s sessions', async () => {
+    it('is given with a reason, at most to the caller’s own, and ends the user’s sessions', async () => {
       const user = await make()
       expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Give a reason.'] })
       const done = await upgrade(user.id, 'Manager', MANAGER)
@@ -709,7 +709,7 @@ export const usersSuite = (of: () => Reference): void => {
       ])
     })
 
-    it('is never one’s own', async () => {
+    it('is never the caller’s own', async () => {
       expect((await upgrade('u_1046', 'Regular', ADMIN)).body).toEqual({
         message: 'You cannot change your own level.',
         code: 'LEVEL_FORBIDDEN',
@@ -844,7 +844,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await check(body.data.id, {})).status).toBe(422)
     })
 
-    it('is refused on oneself, on higher levels, on people of others, and for accounts that are closed', async () => {
+    it('is refused on the caller, on higher levels, on people of others, and for accounts that are closed', async () => {
       const reset = async (id: string, as: string) => {
         const { status, body } = await patch(id, { action: 'reset_password', mode: 'link' }, as)
         return [status, body.message]
@@ -984,7 +984,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await log('SESSION_EXPIRED', own.email))[0]!.summary).toContain('on one device')
     })
 
-    it('of oneself keeps the session that asks, and the record shows which one that is', async () => {
+    it('of the caller keeps the session that asks, and the record shows which one that is', async () => {
       const [one, two] = [(await login(user.email)).data.token, (await login(user.email)).data.token]
       const headers = { authorization: `Bearer ${one}` }
       const sessions = async () => (await ask('user', { params: { id: user.id }, as: null, headers })).body.data.sessions

@@ -85,7 +85,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
           Lines
         </h2>
         {isLinesLocked ? (
-          <span className="text-sm text-muted">The lines cannot be changed any more.</span>
+          <span className="text-sm text-muted">The lines can no longer be changed.</span>
         ) : (
           <LineTools
             store={store}

@@ -22,8 +22,7 @@ export const isReleased = ({ kind, status }: Held): boolean => kind === 'SO' && 
 export const unreserve = async (tx: Db, order: Held, wanted: readonly LineValues[]): Promise<string | null> => {
   const picked = await tx.query<{ line_no: number }>(sql`
     select line_no from so_line where so_id = ${order.id} and (qty_picked > 0 or qty_packed > 0 or qty_despatched > 0) order by line_no limit 1`)
-  if (picked[0])
-    return `${order.no} is being picked: line ${picked[0].line_no} has left its place, so its lines cannot be changed any more.`
+  if (picked[0]) return `${order.no} is being picked: line ${picked[0].line_no} has left its place, so its lines can no longer be changed.`
   // The holdings of the old lines and of the new ones at once: in two rounds two changes could wait for each other.
   const place = { client: order.client_code, owner: order.owner_code, site: order.site_code }
   const keys = wanted.flatMap(({ product_code: product }) => (product === null ? [] : [{ ...place, product }]))

@@ -87,7 +87,7 @@ const overlay = ({ kind }: Held, stored: Sent, sent: Sent): Sent => {
 const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const lockedText = (order: Held, locked: readonly string[]): string =>
-  `${order.no} has the status ${statusOf(order.kind, order.status).label}: ${locked.join(', ')} cannot be changed any more.`
+  `${order.no} has the status ${statusOf(order.kind, order.status).label}: ${locked.join(', ')} can no longer be changed.`
 
 const stoppingOf = (order: Held, problems: Problems, { keys }: Differences, isSubmitted: boolean): Problems => {
   if (isSubmitted) return problems

@@ -27,6 +27,6 @@ const answerReserve = async ({ db, query, scope, actor, now }: Asked): Promise<A
 
 const answerRelease = async ({ db, actor, now }: Asked, token: string): Promise<Answer> => {
   const number = await giveBack(db, token, actor.id, now())
-  if (number === null) return invalid({ release: ['This number is not reserved for you any more.'] })
+  if (number === null) return invalid({ release: ['This number is no longer reserved for you.'] })
   return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })
 }

@@ -14,7 +14,7 @@ import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { isSent } from './reset-link.ts'
 
-/** Changes one's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
+/** Changes the caller's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
 export const changePassword = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>,
   actor: Actor,

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** One word per thing: what is not written, what is, and where another reason keeps it. */
+type Rule = { not: RegExp; use: string; except?: readonly string[] }
+
+/** Holds everywhere: texts of the product, names, comments, test titles, guides and decisions. */
+const EVERYWHERE: readonly Rule[] = [
+  { not: /\b(?:he|him|his|himself)\b/i, use: 'they' },
+  { not: /\b(?:whoever|whomever)\b/i, use: 'anyone who, the user who' },
+  { not: /\b(?:oneself|one['’]s own)\b/i, use: 'your own, the user’s own' },
+  { not: /\bmend(?:s|ed|ing)?\b/i, use: 'fix, correct' },
+  { not: /\b(?:has|have|had)(?:n['’]t| not) got\b|\bnot got\b/i, use: 'do not have' },
+  { not: /\b(?:un)folds?\b|\bunfold(?:ed|ing)\b/i, use: 'expand' },
+  { not: /\btak(?:e|es|en|ing) away\b|\btook away\b/i, use: 'remove, delete' },
+  { not: /\bas by default\b/i, use: 'the default' },
+  { not: /\banother one now\b/i, use: 'has changed' },
+  { not: /\bstill looked up\b/i, use: 'looking up …' },
+  { not: /\b(?:gives?|giving|gave) the dock back\b/i, use: 'release the dock booking' },
+  { not: /\bleft the books\b/i, use: 'written off' },
+  { not: /\bwill not come any ?more\b/i, use: 'will not be received' },
+  { not: /\bnobody asks for\b/i, use: 'slow-moving, not asked for' },
+  { not: /\bthe way of (?:each|the|one|a) (?:pallet|lot|order|stock)\b/i, use: 'the history of' },
+  { not: /\bis not one choice\b/i, use: 'choose one of the listed values' },
+  // The contract fixes these two sentences word for word.
+  {
+    not: /(?<!Enter a valid |This )\be-mails?\b(?! address(?:\.| is already in use))/i,
+    use: 'email',
+  },
+]
+
+/** Holds in what users read: texts within quotes or between tags of the screens, the server and the reference API. */
+const FOR_USERS: readonly Rule[] = [
+  { not: /\b(?:log|logs|logged|logging) (?:in|out)\b/i, use: 'sign in, sign out', except: ['lib/contract/'] },
+  { not: /\bany more[.!,]/i, use: 'no longer' },
+  { not: /(?<![.\w])stale\b(?!\.)/, use: 'outdated, changed by someone else' },
+  { not: /\bwhoever looks after\b/i, use: 'your administrator' },
+  { not: /\bunfold|\bfold(?:ed)?\b/i, use: 'expand, collapse' },
+]
+
+const SELF = 'tests/words.test.ts'
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.yml', '*.yaml', '*.css'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && file !== SELF)
+
+/** Lines of a file with their places; a file that was just deleted has none. */
+const linesOf = (file: string): { place: string; line: string }[] => {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line, index) => ({ place: `${file}:${index + 1}`, line }))
+  } catch {
+    return []
+  }
+}
+
+/** Sentences within quotes or between tags of a line, comments left out. A text of one word is a key or a name. */
+const textsOf = (line: string): string => {
+  if (/^\s*(?:\/?\*|\/\/|import\b)/.test(line)) return ''
+  const code = line.replace(/\s\/\/ .*$/, '')
+  const quoted = [...code.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
+    ([, a = '', b = '', c = '']) => a + b + c,
+  )
+  const tag = /^\s*[A-Z][^=;{}()]*[.…?!]?(?:<\/\w+>)?$/.test(code) || /<[\w.]+[^>]*>[^<{]+<\//.test(code) ? [code] : []
+  return [...quoted, ...tag].filter((text) => /\s/.test(text.trim())).join('\n')
+}
+
+describe('the word table', () => {
+  it.each(EVERYWHERE)('$use instead of $not, everywhere', ({ not }) => {
+    const wrong = files.flatMap(linesOf).filter(({ line }) => not.test(line))
+    expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
+  })
+
+  it.each(FOR_USERS)('$use instead of $not, in what users read', ({ not, except = [] }) => {
+    const wrong = files
+      .filter(
+        (file) => /^(?:app|components|lib)\//.test(file) && !/\.test\.tsx?$/.test(file) && !except.some((path) => file.startsWith(path)),
+      )
+      .flatMap(linesOf)
+      .filter(({ line }) => not.test(textsOf(line)))
+    expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
+  })
+
+  it('is looked for in sentences and texts of tags, not in keys and comments', () => {
+    expect(textsOf("title: 'Log in again', key: 'log-in' // not here")).toBe('Log in again')
+    expect(textsOf('      Log in again.')).toContain('Log in again.')
+    expect(textsOf('<p className="a b">Log in again</p>')).toContain('Log in again')
+    expect(textsOf('// Log in again')).toBe('')
+  })
+})

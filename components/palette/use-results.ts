@@ -32,13 +32,16 @@ export const useResults = (query: string, today: string, can: (module: Module, a
     const abort = new AbortController()
     const asked = SOURCES.filter((source) => can(source.module, 'view') && source.fits({ kind, text: sought }))
     const timer = setTimeout(() => {
-      let [open, items, hasFailed] = [asked.length, [] as readonly PaletteItem[], false]
-      if (open === 0) setFound({ query: text, items, open, hasFailed })
-      for (const source of asked)
+      let [open, hasFailed] = [asked.length, false]
+      if (open === 0) setFound({ query: text, items: [], open, hasFailed })
+      // In the order of the sources, whichever answers first: a scan follows the first result.
+      const answers: (readonly PaletteItem[])[] = asked.map(() => [])
+      for (const [at, source] of asked.entries())
         void source.find({ meaning: { kind, text: sought }, today, signal: abort.signal }).then((more) => {
           if (abort.signal.aborted) return
-          ;[open, items, hasFailed] = [open - 1, withNew(items, more ?? []), hasFailed || more === null]
-          setFound({ query: text, items, open, hasFailed })
+          answers[at] = more ?? []
+          ;[open, hasFailed] = [open - 1, hasFailed || more === null]
+          setFound({ query: text, items: withoutTwins(answers.flat()), open, hasFailed })
         })
     }, WAIT_MS)
     return () => {
@@ -57,7 +60,5 @@ export const useResults = (query: string, today: string, can: (module: Module, a
 }
 
 /** One record may be found in two ways. */
-const withNew = (items: readonly PaletteItem[], more: readonly PaletteItem[]): readonly PaletteItem[] => [
-  ...items,
-  ...more.filter(({ id }) => !items.some((item) => item.id === id)),
-]
+const withoutTwins = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
+  items.filter(({ id }, at) => items.findIndex((item) => item.id === id) === at)

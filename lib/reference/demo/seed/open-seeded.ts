@@ -119,7 +119,7 @@ const isStale = (lock: string): boolean => {
 }
 
 const openTemplate = async (url: string, template: string, making: Making): Promise<Db> => {
-  const server = await openPostgres(url, { connections: 1 })
+  const server = await openPostgres(url, { connections: 2 })
   const copy = `${template}_${randomUUID().slice(0, 8)}`
   try {
     await makeTemplate(server, url, template, making)
@@ -133,11 +133,12 @@ const openTemplate = async (url: string, template: string, making: Making): Prom
 
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-const makeTemplate = async (server: Db, url: string, template: string, making: Making): Promise<void> => {
-  const key = Number.parseInt(createHash('sha256').update(template).digest('hex').slice(0, 12), 16)
-  await server.query(sql`select pg_advisory_lock(${key}::bigint)`)
-  try {
-    const known = await server.query(sql`select from pg_database where datname = ${template}`)
+/** One process seeds while others wait: a transaction keeps the lock, since a pool closes a connection that has been idle for 10 s. */
+const makeTemplate = (server: Db, url: string, template: string, making: Making): Promise<void> =>
+  server.transaction(async (lock) => {
+    const key = Number.parseInt(createHash('sha256').update(template).digest('hex').slice(0, 12), 16)
+    await lock.query(sql`select pg_advisory_xact_lock(${key}::bigint)`)
+    const known = await lock.query(sql`select from pg_database where datname = ${template}`)
     if (known.length > 0) return
     making.onSeed?.()
     const draft = `${template}_draft`
@@ -146,10 +147,7 @@ const makeTemplate = async (server: Db, url: string, template: string, making: M
     const db = await openPostgres(named(url, draft), { connections: 2 })
     await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST }).finally(() => db.close())
     await server.query(raw(`alter database ${draft} rename to ${template}`))
-  } finally {
-    await server.query(sql`select pg_advisory_unlock(${key}::bigint)`)
-  }
-}
+  })
 
 const drop = async (url: string, database: string): Promise<void> => {
   const server = await openPostgres(url, { connections: 1 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { readTolerantly, type Deviation } from '#lib/contract/engine/tolerant.ts'
+import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
+import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 import { guessFixes, type Fix } from './guess.ts'
 import { foldedPath, formOf, kindOf, placesOf, rowShape } from './schema.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Deviation, type Read, readTolerantly } from '#lib/contract/engine/tolerant.ts'
+import { type Read, readTolerantly } from '#lib/contract/engine/tolerant.ts'
+import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 
 /** How the text of an answer becomes a value. `details` say for the operator of v7 why it did not. */
 export type ReadAnswer<T> = (body: unknown) => { ok: true; value: T; unreadableRows?: number } | { ok: false; details: string[] }

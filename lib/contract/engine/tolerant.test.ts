@@ -5,7 +5,8 @@ import type { Call } from './call.ts'
 import { calls } from '../calls.ts'
 import { list, statusList } from './common.ts'
 import samples from '../samples.json' with { type: 'json' }
-import { type Deviation, readTolerantly, type Tolerant, type UnknownWord } from './tolerant.ts'
+import { readTolerantly, type Tolerant, type UnknownWord } from './tolerant.ts'
+import type { Deviation } from './tolerant-scalars.ts'
 
 const Status = z.enum(['OPEN', 'CLOSED'])
 const Row = z.object({

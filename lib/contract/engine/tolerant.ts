@@ -1,27 +1,23 @@
 import type * as z from 'zod/mini'
+import {
+  boolean,
+  type Deviation,
+  note,
+  number,
+  type Reader,
+  type ReadingContext,
+  scalar,
+  type State,
+  text,
+  time,
+  word,
+} from './tolerant-scalars.ts'
 import { dayOf, instantOf } from './tolerant-times.ts'
 
 /*
  * The tolerant reading of the contract. The same schemas that judge our own reference strictly say here what an answer of
  * any v7 means: what identifies a record must be there, everything else may be missing or spelled another way.
  */
-
-/** What was found instead of what the contract says. */
-type Seen = 'missing' | 'null' | 'text' | 'number' | 'boolean' | 'list' | 'object' | 'unknown word' | 'other spelling'
-
-/** One way in which an answer differs from the contract. Never holds a value of the data. */
-export type Deviation = {
-  /** Where, with indexes folded: `data[].on_hand`. */
-  path: string
-  expected: string
-  seen: Seen
-  /** How often. */
-  count: number
-  /** `read`: understood all the same. `blank`: shown as unknown. `unreadable`: the record cannot be used without it. */
-  effect: 'read' | 'blank' | 'unreadable'
-  /** Words of a list of words that the contract does not know; at most 20. For the operator's own report only. */
-  words?: string[]
-}
 
 /** What a tolerant reading gives. `unreadableRows` were left out of the top-level list. */
 export type Reading<T> =
@@ -52,11 +48,6 @@ export type Read<S extends z.ZodMiniType> = Tolerant<z.output<S>>
 /** What the contract says a record is, to the letter: for the reference, which answers so. */
 export type Exact<S extends z.ZodMiniType> = z.output<S>
 
-export type ReadingContext = {
-  /** IANA zone of a site, for times without an offset; of the user where no site is named. */
-  zoneOf?: (siteCode: string | null) => string | undefined
-}
-
 /**
  * Reads an answer the way the application uses it. Never throws, whatever the value is.
  * `T` is the strict output of the schema; the value is that type made tolerant.
@@ -68,18 +59,8 @@ export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknow
   return read === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: read as Read<S>, ...rest }
 }
 
-type State = {
-  path: string[]
-  found: Map<string, Deviation>
-  context: ReadingContext
-  /** Code of the nearest record that names its site. */
-  site: string | null
-  unreadableRows: number
-}
-
 /** Says that the record around this cannot be used. */
 const UNREADABLE = Symbol('unreadable')
-type Reader = (value: unknown, state: State) => unknown
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Def = {
   type: string
@@ -140,93 +121,6 @@ const makeReader = (def: Def): Reader => {
       return () => undefined
     default:
       return (value) => value
-  }
-}
-
-const note = (state: State, expected: string, value: unknown, effect: Deviation['effect'], seen: Seen = seenOf(value)): void => {
-  const path = state.path.join('').replace(/^\./, '')
-  const key = `${path} ${seen} ${effect}`
-  const known = state.found.get(key)
-  if (known) known.count += 1
-  else state.found.set(key, { path, expected, seen, count: 1, effect })
-  if (seen !== 'unknown word') return
-  const words = ((state.found.get(key) as Deviation).words ??= [])
-  const said = String(value).slice(0, 60)
-  if (words.length < 20 && !words.includes(said)) words.push(said)
-}
-
-const seenOf = (value: unknown): Seen => {
-  if (value === undefined) return 'missing'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'list'
-  const kind = typeof value
-  return kind === 'string' ? 'text' : kind === 'number' || kind === 'boolean' ? kind : 'object'
-}
-
-/** Reads a scalar: null where it cannot be understood. A text that had to be rewritten as another text is a spelling. */
-const leaf =
-  (expected: string, read: (value: unknown, state: State) => unknown): Reader =>
-  (value, state) => {
-    const understood = value === undefined || value === null ? null : (read(value, state) ?? null)
-    if (understood === null) note(state, expected, value, 'blank')
-    else if (understood !== value) note(state, expected, value, 'read', typeof value === typeof understood ? 'other spelling' : undefined)
-    return understood
-  }
-
-const text = leaf('text', (value) => {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
-})
-
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
-
-const number = leaf('number', (value) => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : null
-})
-
-const BOOLEANS = new Map<unknown, boolean>([
-  [1, true],
-  [0, false],
-  ['1', true],
-  ['0', false],
-  ['true', true],
-  ['false', false],
-  ['t', true],
-  ['f', false],
-  ['yes', true],
-  ['no', false],
-  ['y', true],
-  ['n', false],
-])
-
-const boolean = leaf('true or false', (value) =>
-  typeof value === 'boolean' ? value : BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value),
-)
-
-const time = (expected: string, read: (value: unknown, zone: string | undefined) => string | null): Reader =>
-  leaf(expected, (value, state) => read(value, state.context.zoneOf?.(state.site)))
-
-const scalar = leaf('value', (value) => (typeof value === 'object' ? null : value))
-
-/** One of the words; another one is kept as it is, and letter case does not count. */
-const word = (words: readonly string[]): Reader => {
-  const known = new Map(words.map((one) => [one.toUpperCase(), one]))
-  const expected = words.length > 6 ? 'known word' : words.join(', ')
-  return (value, state) => {
-    if (typeof value !== 'string' && typeof value !== 'number') {
-      note(state, expected, value, 'blank')
-      return null
-    }
-    const said = String(value)
-    const meant = known.get(said.trim().toUpperCase())
-    if (meant === undefined && said.trim() === '') {
-      note(state, expected, value, 'blank')
-      return null
-    }
-    if (meant === undefined) note(state, expected, value, 'read', 'unknown word')
-    else if (meant !== said) note(state, expected, value, 'read', 'other spelling')
-    return meant ?? said
   }
 }
 

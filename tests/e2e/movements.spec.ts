@@ -173,6 +173,12 @@ test.describe('the search of everything', () => {
     await signIn(page, undefined, '/login?next=/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const line = (await v7<Line>(page, 'stocks/holding?view=table&has_stock=1&per_page=100')).data.find(({ sscc }) => sscc !== null)
+    // Whichever place answers first: the stock is held back until the movements have come.
+    const moves = page.waitForResponse(/stocks\/movement\?/)
+    await page.route(/stocks\/holding\?.*sscc=/, async (route) => {
+      await moves
+      await route.continue()
+    })
     await scan(page, `]C100${line?.sscc}`)
     await expect(page).toHaveURL(new RegExp(`/stock-holding\\?.*sscc=${line?.sscc}`))
     await expect(rows(page, 'Stock holding').first()).toContainText(line?.location_code ?? '')

@@ -7,7 +7,9 @@ keepCompiled()
 const isShown = ['--headed', '--debug', '--ui'].some((word) => process.argv.includes(word))
 const chromium = process.env['CHROMIUM_PATH'] ?? (isShown ? undefined : findHeadlessShell()) ?? findChromium()
 if (chromium) process.env['CHROMIUM_PATH'] = chromium
-const launchOptions = { args: CHROMIUM_ARGS, ...(chromium ? { executablePath: chromium } : {}) }
+// A page lives for seconds: what the optimizing compilers of V8 and its helper threads cost does not come back.
+const LEAN_SCRIPTS = '--js-flags=--no-opt --no-maglev'
+const launchOptions = { args: [...CHROMIUM_ARGS, LEAN_SCRIPTS], ...(chromium ? { executablePath: chromium } : {}) }
 
 /** The browser tests run the product as it is deployed: the production build before the reference API, a pair for each worker. */
 export default defineConfig({

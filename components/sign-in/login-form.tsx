@@ -28,6 +28,7 @@ const REASONS: Record<LeaveReason, string> = {
   idle: 'You were signed out because nothing was done here for a while.',
   expired: 'Your session has ended. Sign in to go on where you were.',
   'signed-out': 'You are signed out.',
+  elsewhere: 'You signed out in another tab. Sign in to go on where you were.',
 }
 
 /** Email and password. Where it leads afterwards has been judged by the server. */

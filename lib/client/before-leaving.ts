@@ -20,8 +20,8 @@ export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 
-/** What of an open form is safe: a draft order, or changes of one that is entered. */
-export type SavedOrder = { is: 'draft' | 'changes'; no: string }
+/** What of an open form is safe: a draft order, changes of one that is entered, or what only the tab keeps; `no` is empty where it has none. */
+export type SavedOrder = { is: 'draft' | 'changes' | 'typed'; no: string }
 let saved: (() => SavedOrder | null) | null = null
 
 /** Names what the open form has kept, for the login page to tell. */

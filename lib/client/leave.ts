@@ -1,7 +1,7 @@
 import { savedOrder } from './before-leaving.ts'
 
 /** Why somebody is sent to the login page; the page has a sentence for each. */
-export type LeaveReason = 'idle' | 'expired' | 'signed-out'
+export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 
 /** Address of the login page that remembers where the user was. The server checks the location again. */
 export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
@@ -9,7 +9,9 @@ export const loginUrl = (reason: LeaveReason, location: { pathname: string; sear
   const here = location.pathname + location.search
   if (reason !== 'signed-out' && here !== '/') params.set('next', here)
   const saved = savedOrder()
-  if (saved) params.set(saved.is, saved.no)
+  // A sign-out of this tab empties its store, and with it what only the tab had.
+  const isTabKept = reason === 'expired' || reason === 'elsewhere'
+  if (saved && (saved.is !== 'typed' || isTabKept)) params.set(saved.is, saved.no)
   return `/login?${params}`
 }
 

@@ -19,7 +19,11 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
 
   // Listening to the document and to other tabs is outside of React.
   useEffect(() => {
-    const tabs = openTabs((message) => (message.kind === 'active' ? clock.current?.moveEnd(message.endsAt) : leaveToLogin(message.reason)))
+    const tabs = openTabs((message) => {
+      if (message.kind === 'active') return clock.current?.moveEnd(message.endsAt)
+      // What is typed here was not asked about: it stays in this tab, and the sign-in leads back to it.
+      leaveToLogin(message.reason === 'signed-out' ? 'elsewhere' : message.reason)
+    })
     const own = startInactivityClock({
       report: reportActivity,
       ask: peekSessionEnd,

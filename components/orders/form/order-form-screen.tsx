@@ -105,22 +105,24 @@ type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
 
 /**
  * What the tab has kept for this form. A new order is empty, always: what was left of the one before is offered beside it. Only a
- * reload of the page goes on by itself.
+ * reload of the page, and a sign-in after the session ended in it, go on by themselves.
  */
 const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
   const store = tabStore()
   if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), left: null }
-  if (isEmpty && isReloaded()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readLeft(store, kind, user) }
+  if (isEmpty && isReturning()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readLeft(store, kind, user) }
   setAside(store, kind, user)
   return { snapshot: null, left: readLeft(store, kind, user) }
 }
 
-/** The page itself was loaded again, and nothing else was opened since. */
-const isReloaded = (): boolean => {
+/** The page itself was loaded again, or by a sign-in that led back to it, and nothing else was opened since. */
+const isReturning = (): boolean => {
   if (typeof window === 'undefined') return false
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return load?.type === 'reload' && new URL(load.name).pathname === window.location.pathname && window.history.length === lengthAtStart
+  if (!load || !(load.type === 'reload' || isFromLogin())) return false
+  return new URL(load.name).pathname === window.location.pathname && window.history.length === lengthAtStart
 }
+const isFromLogin = (): boolean => document.referrer !== '' && new URL(document.referrer).pathname === '/login'
 /** Every page that is opened in between makes the history longer. */
 const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
 

@@ -92,7 +92,10 @@ const useSecuredWayOut = (session: OrderSession) => {
     nameSaved(() => {
       const order = session.order.get()
       if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
-      return order && session.keptAt.get() !== null ? { is: 'changes', no: order.no } : null
+      if (order && session.keptAt.get() !== null) return { is: 'changes', no: order.no }
+      if (!session.isUnsaved()) return null
+      session.keepNow()
+      return { is: 'typed', no: order?.no ?? session.identity.get()?.no ?? '' }
     })
     return () => {
       stop()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { causeWords, groupErrors, groupWords, waitingWords } from './groups.ts'
+import { causeWords, groupErrors, groupWords, oldestFirst, waitingWords } from './groups.ts'
 import { fixedToast } from './rules.ts'
 
 let last = 0
@@ -78,6 +78,12 @@ describe('messages grouped by their errors', () => {
     // A v7 that does not say leaves everything as it was refused.
     expect(waitingWords(groupErrors(rows), 65, null)).toBe('More than 65 messages wait for 4 fixes.')
     expect(causeWords(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
+  })
+
+  it('are processed in the order in which they came, not in that of the list', () => {
+    const at = (rejected_at: string | null) => ({ rejected_at })
+    const [late, unknown, early] = [at('2026-11-22T08:00:00+11:00'), at(null), at('2026-11-17T23:00:00Z')]
+    expect(oldestFirst([late, unknown, early])).toEqual([early, late, unknown])
   })
 
   it('are told of once after a fix, with who can process them where this person cannot', () => {

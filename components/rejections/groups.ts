@@ -56,6 +56,11 @@ const causeOf = (key: string, rows: Rejection[]): Cause => {
 /** The largest first, then what waits longest; what has no time comes last. */
 const largest = (a: Cause, b: Cause) => b.rows.length - a.rows.length || timeOf(a) - timeOf(b)
 
+/** In the order in which they came: stock goes to the order that has waited longest. Without a time last. */
+export const oldestFirst = <R extends Pick<Rejection, 'rejected_at'>>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => whenOf(a) - whenOf(b))
+const whenOf = ({ rejected_at: at }: Pick<Rejection, 'rejected_at'>): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
+
 const timeOf = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
 
 /** What the cause names: the part behind the code. */

@@ -83,6 +83,14 @@ export const CARDS: readonly HomeCard[] = [
   },
   {
     ...purchases,
+    key: 'proposed',
+    label: 'Proposed by suppliers',
+    icon: 'suppliers',
+    tone: 'warn',
+    query: () => ({ proposed: '1' }),
+  },
+  {
+    ...purchases,
     key: 'expected',
     label: 'Expected today',
     icon: 'purchase_orders',

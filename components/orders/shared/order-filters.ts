@@ -39,6 +39,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   flag('expected_today', 'Expected today', { group: 'Only' }),
   flag('overdue', 'Overdue', { group: 'Only' }),
   flag('promised_later', 'Promised later', { group: 'Only' }),
+  flag('proposed', 'Proposed by the supplier', { group: 'Only' }),
   flag('to_advise', 'To advise', { group: 'Only' }),
   flag('mine', 'Entered by me', { group: 'Only' }),
   flag('open', 'Closed and cancelled too', { value: '0', group: 'Only' }),

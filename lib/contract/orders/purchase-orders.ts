@@ -151,6 +151,8 @@ export const purchaseOrders = call({
     overdue: flag,
     /** Promised for a later day than the expected one, and still to come. An extension. */
     promised_later: flag,
+    /** Entered by a supplier, and not accepted yet. An extension. */
+    proposed: flag,
     /** The warehouse expects it, and not all that is outstanding is advised. An extension. */
     to_advise: flag,
     /** Expected on this day of its site. */

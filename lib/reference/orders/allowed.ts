@@ -51,21 +51,30 @@ const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'reopen',
 ]
 
+/** Why an order is on hold that a supplier entered for themselves. */
+export const PROPOSED = 'Proposed by the supplier'
+
+/** Where an order stands and who entered it; `hold_reason` of one on hold. */
+type Standing = { status: string; hold_reason?: unknown; source?: unknown }
+
+/** Whether a supplier has proposed this order and the client has not accepted it. */
+export const isProposal = (kind: OrderKind, { status, hold_reason: reason, source }: Standing): boolean =>
+  kind === 'PO' && status === 'ON_HOLD' && source === 'SUPPLIER' && reason === PROPOSED
+
 type Who = Pick<Actor, 'level' | 'modules' | 'access'>
 
 /**
  * What this user may do with an order in this status: what the status allows, as far as their rights, their level and their kind
- * of login reach. Closing what has not all come, and opening it again, is for managers and above.
+ * of login reach. Closing what has not all come, and opening it again, is for managers and above. A supplier withdraws what they
+ * proposed by cancelling it, until the client accepts it.
  */
-export const allowedActions = (kind: OrderKind, status: string, who: Who): Action[] => {
+export const allowedActions = (kind: OrderKind, order: Standing, who: Who): Action[] => {
   const rights = who.modules.get(ORDER_MODULE[kind])
   if (!rights) return []
   const isManager = LEVEL_RANK[who.level] >= LEVEL_RANK.Manager
-  const needsManager = (action: Action) => action === 'reopen' || (action === 'close' && status === 'PART_RECEIVED')
-  return statusOf(kind, status).allowed.filter(
-    (action) =>
-      rights[RIGHT[action]] &&
-      (isManager || !needsManager(action)) &&
-      (who.access.supplier === null || !NOT_FOR_SUPPLIERS.includes(action)),
+  const isForSuppliers = (action: Action) => !NOT_FOR_SUPPLIERS.includes(action) || (action === 'cancel' && isProposal(kind, order))
+  const needsManager = (action: Action) => action === 'reopen' || (action === 'close' && order.status === 'PART_RECEIVED')
+  return statusOf(kind, order.status).allowed.filter(
+    (action) => rights[RIGHT[action]] && (isManager || !needsManager(action)) && (who.access.supplier === null || isForSuppliers(action)),
   )
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { allowedActions, statusOf, type OrderKind } from './allowed.ts'
+import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.ts'
 
 /** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
@@ -15,7 +15,8 @@ export type Facts = { actor: Actor; directory: Directory }
 
 export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
 
-type HeadRow = { id: number; status: string } & ScopeCodes & Record<'created_at' | 'updated_at', string>
+type HeadRow = { id: number; status: string; hold_reason?: string | null; source?: string | null } & ScopeCodes &
+  Record<'created_at' | 'updated_at', string>
 
 /** What no row of an order holds, and every order says. */
 export type HeadMade = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
@@ -27,11 +28,11 @@ export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Fact
   return {
     id: `${kind.toLowerCase()}_${row.id}`,
     ...scopeNames(row, { directory }),
-    status_name: status.label,
+    status_name: isProposal(kind, row) ? 'Proposed' : status.label,
     status_rank: status.rank,
     created_at: instantIn(row.created_at, zone),
     updated_at: instantIn(row.updated_at, zone),
-    allowed_actions: allowedActions(kind, row.status, actor),
+    allowed_actions: allowedActions(kind, row, actor),
   }
 }
 

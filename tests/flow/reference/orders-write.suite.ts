@@ -288,7 +288,30 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       expect([draft.status, draft.body.data.supplier_code]).toEqual([201, own!.supplier])
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
       expect([released.status, released.body.message]).toEqual([403, 'This step is not open to suppliers.'])
-      expect((await patch('PO', order, { action: 'release' }, MANAGER)).body.data.status).toBe('RELEASED')
+      // The buyer finds it by what it is, not among all that is on hold.
+      const proposed = async () => (await of().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
+      expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
+      const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
+      expect([accepted.status, await proposed()]).toEqual(['RELEASED', []])
+      // What was accepted is agreed; what was not, the supplier withdraws.
+      expect((await patch('PO', accepted, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status).toBe(403)
+      const second = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
+      expect(second['allowed_actions']).toEqual(['cancel', 'copy', 'print'])
+      const withdrawn = await patch('PO', second, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)
+      expect([withdrawn.status, withdrawn.body.data.status]).toEqual([200, 'CANCELLED'])
+      const third = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
+      const held = (
+        await patch(
+          'PO',
+          (await patch('PO', third, { action: 'release' }, MANAGER)).body.data,
+          { action: 'hold', reason: 'Budget' },
+          MANAGER,
+        )
+      ).body.data
+      expect([held.status_name, (await patch('PO', held, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status]).toEqual([
+        'On hold',
+        403,
+      ])
     })
 
     it('has a day that was agreed and one that the supplier promises; only the buyer moves what is late', async () => {

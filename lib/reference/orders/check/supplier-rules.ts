@@ -5,8 +5,6 @@ import { HEAD_FIELDS } from '../body/fields.ts'
 /** What a supplier may change of an order that the client has entered: their own day, reference and transport. */
 const OF_SUPPLIERS = ['promised_date', 'supplier_ref', 'carrier_code', 'vehicle_no', 'container_no', 'seal_no', 'asn_no']
 
-export const PROPOSED = 'Proposed by the supplier'
-
 /**
  * Why somebody may not change these fields of an order, or null. What was agreed, its day above all, is the client's: else a
  * supplier could move what is late out of sight. What the supplier promises is the supplier's, so that nobody promises for them.

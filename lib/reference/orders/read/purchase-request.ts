@@ -6,6 +6,7 @@ import { daySpan } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { hasWords, likeText } from '../../lookups/choices.ts'
 import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import { PROPOSED } from '../allowed.ts'
 import type { Facts } from '../facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
 
@@ -15,6 +16,9 @@ export const overdueSql = (directory: Directory): Sql =>
 
 /** Still to come, and promised for a later day than the one that was agreed. */
 export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
+
+/** A supplier has entered it, and nobody has accepted it. */
+export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLIER' and coalesce(o.hold_reason = ${PROPOSED}, false))`
 
 /** The warehouse expects it, and some of what is outstanding nobody has advised. */
 export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
@@ -40,6 +44,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
   ...flag('promised_later', query.promised_later, promisedLaterSql),
+  ...flag('proposed', query.proposed, proposedSql),
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
   ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),

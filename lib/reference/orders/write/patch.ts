@@ -83,7 +83,7 @@ const refusalOf = (tx: Db, maker: Maker, order: Held, action: Step | 'edit'): Pr
   const status = statusOf(kind, order.status)
   if (!status.allowed.includes(action))
     return withRecord(tx, maker, order, 'STATUS_CONFLICT', `${no} cannot be ${DONE[action]}: its status is ${status.label}.`)
-  if (allowedActions(kind, order.status, maker.actor).includes(action)) return null
+  if (allowedActions(kind, { ...order.row, status: order.status }, maker.actor).includes(action)) return null
   if (maker.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'This step is not open to suppliers.')
   const isForManagers = action === 'reopen' || action === 'close'
   return isForManagers

@@ -77,6 +77,8 @@ export default function ActionDialog({
         id="action"
         noValidate
         className="flex flex-col gap-3 pb-1"
+        // What was refused is something else now.
+        onChange={() => setRefusal(null)}
         onSubmit={(event) => {
           event.preventDefault()
           void start()

@@ -11,6 +11,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { formatDate, today } from '#lib/client/format.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { expectedProblem } from '#lib/contract/partners/supplier-entry.ts'
 import { isToCome } from './cells.tsx'
@@ -27,6 +28,8 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   // A v7 that knows of no promises leaves the field out.
   if (promised === undefined || !isToCome(order.status)) return null
   const mayEdit = order.allowed_actions?.includes('edit') ?? false
+  const editable = PO_STATUSES.find((one) => one.value === order.status)?.editable ?? 'all'
+  const mayAccept = editable === 'all' || (editable as readonly string[]).includes('dates')
   const isMoved = promised !== null && promised !== agreed
   if (!isMoved && !(config.supplier_mode && mayEdit)) return null
   const change = async (fields: Record<string, string>) => {
@@ -49,7 +52,10 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
         icon="calendar"
         title={isMoved ? `Promised for ${formatDate(promised)}, agreed for ${formatDate(agreed)}` : `Agreed for ${formatDate(agreed)}`}
       >
-        {mayEdit && (
+        {mayEdit && !config.supplier_mode && !mayAccept && (
+          <p>The order is {order.status_name?.toLowerCase() ?? 'under way'}: the agreed day can no longer be changed.</p>
+        )}
+        {mayEdit && (config.supplier_mode || mayAccept) && (
           <Button size="sm" className="mt-1" onClick={() => (config.supplier_mode ? setOpen(true) : void accept())}>
             {config.supplier_mode ? 'Promise another day' : `Accept ${formatDate(promised)}`}
           </Button>

@@ -356,6 +356,11 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
       expect((await of().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
+      // With a dock booked for it the supplier can still be late; what was agreed is fixed then.
+      await of().db.query(sql`update purchase_order set status = 'BOOKED' where po_no = ${order.po_no}`)
+      const late = await patch('PO', accepted.body.data, { promised_date: '2026-12-18' }, SUPPLIER)
+      expect(late.body.data).toMatchObject({ status: 'BOOKED', expected_date: '2026-12-15', promised_date: '2026-12-18' })
+      expect((await patch('PO', late.body.data, { expected_date: '2026-12-18' })).status).toBe(409)
     })
   })
 

@@ -8,6 +8,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   expected_date: 'dates',
   required_ship_date: 'dates',
   required_delivery_date: 'dates',
+  promised_date: 'carrier',
   carrier_code: 'carrier',
   service: 'carrier',
   carrier_account: 'carrier',

@@ -27,7 +27,8 @@ const PO_FIELDS: readonly WriteField[] = [
   { key: 'supplier_code', label: 'Supplier', kind: 'code' },
   { key: 'supplier_ref', label: 'Supplier reference', kind: 'text' },
   { key: 'expected_date', label: 'Expected date', kind: 'day', group: 'dates' },
-  { key: 'promised_date', label: 'Promised date', kind: 'day', group: 'dates' },
+  // Told with the transport, also when the dock is booked: a supplier who will be late must be able to say so until it arrives.
+  { key: 'promised_date', label: 'Promised date', kind: 'day', group: 'carrier' },
   { key: 'vehicle_no', label: 'Vehicle', kind: 'text', group: 'carrier' },
   { key: 'container_no', label: 'Container', kind: 'code', group: 'carrier' },
   { key: 'seal_no', label: 'Seal', kind: 'text', group: 'carrier' },

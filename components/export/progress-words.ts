@@ -36,7 +36,7 @@ export const spokenText = (jobs: readonly TrayJob[]): string =>
       const { state, title } = job
       if (state.kind === 'failed') return `${job.format === 'pdf' ? title : `Export of ${title}`} stopped. ${state.message}`
       if (state.kind === 'done')
-        return `${state.words ? title : `Export of ${title}`} is done: ${state.words ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
+        return `${state.words ? `${title} are` : `Export of ${title} is`} done: ${state.words ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
       if (state.kind === 'running' && state.words) return `${title} are being made.`
       const quarter = job.total > 0 ? Math.floor((4 * job.done) / job.total) : 0
       return quarter > 0 && quarter < 4 ? `Export of ${title}: ${quarter * 25} %.` : `Export of ${title} is running.`

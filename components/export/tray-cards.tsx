@@ -97,14 +97,16 @@ const CardBody = ({ job }: { job: TrayJob }) => {
         {state.words ?? rowsText(job.done)} · {sizeText(state.bytes)}
       </p>
       {state.note && <p className="mt-0.5 text-warn">{state.note}</p>}
-      {state.open && (
-        <Button size="sm" variant="ghost" icon="external" className="mt-1 -ml-2" onClick={state.open}>
-          Open
+      <div className="mt-1 -ml-2 flex items-center">
+        {state.open && (
+          <Button size="sm" variant="ghost" icon="external" onClick={state.open}>
+            Open
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={state.save}>
+          {state.open ? 'Save' : 'Save again'}
         </Button>
-      )}
-      <Button size="sm" variant="ghost" className={state.open ? 'mt-1' : 'mt-1 -ml-2'} onClick={state.save}>
-        {state.open ? 'Save' : 'Save again'}
-      </Button>
+      </div>
     </>
   )
 }

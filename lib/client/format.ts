@@ -18,7 +18,10 @@ export const formatDate = (day: string | null | undefined): string => {
 }
 
 /** A day without its year, `03/14`. */
-export const formatShortDay = (day: string | null): string => formatDate(day).replace(/[/.-]?\d{4}[/.-]?/, '')
+export const formatShortDay = (day: string | null): string => withoutYear(formatDate(day))
+
+/** A day without its year: `10/27` of `10/27/2026`. A point stays, `27.10.`: it belongs to the number before it. */
+export const withoutYear = (day: string): string => day.replace(/[/-]?\d{4}[/.-]?/, '')
 
 /** A week as v7 names it (`Wk 47`), or by the day on which it begins where weeks have no numbers. */
 export const formatWeek = (start: string, name: string): string => (currentRegion().hasWeekNumbers ? name : formatShortDay(start))

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, withoutYear } from '#lib/client/format.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 type Dates = Pick<SalesOrder, 'status' | 'released_at' | 'picked_at' | 'packed_at' | 'despatched_at' | 'delivered_at'> & {
@@ -70,7 +70,7 @@ const Moment = ({ at }: { at: string }) => {
   const [day = '', time = ''] = whole.split(' ')
   return (
     <time dateTime={at} title={whole}>
-      {day.replace(/[/.-]?\d{4}[/.-]?/, '')}
+      {withoutYear(day)}
       <span className="block">{time}</span>
     </time>
   )

@@ -46,7 +46,7 @@ export const auditLog = defineResource<AuditEntry>({
     col.code('entity_no', 'Object', { width: 150, unknown: 'Of no record' }),
     col.text('summary', 'What happened', { ...fixed, width: 320 }),
     col.code('client_code', 'Client', { width: 88, unknown: 'Of no client' }),
-    col.code('site_code', 'Site', { ...fixed, width: 72, unknown: 'Of no site' }),
+    col.code('site_code', 'Site', { ...fixed, width: 104, unknown: 'Of no site' }),
     col.code('channel', 'Channel', { ...fixed, width: 80, unknown: 'Not recorded' }),
     col.number('changes_count', 'Fields changed', { ...fixed, hidden: true, width: 112 }),
     col.text('severity', 'Severity', { ...fixed, hidden: true, width: 96 }),

@@ -126,6 +126,10 @@ const Picker = ({ label, value, choices, load, minChars, onChange, ...control }:
 /** Words on one line with the boxes, whatever is told below them. */
 const BESIDE = 'inline-flex h-7 items-center text-sm whitespace-nowrap text-dim touch:h-11'
 
+/** A whole day fits into each; where two do not, they stand below each other, as wide, and the dash is cut off. */
+const DAYS = 'grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] items-start gap-x-4 gap-y-1.5 overflow-x-clip'
+const DASH_BEFORE = 'relative before:absolute before:top-1 before:-left-3 before:text-sm before:text-dim before:content-["–"]'
+
 type RangeProps = {
   label: string
   filter: FilterSpec
@@ -140,20 +144,19 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <div className={cx('flex items-start gap-1.5', filter.kind === 'dateRange' && 'flex-wrap')}>
+      <div className={filter.kind === 'dateRange' ? DAYS : 'flex items-start gap-1.5'}>
         {ends.map(
           (key, index) =>
             key && (
               <Fragment key={key}>
-                {index === 1 && <span className={BESIDE}>{ends[0] ? '–' : 'at most'}</span>}
+                {index === 1 && filter.kind === 'numberRange' && <span className={BESIDE}>{ends[0] ? '–' : 'at most'}</span>}
                 {filter.kind === 'dateRange' ? (
                   <DateInput
                     size="sm"
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
                     onValue={(day) => onSet(key, day)}
-                    // A whole day fits; where two do not, they stand below each other.
-                    className="min-w-33 flex-1"
+                    className={index === 1 ? DASH_BEFORE : undefined}
                   />
                 ) : (
                   <Input

@@ -42,7 +42,7 @@ export const suppliers = defineResource<SupplierRow>({
       unknown: 'No figure for the last 90 days',
       help: 'Of all receipts in the last 90 days',
     }),
-    col.number('lead_time_days', 'Lead time (days)', { width: 116, unknown: 'Not known', help: 'Days from order to receipt' }),
+    col.number('lead_time_days', 'Lead time (days)', { width: 136, unknown: 'Not known', help: 'Days from order to receipt' }),
     col.date('last_receipt_date', 'Last receipt', { width: 116, unknown: 'Nothing was received yet' }),
     col.text('email', 'Email', { hidden: true, width: 200, unknown: 'None known' }),
     col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'None known' }),
@@ -79,7 +79,7 @@ export const supplierProducts = defineResource<SupplierProduct>({
     product.qty('in_transit', 'In transit'),
     product.number('open_pos', 'Open POs', { isSortable: false }),
     product.number('lead_time_days', 'Lead time (days)', {
-      width: 116,
+      width: 136,
       isSortable: false,
       unknown: 'Not known',
       help: 'Days from order to receipt',

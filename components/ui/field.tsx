@@ -27,9 +27,13 @@ export const Field = ({ label, help, error, optional, aside, className, children
   return (
     <div className={cx('flex flex-col gap-1', className)}>
       <div className="flex items-baseline justify-between gap-2">
-        <label htmlFor={id} className="text-sm font-medium text-ink">
-          {label}
-          {optional && <span className="font-normal text-dim"> (optional)</span>}
+        <label
+          htmlFor={id}
+          // In one line, so that the boxes of a row stay level: without room for it "(optional)" goes below the edge.
+          className={cx('text-sm font-medium text-ink', optional && 'flex h-[1lh] min-w-0 flex-wrap overflow-hidden')}
+        >
+          {optional ? <span className="max-w-full truncate">{label}</span> : label}
+          {optional && <span className="font-normal whitespace-pre text-dim"> (optional)</span>}
         </label>
         {aside}
       </div>

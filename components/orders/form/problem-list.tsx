@@ -51,7 +51,7 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
         role="status"
         className="flex items-center gap-2 rounded-md bg-good-tint px-3 py-2 text-base text-good"
       >
-        <Icon name="success" /> All problems are fixed. Enter the order when you are ready.
+        <Icon name="success" /> All problems are fixed.
       </p>
     )
   const shown = isOpen ? sorted : sorted.slice(0, SHOWN)

@@ -1,5 +1,6 @@
 'use client'
 import { Suspense, useEffect, type ReactNode } from 'react'
+import { keepFocus } from '#components/ui/keep-focus.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { SectionSkeleton } from './skeletons.tsx'
@@ -21,8 +22,8 @@ type Props<K extends string> = {
 
 /** A record in tabs: fills the frame it is put in. A panel that cannot be loaded takes nothing else away. */
 export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
-  // What can be done with a record changes with what is done. Loaded apart: some screens load this frame with their first rows.
-  useEffect(() => void import('#components/ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => {}), [])
+  // What can be done with a record changes with what is done.
+  useEffect(keepFocus, [])
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas @container">
       {head}

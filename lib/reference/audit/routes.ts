@@ -2,13 +2,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { audit, auditEvent } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { all } from '../auth/scope.ts'
-import { invalid, ok, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { ok, refuse, type Answer, type Problems } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
-import { LOST_CURSOR } from '../http/cursor.ts'
-import { listMeta, pageOfAll } from '../http/list.ts'
-import { fetchPage } from '../http/paged.ts'
-import { placeOf } from '../http/pagination.ts'
+import { pageOfAll } from '../http/list.ts'
+import { answerPage, countedOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
 import { filterSql, spanSql } from './filters.ts'
@@ -38,26 +36,18 @@ export const auditRoutes: Routes = {
   auditEvent: { handle: (context) => (context.query.id === undefined ? Promise.resolve(answerKinds(context)) : answerOne(context)) },
 }
 
-const answerLog = async (context: Context<typeof audit>): Promise<Answer> => {
+const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
   const { db, query, actor, scope } = context
   const where = all([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
-  const place = placeOf(query, '-at', SORT)
-  if (!place) return invalid(LOST_CURSOR)
-  const { sort, cursor, page } = place
-  const { total, isEstimate } = cursor ?? (await countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO))
-  const { rows, cursor: next } = await fetchPage(db, {
+  return answerPage<EntryRow>(context, {
     select: ENTRY_COLUMNS,
     from: sql`audit_event e`,
     id: sql`e.id`,
     columns: SORT,
+    defaultSort: '-at',
     where,
-    place,
-    total,
-    isEstimate,
-  })
-  return ok({
-    data: (rows as EntryRow[]).map((row) => entryOf(row, actor.timezone)),
-    meta: listMeta(context, { total, rows: rows.length, page, sort, cursor: next, isEstimate }),
+    count: countedOnce(() => countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO)),
+    rowsOf: (rows) => rows.map((row) => entryOf(row, actor.timezone)),
   })
 }
 

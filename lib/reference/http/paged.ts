@@ -40,7 +40,7 @@ export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[];
           page: page.page,
         })
       : null
-  return { rows, cursor }
+  return { rows: rows.map(({ cursor_values: _values, cursor_id: _id, ...row }) => row), cursor }
 }
 
 // Below this offset the plain way is as good as any.

@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
 import type { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { all } from '../auth/scope.ts'
-import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
+import { ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { LOST_CURSOR } from '../http/cursor.ts'
 import { daysInOrder } from '../http/day-order.ts'
-import { listMeta } from '../http/list.ts'
-import { fetchPage } from '../http/paged.ts'
-import { placeOf } from '../http/pagination.ts'
+import { answerPage } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
 import { answerHandling } from './handle.ts'
@@ -50,29 +47,26 @@ export const rejectionRoutes: Routes = {
   postAuditRejected: { handle: answerHandling },
 }
 
-const answerList = async (context: Rejected): Promise<Answer> => {
+const answerList = (context: Rejected): Promise<Answer> => {
   const { db, query, scope, actor } = context
   const filters = filterSql(query, scope, context.now(), actor.timezone)
-  const place = placeOf(query, '-rejected_at', SORT)
-  if (!place) return invalid(LOST_CURSOR)
-  const { sort, page } = place
-  const counts = await db.query<{ status: string; count: number }>(sql`
-    select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)
-  const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
-  const total = statusesOf(query).reduce((sum, status) => sum + (by_status[status] ?? 0), 0)
-  const { rows, cursor: next } = await fetchPage(db, {
+  const count = async () => {
+    const counts = await db.query<{ status: string; count: number }>(sql`
+      select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)
+    const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
+    return { total: statusesOf(query).reduce((sum, status) => sum + (by_status[status] ?? 0), 0), meta: { by_status } }
+  }
+  const shown = (row: RejectionRow) => (mayReadPeople(actor, row.message) ? row : withoutPeople(row))
+  return answerPage<RejectionRow>(context, {
     select: REJECTION_COLUMNS,
     from: REJECTION_FROM,
     id: sql`r.id`,
     columns: SORT,
+    defaultSort: '-rejected_at',
     where: all([statusSql(query), filters]),
-    place,
-    total,
-    isEstimate: false,
+    count,
+    rowsOf: (rows) => rows.map((row) => rejectionOf(shown(row), actor.timezone)),
   })
-  const meta = { ...listMeta(context, { total, rows: rows.length, page, sort, cursor: next }), by_status }
-  const shown = (row: RejectionRow) => (mayReadPeople(actor, row.message) ? row : withoutPeople(row))
-  return ok({ data: (rows as RejectionRow[]).map((row) => rejectionOf(shown(row), actor.timezone)), meta })
 }
 
 const answerOne = async (context: Rejected, id: string): Promise<Answer> => {

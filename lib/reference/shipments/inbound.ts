@@ -7,7 +7,7 @@ import { readDirectory } from '../http/directory.ts'
 import { documentsOfShipment } from './documents/kinds.ts'
 import { advisedLines, eventsOf } from './details.ts'
 import { countedInbound, whereInbound } from './filters.ts'
-import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
+import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageSql, SHIPMENT_SORT } from './list.ts'
 import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
 
 type Inbound = Context<typeof supplierManagement>
@@ -48,5 +48,5 @@ export const answerInboundPackages = async (context: Inbound): Promise<Answer> =
     columns: PACKAGE_SORT,
     sort: 'shipment_no',
   }
-  return answerList(context, list, (rows: Record<string, unknown>[]) => rows.map(packageOf))
+  return answerList(context, list, (rows) => rows)
 }

@@ -1,10 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { invalid, ok, type Answer } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { answerPage, type PagedList } from '../http/answer-page.ts'
 import type { Context } from '../http/context.ts'
-import { LOST_CURSOR } from '../http/cursor.ts'
-import { listMeta } from '../http/list.ts'
-import { fetchPage } from '../http/paged.ts'
-import { placeOf } from '../http/pagination.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { ssccOf } from '../lookups/barcode.ts'
 import { countShipments, type Counted } from './counts.ts'
@@ -25,21 +22,21 @@ type List = {
   counted?: Counted
 }
 
-/** One page of a list, counted on its first page only. */
-export const answerList = async (
+/** One page of a list of shipments or packages, with their counts by status. */
+export const answerList = (
   context: Asked,
-  list: List,
-  rowsOf: (rows: never[]) => unknown[] | Promise<unknown[]>,
-): Promise<Answer> => {
-  const { db, query } = context
-  const place = placeOf(query, list.sort, list.columns)
-  if (!place) return invalid(LOST_CURSOR)
-  const { sort, cursor, page } = place
-  const { size, statuses } = await countShipments(db, list, cursor)
-  const { rows, cursor: next } = await fetchPage(db, { ...list, ...size, place })
-  const meta = { ...listMeta(context, { ...size, rows: rows.length, page, sort, cursor: next }), ...statuses }
-  return ok({ data: await rowsOf(rows as never[]), meta })
-}
+  { countFrom, counted, sort, ...list }: List,
+  rowsOf: PagedList<never>['rowsOf'],
+): Promise<Answer> =>
+  answerPage<never>(context, {
+    ...list,
+    defaultSort: sort,
+    count: async (cursor) => {
+      const { size, statuses } = await countShipments(context.db, { countFrom, counted, where: list.where }, cursor)
+      return { ...size, meta: statuses }
+    },
+    rowsOf,
+  })
 
 const column = (name: string, type: SortColumn['type'], nullable = true): SortColumn => ({ sql: raw(name), type, nullable })
 
@@ -93,7 +90,3 @@ export const packageSql = (sscc: readonly string[] | undefined): Sql => {
   const codes = sscc.map((code) => ssccOf(code) ?? code.trim())
   return sql`(k.sscc = any(${codes}::text[]) or k.parent_sscc = any(${codes}::text[]))`
 }
-
-/** A package as the contract has it: what paging needs of the row is left out. */
-export const packageOf = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'cursor_id' && key !== 'cursor_values'))

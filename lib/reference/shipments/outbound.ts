@@ -7,7 +7,7 @@ import { readDirectory } from '../http/directory.ts'
 import { documentsOfShipment } from './documents/kinds.ts'
 import { eventsOf, withSignature } from './details.ts'
 import { countedOutbound, whereOutbound } from './filters.ts'
-import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageOf, packageSql, SHIPMENT_SORT } from './list.ts'
+import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageSql, SHIPMENT_SORT } from './list.ts'
 import { outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from './rows.ts'
 
 type Outbound = Context<typeof salesOrders>
@@ -50,5 +50,5 @@ export const answerOutboundPackages = async (context: Outbound): Promise<Answer>
     columns: PACKAGE_SORT,
     sort: 'shipment_no',
   }
-  return answerList(context, list, (rows: Record<string, unknown>[]) => rows.map(packageOf))
+  return answerList(context, list, (rows) => rows)
 }

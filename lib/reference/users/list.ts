@@ -1,13 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
 import { all } from '../auth/scope.ts'
-import { invalid, ok, type Answer } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { LOST_CURSOR } from '../http/cursor.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
-import { listMeta } from '../http/list.ts'
-import { fetchPage } from '../http/paged.ts'
-import { placeOf } from '../http/pagination.ts'
+import { answerPage, countedOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { hasWords } from '../lookups/choices.ts'
 import { visibleSql } from './reach.ts'
@@ -64,27 +61,24 @@ const idleSql = (zone: string, now: Date): Sql =>
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
 /** Users within the actor's reach. The scope of the query says whose: users who may see that client or site. */
-export const listUsers = async (context: Context<typeof users>): Promise<Answer> => {
+export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
   const { db, actor, query } = context
-  const place = placeOf(query, 'name', USER_SORT)
-  if (!place) return invalid(LOST_CURSOR)
-  const { sort, cursor, page } = place
   const where = all([visibleSql(actor), filtersOf(query, actor.timezone, context.now())])
-  const [count] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
-  const total = cursor?.total ?? count?.total ?? 0
-  const { rows, cursor: next } = await fetchPage(db, {
+  const countUsers = countedOnce(async () => {
+    const [row] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
+    return { total: row?.total ?? 0 }
+  })
+  return answerPage<Row>(context, {
     select: rowColumns(actor),
     from: sql`app_user u`,
     where,
     // Ids are `u_` and a number from a sequence.
     id: sql`substr(u.id, 3)::bigint`,
     columns: USER_SORT,
-    place,
-    total,
-    isEstimate: false,
+    defaultSort: 'name',
+    count: async (cursor) => ({ ...(await countUsers(cursor)), meta: await countTabs(context) }),
+    rowsOf: (rows) => rows.map((row) => rowOf(row, actor)),
   })
-  const data = (rows as Row[]).map((row) => rowOf(row, actor))
-  return ok({ data, meta: { ...listMeta(context, { total, rows: data.length, page, sort, cursor: next }), ...(await countTabs(context)) } })
 }
 
 /** How many there are of each status, have never signed in or are idle, under all filters but these three. */

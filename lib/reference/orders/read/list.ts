@@ -1,11 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, type Answer } from '../../http/answer.ts'
+import type { Answer } from '../../http/answer.ts'
+import { answerPage, countedOnce, type Counted } from '../../http/answer-page.ts'
 import type { Context } from '../../http/context.ts'
-import { LOST_CURSOR } from '../../http/cursor.ts'
-import { listMeta } from '../../http/list.ts'
-import { fetchPage } from '../../http/paged.ts'
-import { placeOf } from '../../http/pagination.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import { isByOrder, sourceOf, whereOf, type Asked, type Grain } from './list-request.ts'
 
@@ -27,30 +24,17 @@ type Asking = Pick<Context, 'db' | 'actor' | 'now'> & {
   query: { sort?: string; cursor?: string; page?: number; per_page?: number; product?: string[] }
 }
 
-/** One page of orders or of their lines; with a cursor the count is the one that the first page made. */
-export const answerList = async <Row>({ db, actor, now, query }: Asking, asked: Asked, list: OrderList<Row>): Promise<Answer> => {
-  const place = placeOf(query, list.defaultSort, list.columns)
-  if (!place) return invalid(LOST_CURSOR)
-  const { sort, cursor, page } = place
-  const where = whereOf(asked, list.grain)
-  const { total, totals } = cursor ? { total: cursor.total, totals: null } : await countOf(db, asked, list, query.product !== undefined)
-  const isEstimate = cursor?.isEstimate ?? false
-  const { select, from, id, columns } = list
-  const { rows, cursor: next } = await fetchPage(db, { select, from, id, columns, where, place, total, isEstimate })
-  const meta = listMeta({ actor, now }, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate })
-  return ok({ data: rows.map((row) => list.rowOf(withoutCursor(row) as Row)), meta })
-}
-
-/** Rows are handed on whole: what paging added to them goes first. */
-const withoutCursor = (row: unknown): object => {
-  const { cursor_values: _values, cursor_id: _id, ...rest } = row as Record<string, unknown>
-  return rest
-}
-
-type Counted = { total: number; totals: Record<string, number> | null }
+/** One page of orders or of their lines. */
+export const answerList = <Row>(context: Asking, asked: Asked, { grain, sums, rowOf, ...list }: OrderList<Row>): Promise<Answer> =>
+  answerPage<Row>(context, {
+    ...list,
+    where: whereOf(asked, grain),
+    count: countedOnce(() => countOf(context.db, asked, { grain, sums }, context.query.product !== undefined)),
+    rowsOf: (rows) => rows.map(rowOf),
+  })
 
 /** Quantities of lines are in many units; only a list of single products can share one, and only then is it asked. */
-const countOf = async (db: Db, asked: Asked, list: OrderList<never>, isOfProducts: boolean): Promise<Counted> => {
+const countOf = async (db: Db, asked: Asked, list: Pick<OrderList<never>, 'grain' | 'sums'>, isOfProducts: boolean): Promise<Counted> => {
   if (list.grain === 'table' && isByOrder(asked)) {
     const [row] = await db.query<{ total: number }>(sql`
       select coalesce(sum(o.lines), 0) as total from ${sourceOf(asked.kind, 'summary')} where ${whereOf(asked, 'summary')}`)

@@ -8,7 +8,7 @@ import { readDirectory } from '../../http/directory.ts'
 import { labelsOf } from '../../lookups/words.ts'
 import { visibleSales } from '../../orders/read/sales-detail.ts'
 import { whereInbound, whereOutbound } from '../filters.ts'
-import { PACKAGE_COLUMNS, PACKAGE_FROM, packageOf } from '../list.ts'
+import { PACKAGE_COLUMNS, PACKAGE_FROM } from '../list.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from '../rows.ts'
 import type { ShipmentFacts } from './papers.ts'
 
@@ -54,7 +54,7 @@ export const byNumber = (shipments: readonly AnyShipment[]): Map<number, AnyShip
 export const readFacts = async (db: Db, shipment: AnyShipment): Promise<ShipmentFacts> => {
   const rows = await db.query(sql`
     select ${PACKAGE_COLUMNS} from ${PACKAGE_FROM} where s.id = ${shipmentNumber(shipment.id)} order by k.id`)
-  const packages = rows.map(packageOf) as unknown as Package[]
+  const packages = rows as unknown as Package[]
   const codes = [...new Set(packages.flatMap(({ contents }) => contents.map((item) => item.product_code)))]
   const products = await db.query<{ product_code: string; product_name: string }>(sql`
     select product_code, product_name from product where client_code = ${shipment.client_code} and product_code = any(${codes}::text[])`)

@@ -1,14 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { all } from '../../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
-import { LOST_CURSOR } from '../../http/cursor.ts'
 import { readDirectory } from '../../http/directory.ts'
-import { listMeta } from '../../http/list.ts'
-import { fetchPage } from '../../http/paged.ts'
-import { placeOf } from '../../http/pagination.ts'
-import { parseSort, type SortColumn } from '../../http/sort.ts'
+import { answerPage, countedOnce } from '../../http/answer-page.ts'
+import { parseSort } from '../../http/sort.ts'
 import { codeForms } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/words.ts'
 import { answerColumns } from './columns-routes.ts'
@@ -51,55 +48,38 @@ const askedOf = async ({ db, query, scope, now }: Stock): Promise<Asked> => ({
   search: await searchOf(db, scope, query.q),
 })
 
-type List = {
-  columns: Readonly<Record<string, SortColumn>>
-  totals: (where: Sql) => Promise<{ total: number; totals: Record<string, number> | null }>
-  select: Sql
-  from: Sql
-  keyFrom?: Sql
-  id: Sql
-}
-
-/** One page of a list in the order asked for; with a cursor the count is the one that the first page made. */
-const answerList = async (context: Stock, where: Sql, list: List, rowOf: (row: never) => unknown): Promise<Answer> => {
-  const { db, query } = context
-  const place = placeOf(query, DEFAULT_SORT, list.columns)
-  if (!place) return invalid(LOST_CURSOR)
-  const { sort, cursor, page } = place
-  const { total, totals } = cursor ? { total: cursor.total, totals: null } : await list.totals(where)
-  const isEstimate = cursor?.isEstimate ?? false
-  const { rows, cursor: next } = await fetchPage(db, { ...list, where, place, total, isEstimate })
-  const meta = listMeta(context, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate })
-  return ok({ data: rows.map((row) => rowOf(row as never)), meta })
-}
-
 const answerSummary = async (context: Stock): Promise<Answer> => {
   const asked = await askedOf(context)
-  const list: List = {
-    columns: HOLDING_SORT,
-    totals: (where) => holdingTotals(context.db, where, context.scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS),
-    select: HOLDING_COLUMNS,
-    from: sql`holding h`,
-    id: sql`h.id`,
-  }
+  const where = whereOf(asked, 'summary')
   const rowOf = (row: HoldingRow) => {
     const holding = holdingOf(row, asked.directory)
     return context.scope.supplier === null ? holding : forSupplier(holding)
   }
-  return answerList(context, whereOf(asked, 'summary'), list, rowOf)
+  return answerPage<HoldingRow>(context, {
+    columns: HOLDING_SORT,
+    defaultSort: DEFAULT_SORT,
+    select: HOLDING_COLUMNS,
+    from: sql`holding h`,
+    id: sql`h.id`,
+    where,
+    count: countedOnce(() => holdingTotals(context.db, where, context.scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS)),
+    rowsOf: (rows) => rows.map(rowOf),
+  })
 }
 
 const answerTable = async (context: Stock): Promise<Answer> => {
   const asked = await askedOf(context)
-  const list: List = {
+  return answerPage<LineRow>(context, {
     columns: LINE_SORT,
-    totals: () => lineTotals(context.db, asked),
+    defaultSort: DEFAULT_SORT,
     select: LINE_COLUMNS,
     from: LINE_FROM,
     keyFrom: sql`stock_line l`,
     id: sql`l.id`,
-  }
-  return answerList(context, whereOf(asked, 'table'), list, (row: LineRow) => lineOf(row, asked.directory))
+    where: whereOf(asked, 'table'),
+    count: countedOnce(() => lineTotals(context.db, asked)),
+    rowsOf: (rows) => rows.map((row) => lineOf(row, asked.directory)),
+  })
 }
 
 const answerFacets = async (context: Stock): Promise<Answer> => {

@@ -6,9 +6,7 @@ import { countOf } from '../../http/count.ts'
 import { LOST_CURSOR } from '../../http/cursor.ts'
 import { readDirectory, type Directory } from '../../http/directory.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
-import { listMeta } from '../../http/list.ts'
-import { fetchPage } from '../../http/paged.ts'
-import { placeOf } from '../../http/pagination.ts'
+import { answerPage, countedOnce, readPage, type PagedList } from '../../http/answer-page.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import { daysOf, daysSql, filterSql, type Days } from './filters.ts'
 import { balancesOf, histogramOf, rangeOf } from './queries.ts'
@@ -33,8 +31,7 @@ export const movementRoutes: Routes = {
     check: (query) => orderProblems(query),
     handle: async (context) => {
       const directory = await readDirectory(context.db, context.now())
-      const list = await page(context, daysOf(context.query, todayOf(context, directory)), directory)
-      return list ? ok(list) : invalid(LOST_CURSOR)
+      return answerPage(context, listOf(context, daysOf(context.query, todayOf(context, directory)), directory))
     },
   },
 
@@ -45,7 +42,7 @@ export const movementRoutes: Routes = {
       const { db, query, scope } = context
       const directory = await readDirectory(db, context.now())
       const days = daysOf(query, todayOf(context, directory))
-      const list = await page(context, days, directory)
+      const list = await readPage(context, listOf(context, days, directory))
       if (!list) return invalid(LOST_CURSOR)
       const extra = {
         range: await rangeOf(db, scope, query, directory),
@@ -64,30 +61,20 @@ const todayOf = (context: Movements, directory: Directory): string =>
     .toSorted()
     .at(-1) ?? directory.todayAt('')
 
-const page = async (context: Movements, days: Days, directory: Directory) => {
-  const { db, query, scope } = context
+const listOf = ({ db, query, scope }: Movements, days: Days, directory: Directory): PagedList<MovementRow> => {
   const filters = filterSql(query, scope)
   const span = daysSql(days, directory)
   const where = sql`${filters} and ${span.exact}`
-  const place = placeOf(query, '-moved_at', SORT)
-  if (!place) return null
-  const { sort, cursor } = place
-  const { total, isEstimate } =
-    cursor ?? (await countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO))
-  const { rows, cursor: next } = await fetchPage(db, {
+  return {
     select: MOVEMENT_COLUMNS,
     from: MOVEMENT_FROM,
     keyFrom: sql`movement m`,
     id: sql`m.id`,
     columns: SORT,
+    defaultSort: '-moved_at',
     where,
-    place,
-    total,
-    isEstimate,
-  })
-  return {
-    data: (rows as MovementRow[]).map((row) => movementOf(row, directory)),
-    meta: listMeta(context, { total, rows: rows.length, page: place.page, sort, cursor: next, isEstimate }),
+    count: countedOnce(() => countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO)),
+    rowsOf: (rows) => rows.map((row) => movementOf(row, directory)),
   }
 }
 

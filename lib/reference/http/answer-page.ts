@@ -1,0 +1,51 @@
+import { invalid, ok, type Answer } from './answer.ts'
+import type { Context } from './context.ts'
+import { type Cursor, LOST_CURSOR } from './cursor.ts'
+import { listMeta } from './list.ts'
+import { fetchPage, type Paged } from './paged.ts'
+import { placeOf } from './pagination.ts'
+
+/** A list that is answered page by page. */
+export type PagedList<Row> = Omit<Paged, 'place' | 'total' | 'isEstimate'> & {
+  defaultSort: string
+  count: (cursor: Cursor | null) => Promise<Counted>
+  rowsOf: (rows: Row[]) => unknown[] | Promise<unknown[]>
+}
+
+export type Counted = {
+  total: number
+  isEstimate?: boolean
+  totals?: Record<string, number> | null
+  /** What else the list says of itself, as counts by status. */
+  meta?: object
+}
+
+type Asking = Pick<Context, 'db' | 'now'> & {
+  actor: Context['actor']
+  query: { sort?: string; cursor?: string; page?: number; per_page?: number }
+}
+
+/** Counts with the first page only: behind a cursor stands what was counted then, and amounts are not added up again. */
+export const countedOnce =
+  (count: () => Promise<Counted>): PagedList<never>['count'] =>
+  (cursor) =>
+    cursor ? Promise.resolve({ total: cursor.total, isEstimate: cursor.isEstimate }) : count()
+
+/** One page of a list and its meta; null where the cursor of the query belongs to another list. */
+export const readPage = async <Row>(context: Asking, { defaultSort, count, rowsOf, ...list }: PagedList<Row>) => {
+  const place = placeOf(context.query, defaultSort, list.columns)
+  if (!place) return null
+  const { sort, cursor, page } = place
+  const { total, isEstimate = false, totals = null, meta } = await count(cursor)
+  const { rows, cursor: next } = await fetchPage(context.db, { ...list, place, total, isEstimate })
+  return {
+    data: await rowsOf(rows as Row[]),
+    meta: { ...listMeta(context, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate }), ...meta },
+  }
+}
+
+/** Answers one page of a list in the order that the query asks for. */
+export const answerPage = async <Row>(context: Asking, list: PagedList<Row>): Promise<Answer> => {
+  const page = await readPage(context, list)
+  return page ? ok(page) : invalid(LOST_CURSOR)
+}

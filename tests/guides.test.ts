@@ -19,8 +19,9 @@ const pathsIn = (text: string): string[] =>
     path.replace(/\.+$/, ''),
   )
 
-/** In the repository: a folder, a pattern, or a file, whose ending the tables of tests leave out. */
-const isThere = (path: string): boolean => existsSync(join(root, path)) || globSync([path, `${path}.{ts,tsx}`], { cwd: root }).length > 0
+/** In the repository: a folder, a pattern, a file, whose ending the tables of tests leave out, or a decision by its number. */
+const isThere = (path: string): boolean =>
+  existsSync(join(root, path)) || globSync([path, `${path}.{ts,tsx}`, `${path}-*`], { cwd: root }).length > 0
 
 describe.each(guides)('%s', (guide) => {
   const text = textOf(guide)

@@ -33,7 +33,7 @@ it('code and guides name only decisions that exist', () => {
       .map((path) => join(root, name, path)),
   )
   const named = sources.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/\bdecisions? (\d{4})\b/g)].map(([, id = '']) => ({ path, id })),
+    [...readFileSync(path, 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/g)].map(([, id = '']) => ({ path, id })),
   )
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(({ id }) => !files.some((file) => file.startsWith(`${id}-`)))).toEqual([])

@@ -12,6 +12,8 @@ import { ListFailed, NoAccessTo, NoneRead, NothingInTab, NothingMatches, StillLo
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
+// docs/decisions/0050-the-table-is-our-own.md
+
 const NO_ROWS: never[] = []
 const NO_CELLS = {}
 

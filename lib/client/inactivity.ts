@@ -1,3 +1,5 @@
+// docs/decisions/0041-one-inactivity-clock.md
+
 /*
  * The inactivity clock. 7,500,000 ms after the last mouse movement, key, touch or scan the session counts as expired.
  * All tabs share one clock, the server keeps the same one, and a minute before the end there is a warning. No DOM in

@@ -1,6 +1,8 @@
 import type { Call } from './engine/call.ts'
 import type { CallName } from './calls.ts'
 
+// docs/decisions/0133-what-v7-offers-is-learned.md
+
 /** Calls that a v7 may lack, by what a browser knows of them: it does not load the list of all calls. */
 const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PUT preferences/user-modules': 'savePreferencesUserModules',

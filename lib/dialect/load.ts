@@ -7,6 +7,8 @@ import { compileDialect } from './compile.ts'
 import type { Dialect } from './dialect.ts'
 import { nearest } from './names.ts'
 
+// docs/decisions/0130-a-dialect-is-a-module.md
+
 const PUBLIC = new URL('./public.ts', import.meta.url)
 
 /**

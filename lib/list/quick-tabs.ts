@@ -1,6 +1,8 @@
 import type { Filters } from './spec.ts'
 import { sameFilters } from './filters.ts'
 
+// docs/decisions/0088-quick-tabs-are-filters.md
+
 /** Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or fields of a
  * record there (`by_status.NEW`), added up. */
 type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }

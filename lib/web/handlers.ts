@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import type { Handler } from './server.ts'
 
+// docs/decisions/0124-handlers-without-the-router.md
+
 /** The handler of a path; undefined where Next's router answers it. */
 export type FindHandler = (path: string) => Handler | undefined
 

@@ -1,3 +1,5 @@
+// docs/decisions/0140-limits-in-flight.md
+
 type Caller = { sessionId?: string | undefined; address: string }
 type Limits = Readonly<{ all: number; session: number; address: number }>
 

@@ -7,6 +7,8 @@ import type { AuditEvent } from '../operations/log.ts'
 import { readTimezone } from './profile.ts'
 import { sealEnd, type Session } from './session.ts'
 
+// docs/decisions/0035-who-ends-a-session-clears-its-cookie.md
+
 /** Where v7 cannot be reached, the local session ends all the same: within 2 s for both calls, with something to spare. */
 const [ZONE_MS, LOGOUT_MS] = [500, 1000]
 

@@ -5,6 +5,8 @@ import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import type { Config } from '../operations/config.ts'
 import { RIGHTS_TEXT } from './rights.ts'
 
+// docs/decisions/0137-a-long-seal-takes-several-cookies.md
+
 /** All that the cookie holds. Times in milliseconds of the server's clock. */
 export const Session = z.strictObject({
   /** Random; what is revoked at the end. */

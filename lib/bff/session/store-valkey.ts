@@ -3,6 +3,8 @@ import { Redis } from 'iovalkey'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { keptLimiters, StoreUnavailable, type Store, waitAfter, WINDOW_SECONDS } from './store.ts'
 
+// docs/decisions/0033-what-replicas-share.md
+
 const PREFIX = 'gatehouse:'
 /** All sessions that began before this time are over. */
 const ENDED = `${PREFIX}ended-before`

@@ -14,6 +14,8 @@ import {
 } from './tolerant-scalars.ts'
 import { dayOf, instantOf } from './tolerant-times.ts'
 
+// docs/decisions/0160-answers-are-read-tolerantly.md
+
 /*
  * The tolerant reading of the contract. The same schemas that judge our own reference strictly say here what an answer of
  * any v7 means: what identifies a record must be there, everything else may be missing or spelled another way.

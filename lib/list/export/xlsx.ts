@@ -4,6 +4,8 @@ import { cellXml, columnName, STYLE, textCell } from './xlsx-cells.ts'
 import * as parts from './xlsx-parts.ts'
 import { type Emit, type ZipEntry, zipWriter } from './zip.ts'
 
+// docs/decisions/0066-xlsx-by-our-own-writer.md
+
 /** Takes rows in order, and finishes the file. Both wait while the bytes before them are still being compressed. */
 export type FileWriter = { rows: (rows: readonly (readonly Cell[])[]) => Promise<void>; end: () => Promise<void> }
 

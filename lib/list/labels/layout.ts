@@ -3,6 +3,8 @@ import { elementString, type GsElement, humanText } from './gs1.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 
+// docs/decisions/0069-labels-from-one-layout.md
+
 /** What stands on a label, in millimetres from its top left corner. SVG and ZPL are drawn from the same list. */
 export type Item =
   | {

@@ -1,5 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 
+// docs/decisions/0025-scope-is-written-out.md
+
 /** Every owner and site that a user may see, written out; `all*` says that nothing is left out. */
 export type Access = {
   owners: readonly { client: string; owner: string }[]

@@ -4,6 +4,8 @@ import { Day } from '#lib/contract/engine/common.ts'
 import type { Problems } from './answer.ts'
 import type { SortColumn, SortKey } from './sort.ts'
 
+// docs/decisions/0026-pages-by-number-and-by-cursor.md
+
 /**
  * Where a page ended: the values of its last row as the database writes them, and what the next page need not count again.
  * `of` is the list that was counted, in short.

@@ -4,6 +4,8 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 
+// docs/decisions/0084-changes-carry-their-version.md
+
 type Asked = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
 type Known = { request_hash: string; status: number; response: unknown }
 

@@ -1,6 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
+// docs/decisions/0021-a-holding-is-kept-and-computed.md
+
 /**
  * Recomputes holdings from stock lines, open orders and demand: the definition of every number of the summary row. With
  * ids only those. The ledger keeps the same numbers as it posts; a test proves both equal.

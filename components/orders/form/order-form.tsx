@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { nameOf } from '#components/orders/form/head/names.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
@@ -10,7 +10,6 @@ import { LeaveGuard } from './draft/leave-guard.tsx'
 import { LeftOrderNotice, type LeftOrder } from './draft/left-order.tsx'
 import { LinesSection } from './lines/lines-section.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { StaleDialog } from './draft/stale-dialog.tsx'
 import { originWords, type Source } from './draft/start-of.ts'
 import { useFormSession } from './draft/use-form-session.ts'
 import { useIdentity } from './draft/use-identity.ts'
@@ -20,6 +19,9 @@ import { useJumpKeys } from './use-jump-keys.ts'
 import { useProposedCountry } from './head/use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
+
+const loadStaleDialog = () => import('./draft/stale-dialog.tsx')
+const StaleDialog = lazy(loadStaleDialog)
 
 type Props = {
   source: Source
@@ -62,6 +64,11 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
     [source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
+  const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
+  // It must open at once, whatever has become of the connection by then.
+  useEffect(() => {
+    if (isEdit) loadStaleDialog().catch(() => {})
+  }, [isEdit])
   return (
     <FormProvider value={context}>
       <form
@@ -85,7 +92,11 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
-      <StaleDialog columns={all.columns} />
+      {theirs && (
+        <Suspense fallback={null}>
+          <StaleDialog theirs={theirs} columns={all.columns} />
+        </Suspense>
+      )}
     </FormProvider>
   )
 }

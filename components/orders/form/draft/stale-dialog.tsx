@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { byKey } from '#components/orders/form/head/names.ts'
@@ -12,14 +12,10 @@ import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 import { formOfRecord, savedBody } from './start-of.ts'
 
-/** Somebody else has changed the order meanwhile: says what, keeps what was typed, and lets the person choose. */
-export const StaleDialog = ({ columns }: { columns: readonly LineColumn[] }) => {
-  const { session } = useFormContext()
-  const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
-  return theirs ? <Stale theirs={theirs} columns={columns} /> : null
-}
+type Props = { theirs: OrderRecord; columns: readonly LineColumn[] }
 
-const Stale = ({ theirs, columns }: { theirs: OrderRecord; columns: readonly LineColumn[] }) => {
+/** Somebody else has changed the order meanwhile: says what, keeps what was typed, and lets the person choose. */
+export default function StaleDialog({ theirs, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
   const { merged, meanwhile, now } = useMemo(() => {

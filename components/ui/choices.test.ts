@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certainChoice, highlightParts, matchChoices } from './choices.ts'
+import { areCurrent, certainChoice, highlightParts, matchChoices } from './choices.ts'
 
 const choices = [
   { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
@@ -43,4 +43,14 @@ test('what was typed means one choice where it says exactly that, or where there
   ])
   expect(certainChoice(customers.slice(1, 2), 'nor')?.value).toBe('CUS-002')
   expect(certainChoice([], 'x')).toBeNull()
+})
+
+test('choices of an earlier text are not those of what is typed now', () => {
+  const ready = { is: 'ready', asked: 'milk', choices, isTruncated: false } as const
+  expect(areCurrent(ready, ' milk ')).toBe(true)
+  expect(areCurrent(ready, 'milks')).toBe(false)
+  expect(areCurrent({ is: 'loading', choices }, 'milk')).toBe(false)
+  // Nothing is asked for that few characters, unless a short list is shown at once.
+  expect(areCurrent({ is: 'idle' }, '')).toBe(true)
+  expect(areCurrent({ is: 'idle' }, '', 0)).toBe(false)
 })

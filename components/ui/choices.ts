@@ -14,6 +14,10 @@ export type ChoicesState =
   | { is: 'ready'; /** What was typed. */ asked: string; choices: readonly Choice[]; isTruncated: boolean }
   | { is: 'failed'; message: string }
 
+/** Whether the choices shown belong to what is typed. Old ones stay while new ones are on their way, and Enter must not take one of those. */
+export const areCurrent = (state: ChoicesState, query: string, minChars = 1): boolean =>
+  query.trim().length < minChars || (state.is === 'ready' && state.asked === query.trim())
+
 /** Filters a fixed list by words: each word of the query must stand in label, value or hint. */
 export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

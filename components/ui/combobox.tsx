@@ -2,7 +2,7 @@
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
 import { ChoicesLayer, fetchChoicesPanel } from './choices-layer.tsx'
-import { certainChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { areCurrent, certainChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
 import { useLaterChoice } from './use-later-choice.ts'
 
@@ -51,8 +51,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   useLayoutEffect(() => {
     if (query === null && chosen !== '' && document.activeElement === input.current) input.current?.select()
   }, [chosen, query])
-  /** Old choices stay while new ones are on their way: they are not what was typed. */
-  const isCurrent = !load || typed.trim().length < minChars || (state.is === 'ready' && state.asked === typed.trim())
+  const isCurrent = !load || areCurrent(state, typed, minChars)
   const leave = () => {
     const choice = load && isOpen && isCurrent && typed !== '' ? certainChoice(rows, typed) : null
     if (choice) return pick(choice)

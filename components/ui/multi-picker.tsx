@@ -1,7 +1,7 @@
 'use client'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
-import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { areCurrent, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Chip } from './chip.tsx'
 import { SearchInput } from './input.tsx'
 
@@ -29,6 +29,8 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const [isFocused, setFocused] = useState(false)
+  // Enter came before the list of what is typed: its first row is taken when it is there.
+  const [isPending, setPending] = useState(false)
   const state = useLoadedChoices(load, query, true, minChars)
   const found = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], query)
   const typed = query.trim()
@@ -42,6 +44,15 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
     onChange(value.includes(choice.value) ? value.filter((one) => one !== choice.value) : [...value, choice.value])
     if (load || allowTyped) setQuery('')
   }
+  const isCurrent = !load || areCurrent(state, query, minChars)
+  const isDue = isPending && isCurrent
+  // The list comes from outside; what was asked for before it came is done once it is there.
+  useEffect(() => {
+    if (!isDue) return
+    setPending(false)
+    if (rows[0]) toggle(rows[0])
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the list has come
+  }, [isDue])
   const keys = listKeys({
     count: rows.length,
     active,
@@ -78,8 +89,13 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setActive(0)
+            setPending(false)
           }}
-          onKeyDown={keys}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isCurrent || event.nativeEvent.isComposing) return keys(event)
+            event.preventDefault()
+            setPending(typed !== '')
+          }}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onClear={() => setQuery('')}

@@ -11,21 +11,19 @@ const HOUR = 60 * MINUTE
 type Entry = { source: string; by: string; byId: string | null }
 const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) => DEMO_LOGINS.find((login) => login.email === email)!)
 const user = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
-const ENTRIES: readonly Entry[] = [
-  { source: 'EDI', by: 'Acme EDI', byId: null },
-  user('WEB'),
-  { source: 'API', by: 'Web shop', byId: null },
-  user('WEB', MANAGER),
-  { source: 'EDI', by: 'Acme EDI', byId: null },
-  user('IMPORT'),
-]
+const SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
+/** The client whose orders the demo users enter. */
+const OWN_CLIENT = 'ACME'
+const OWN_ENTRIES: readonly Entry[] = [user('WEB'), SHOP, user('WEB', MANAGER), user('IMPORT')]
 
 /** Which way an order came in and who entered it; its list, its history and the audit log all say so. */
 export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
-  if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return ENTRIES[1]!
+  if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return OWN_ENTRIES[0]!
+  const message: Entry = { source: 'EDI', by: `${order.client.name} EDI`, byId: null }
   // The form asks for the expected day; a message may lack it.
-  if ('expected' in order && order.expected === null) return ENTRIES[0]!
-  return ENTRIES[(order.id * 7) % ENTRIES.length]!
+  if ('expected' in order && order.expected === null) return message
+  const entries = order.client.code === OWN_CLIENT ? [message, ...OWN_ENTRIES] : [message, SHOP, message]
+  return entries[(order.id * 7) % entries.length]!
 }
 
 /** When a sales order was released: half an hour after its entry, or just before it was picked. */

@@ -3,8 +3,8 @@ import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/m
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { fileColumns, jobOf } from './list-job.ts'
 
-type Row = { id: string; product_code: string; on_hand: number; attributes: Record<string, string> }
-const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, attributes: { grade: 'A' } }
+type Row = { id: string; product_code: string; on_hand: number; uom: string; attributes: Record<string, string> }
+const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, uom: 'KG', attributes: { grade: 'A' } }
 const grade = { ...stockLines.columns[0]!, key: 'grade', label: 'Grade', type: 'text' } as const
 const job = (marks: Marks<Row>) =>
   jobOf<Row>({
@@ -28,6 +28,7 @@ describe('the export of a list', () => {
     expect(columns.map(({ label, type, value }) => [label, type, value(row)])).toEqual([
       ['Item', 'code', '00417-B'],
       ['On hand', 'quantity', 0.125],
+      ['UOM', 'code', 'KG'],
       ['Grade', 'text', 'A'],
     ])
     expect(scopeText).toEqual(['ACME', 'SYD1'])

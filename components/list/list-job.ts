@@ -62,7 +62,7 @@ export const fileColumns = <Row extends object>(
   const code = (row: Row) => cellOf(valueOf(row, key))
   const own = inFile[key]
   if (own) return own.map((one, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...one }))
-  if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }]
+  if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column)]
   const whole = (row: Row) => (column.whole ? textOf(valueOf(row, column.whole)) : '')
   const word = (row: Row) => (type === 'status' ? whole(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
   return withCode<Row>(label, word, code).map((one, at) => ({
@@ -71,6 +71,12 @@ export const fileColumns = <Row extends object>(
     ...one,
   }))
 }
+
+/** The unit that the screen writes beside a number has a column of its own: sums of a file must not mix pieces and weights. */
+const unitColumn = <Row extends object>({ key, type, unit }: ColumnSpec): ExportJob<Row>['columns'] =>
+  unit === undefined
+    ? []
+    : [{ key: `${key}.unit`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
 
 /** A word, and behind it the code that v7 has for it. */
 export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): InFile<Row>[] => [

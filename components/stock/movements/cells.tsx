@@ -29,30 +29,35 @@ export const movementInFile: NonNullable<ListSlots<Movement>['inFile']> = {
     (row) => (row.task_code === null ? null : taskName(row.task_code)),
     (row) => row.task_code,
   ),
-  to_location: [{ type: 'text', value: (row) => placeText(row) }],
+  from_location: [{ type: 'text', value: (row) => placeText(row, row.from_location, row.from_disposition) }],
+  to_location: [{ type: 'text', value: (row) => placeText(row, row.to_location, row.to_disposition) }],
 }
 
-const placeText = (row: Movement): string | null => {
-  if (row.direction !== 'STATUS') return row.to_location
-  return (
-    [row.to_location === row.from_location ? null : row.to_location, dispositionName(row.to_disposition)].filter(Boolean).join(' ') || null
-  )
-}
+/** A place; of a change of status the status there too, before as well as after. */
+const placeText = ({ direction }: Movement, place: string | null, disposition: string | null): string | null =>
+  direction === 'STATUS' ? [place, dispositionName(disposition)].filter(Boolean).join(' ') || null : place
 
+const CameFromOutside = () => <Unknown why={useOwnWords()('Came from outside')} />
 const LeftSite = () => <Unknown why={useOwnWords()('Left the site')} />
 
 /** What the cells of a movement say beyond their value. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', toneOf(row))}>{movedQty(row)}</span>,
+  from_location: (row) => {
+    // The place stands in the next column, beside the status that it has now.
+    const before = row.direction === 'STATUS' ? dispositionName(row.from_disposition) : null
+    if (before !== null) return <span className="font-sans">{before}</span>
+    return row.from_location ?? <CameFromOutside />
+  },
   to_location: (row) =>
     row.to_location === null ? (
       <LeftSite />
     ) : (
       <span className="inline-flex items-center gap-1.5">
         <Icon name="arrow-right" size={12} className="text-dim" />
-        {row.to_location !== row.from_location || row.direction !== 'STATUS' ? row.to_location : null}
         {row.direction === 'STATUS' && <span className="font-sans">{dispositionName(row.to_disposition)}</span>}
+        {row.to_location}
       </span>
     ),
   ref_no: (row) => {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Movement } from '#lib/contract/stock/movements.ts'
+import { movementInFile } from './cells.tsx'
+
+const inFile = (movement: Partial<Movement>) =>
+  ['from_location', 'to_location'].map((key) => movementInFile[key]?.[0]?.value(movement as Movement))
+
+test('a change of status says both statuses in a file, at their place; another movement its places', () => {
+  const places = { from_location: 'D-12-01', to_location: 'D-12-01', from_disposition: 'HOLD', to_disposition: 'GOOD' }
+  expect(inFile({ ...places, direction: 'STATUS' })).toEqual(['D-12-01 On hold', 'D-12-01 Good'])
+  expect(inFile({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])
+  expect(inFile({ ...places, from_location: null, direction: 'IN' })).toEqual([null, 'D-12-01'])
+})

@@ -1,3 +1,4 @@
+import { dayText } from '../orders/body/words.ts'
 import type { Message } from './message.ts'
 import type { Resolved } from './resolve.ts'
 
@@ -63,7 +64,7 @@ const dueDay = (day: string | null, today: string): string | null => (day !== nu
 
 const remarksOf = ({ notes, customerOrder }: Message, asked: string | null, due: string | null): string | null =>
   [
-    asked !== null && due !== null && asked !== due && `The message asked for ${asked}.`,
+    asked !== null && due !== null && asked !== due && `The message asked for ${dayText(asked)}.`,
     customerOrder && `Customer's order: ${customerOrder}`,
     notes?.slice(0, MOST_REMARKS),
   ]

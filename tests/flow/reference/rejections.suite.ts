@@ -219,7 +219,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
       await results({ ids: [id], action: 'reprocess' })
       const order = await orders.read('SO', (await detail(id)).result.id)
       expect(order['required_ship_date']).toBe(TEST_DAY)
-      expect(order['pick_instructions']).toBe('The message asked for 2026-11-01.')
+      expect(order['pick_instructions']).toBe('The message asked for 11/01/2026.')
     })
 
     it('says what still stands in the way, all of it, and keeps the message', async () => {

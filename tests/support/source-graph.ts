@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 
 /** What the tests of the architecture read: source files and what they import. */
 
-export const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** Files below a folder that are sources of the product, tests left out. */
 export const sources = (folder: string): string[] =>

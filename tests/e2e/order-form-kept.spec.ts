@@ -77,6 +77,29 @@ test.describe('nothing is lost', () => {
     expect(data.some((one) => one.pick_instructions === 'Mind the step')).toBe(true)
   })
 
+  test('signing out in another tab keeps what is typed in this one, says so, and the sign-in leads back to it', async ({
+    page,
+    context,
+  }) => {
+    await openNew(page)
+    // v7 takes no draft: what is typed is in the tab alone.
+    await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed when the other tab left')
+    await expect(page.getByRole('textbox', { name: 'Dispatch order' })).not.toHaveValue('')
+    const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
+    const other = await context.newPage()
+    await other.goto('/stock-holding')
+    await other.getByRole('button', { name: 'Account' }).click()
+    await other.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL(/\/login\?reason=signed-out$/)
+    await expect(
+      page.getByText(`You signed out in another tab. Sign in to go on where you were. Your order ${number} is kept in this tab.`),
+    ).toBeVisible()
+    await logIn(page)
+    await expect(page).toHaveURL(/sales-orders\/new/)
+    await expect(page.getByRole('textbox', { name: 'Picking instructions' })).toHaveValue('Typed when the other tab left')
+  })
+
   test('a new order is empty, and what was left before is offered', async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))

@@ -1,5 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { checkVersion, forgetUser, readStored, restoreState, STORED_DEFAULTS, type Store, userBefore, writeStored } from './stored-state.ts'
+import {
+  checkVersion,
+  forgetUser,
+  keepTyping,
+  readStored,
+  restoreState,
+  STORED_DEFAULTS,
+  type Store,
+  userBefore,
+  writeStored,
+} from './stored-state.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -141,6 +151,18 @@ test('state is kept in the local storage of the browser, and a browser without o
   vi.stubGlobal('localStorage', undefined)
   expect(() => writeStored('loadedSite', ['SYD1'])).not.toThrow()
   expect([readStored('loadedSite'), await restoreState(), checkVersion('1.0.5')]).toEqual([[], STORED_DEFAULTS, 'same'])
+})
+
+test('typing that stays in a tab is known to be the user’s, also when another tab has emptied the store', () => {
+  const tabOf = (entries: Record<string, string>) => {
+    const { store, kept } = memoryStore(entries)
+    return { kept, tab: { ...store, length: kept.size } as unknown as Storage }
+  }
+  const [used, empty] = [tabOf({ draft: '{}' }), tabOf({})]
+  keepTyping('u_1042', used.tab)
+  keepTyping('u_1042', empty.tab)
+  expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
+  expect(empty.kept.size).toBe(0)
 })
 
 test('the user before is the one in the store, else the one whose drafts lie in this tab, else nobody', () => {

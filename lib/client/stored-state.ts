@@ -121,11 +121,23 @@ const BEFORE_KEY = 'gatehouse.before'
 export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = globalThis.sessionStorage): void => {
   try {
     const user = readStored('user', store)
-    if (user && tab && tab.length > 0) tab.setItem(BEFORE_KEY, user.id)
+    if (user) keepTyping(user.id, tab)
     for (const key of STORED_KEYS) if (store?.getItem(keyOf(key)) !== null) store?.removeItem(keyOf(key))
     dropTheme()
   } catch {
     // denied: then there is nothing to clear
+  }
+}
+
+/**
+ * Says whose typing stays in this tab, where the session was ended by another tab that has emptied the browser's store. It goes
+ * with it when somebody else signs in here.
+ */
+export const keepTyping = (userId: string, tab: Storage | undefined = globalThis.sessionStorage): void => {
+  try {
+    if (tab && tab.length > 0) tab.setItem(BEFORE_KEY, userId)
+  } catch {
+    // denied: then nothing stays
   }
 }
 

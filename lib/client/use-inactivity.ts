@@ -1,9 +1,11 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startInactivityClock, type InactivityClock, type InactivityState } from './inactivity.ts'
-import { leaveToLogin } from './leave.ts'
+import { leaveToLogin, type LeaveReason } from './leave.ts'
 import { peekSessionEnd, reportActivity } from './session-call.ts'
+import { useSession } from './session.tsx'
 import { signOut } from './sign-out.ts'
+import { keepTyping } from './stored-state.ts'
 import { openTabs } from './tabs.ts'
 
 /** What counts as doing something. A scanner types, so it is a key. */
@@ -16,13 +18,18 @@ const EVENTS = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as
 export const useInactivity = (serverEnd: number | null): { state: InactivityState; stay: () => void; leave: () => void } => {
   const [state, setState] = useState<InactivityState>({ is: 'active' })
   const clock = useRef<InactivityClock>(null)
+  const { user } = useSession()
+  const left = useEffectEvent((reason: LeaveReason) => {
+    // What is typed here was not asked about: it stays in this tab, and the sign-in leads back to it.
+    keepTyping(user.id)
+    leaveToLogin(reason === 'signed-out' ? 'elsewhere' : reason)
+  })
 
   // Listening to the document and to other tabs is outside of React.
   useEffect(() => {
     const tabs = openTabs((message) => {
       if (message.kind === 'active') return clock.current?.moveEnd(message.endsAt)
-      // What is typed here was not asked about: it stays in this tab, and the sign-in leads back to it.
-      leaveToLogin(message.reason === 'signed-out' ? 'elsewhere' : message.reason)
+      left(message.reason)
     })
     const own = startInactivityClock({
       report: reportActivity,

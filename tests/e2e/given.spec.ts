@@ -115,7 +115,7 @@ test.describe('what is given about the browser', () => {
     await endSessionsOf(page, CLERK)
     await page.getByRole('button', { name: /refresh/i }).click()
     await expect(page).toHaveURL(/\/login\?.*reason=expired/)
-    expect(await page.evaluate(() => localStorage.getItem('gatehouse.user'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('gatehouse.user'))).toBeNull()
     await page.getByLabel('Email').fill(CLERK)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()

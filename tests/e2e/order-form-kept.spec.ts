@@ -95,6 +95,8 @@ test.describe('nothing is lost', () => {
     await expect(
       page.getByText(`You signed out in another tab. Sign in to go on where you were. Your order ${number} is kept in this tab.`),
     ).toBeVisible()
+    // It is known whose typing this is: another user's sign-in would empty the tab.
+    expect(await page.evaluate(() => sessionStorage.getItem('gatehouse.before'))).toMatch(/^u_\d+$/)
     await logIn(page)
     await expect(page).toHaveURL(/sales-orders\/new/)
     await expect(page.getByRole('textbox', { name: 'Picking instructions' })).toHaveValue('Typed when the other tab left')

@@ -123,11 +123,15 @@ const fact = (label: string, value: string, x: number, y: number, width: number)
   return [text(label, x, y, 2.4, width), text(value, x, y + 3.2 + (5 - size) / 2, size, width, { isBold: true })]
 }
 
+/** Four modules of white belong to a QR code, about 4 mm at this size; `side` is that of the code, mm. */
+const QR_WHITE = 4
+const textBeside = (side: number): number => 100 - 2 * MARGIN - side - QR_WHITE
+
 const product = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
   const { height } = SIZES[options.size]
   const elements = contentElements(template, row, options.meaning)
   const side = 19
-  const width = 90 - side
+  const width = textBeside(side)
   const name = wrap(row.product_name ?? '', 4.5, width, 2)
   const below = 3 + name.length * 5.4
   const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.uom]
@@ -154,7 +158,7 @@ const location = (row: LabelRow, options: LabelOptions): Item[] => {
   const size = Math.min(14, (88 - side) / (0.62 * Math.max(1, code.length)))
   return [
     text(row.site_code ?? '', MARGIN, 4, 4, 40),
-    text(code, MARGIN, 10, size, 90 - side, { isBold: true }),
+    text(code, MARGIN, 10, size, textBeside(side), { isBold: true }),
     { kind: 'qr', x: 100 - MARGIN - side, y: 4, size: side, text: code },
     ...plainBars(code, height - MARGIN - 17, 13),
   ]

@@ -5,7 +5,7 @@ import { GUTTER } from './grid-store.ts'
 
 /** Names of the columns; they stay while the lines scroll. */
 export const GridHead = memo(({ columns, template }: { columns: readonly LineColumn[]; template: string }) => (
-  <div role="rowgroup" className="sticky top-0 z-30">
+  <div role="rowgroup" className="sticky top-0 z-30 shadow-[0_-1px_0_var(--subtle)]">
     <div
       role="row"
       aria-rowindex={1}

@@ -4,7 +4,7 @@ import { createStore, type Store } from '#lib/shared/store.ts'
 import { quantityOf, repeatedLines, type CheckFacts } from '#lib/order-form/check.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey, type KnownProducts } from '#lib/order-form/products.ts'
+import { codeKey, factorOf, type KnownProducts } from '#lib/order-form/products.ts'
 import { piecesWanted, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
 import type { GridStore } from './grid-store.ts'
 
@@ -63,7 +63,7 @@ const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, befor
   const rows = new Map<number, RowInsight>()
   for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
     rows.set(row, kept(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
-  return { rows, ...totalsOf(lines) }
+  return { rows, ...totalsOf(lines, known) }
 }
 
 /** Equal findings stay one object, so that a row with the same findings does not render anew. */
@@ -74,15 +74,18 @@ const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
   return keys.every((key) => a?.[key] === b?.[key]) ? old : next
 }
 
-/** Sums over all lines; quantities only where they are of one unit, as elsewhere. */
-const totalsOf = (lines: Lines): Pick<Insights, 'count' | 'units'> => {
+/** Sums over all lines, by unit; what is no amount, or in a unit that its item does not have, is in none. */
+export const totalsOf = (lines: Lines, known: KnownProducts): Pick<Insights, 'count' | 'units'> => {
   let count = 0
   const sums = new Map<string, number>()
   for (const line of lines) {
     if (isBlank(line)) continue
     count += 1
-    const unit = codeKey(cellOf(line, 'uom')) || '–'
-    sums.set(unit, (sums.get(unit) ?? 0) + (quantityOf(line) ?? 0))
+    const unit = codeKey(cellOf(line, 'uom'))
+    const qty = quantityOf(line) ?? 0
+    const found = known.get(codeKey(cellOf(line, 'product_code')))
+    const isForeign = unit !== '' && found?.is === 'known' && found.product.uoms.length > 0 && factorOf(found.product, unit) === null
+    if (qty > 0 && !isForeign) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
   }
   return { count, units: [...sums].toSorted((a, b) => b[1] - a[1]) }
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { known } from '#lib/order-form/fixtures.ts'
+import { newLine } from '#lib/order-form/lines.ts'
+import { totalsOf } from './insights.ts'
+
+const line = (qty: string, uom: string, code = 'A') => newLine({ product_code: code, qty, uom })
+
+it('the sums leave out what is no amount, and units that the item does not have', () => {
+  const lines = [line('10', 'CASE'), line('-2', 'CASE'), line('abc', 'CASE'), line('1', 'PALLET9'), line('3', 'each'), newLine()]
+  expect(totalsOf(lines, new Map([['A', known('A')]]))).toEqual({
+    count: 5,
+    units: [
+      ['CASE', 10],
+      ['EACH', 3],
+    ],
+  })
+})
+
+it('of an item that is not known every unit counts', () => {
+  expect(totalsOf([line('4', 'BOX', 'B'), line('1', '')], new Map()).units).toEqual([
+    ['BOX', 4],
+    ['–', 1],
+  ])
+})

@@ -16,7 +16,7 @@ import { PromisedDay } from './promised-day.tsx'
 
 const AMOUNTS = [
   { key: 'qty_ordered', label: 'Ordered' },
-  { key: 'qty_advised', label: 'Advised', help: 'shipped by the supplier' },
+  { key: 'qty_advised', label: 'Advised', help: 'announced in an ASN' },
   { key: 'qty_received', label: 'Received' },
   { key: 'qty_outstanding', label: 'Outstanding' },
   { key: 'qty_damaged', label: 'Damaged' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf } from './columns.ts'
+import { columnsOf, phoneColumns } from './columns.ts'
 import { field } from './fixtures.ts'
 import { builtInLineFields } from './built-in-fields.ts'
 
@@ -19,4 +19,12 @@ it('a price names its currency, where v7 says it', () => {
   const price = (currency?: string) => columnsOf('SO', [field('unit_price', 'Unit price', { currency })])
   expect(price('AUD')).toMatchObject([{ key: 'unit_price', label: 'Unit price', currency: 'AUD' }])
   expect(price()[0]).not.toHaveProperty('currency')
+})
+
+it('on a phone the quantity stands beside the item, and its name behind what is typed', () => {
+  const wide = columnsOf('SO', [field('product_code', 'Item'), field('qty', 'Quantity'), field('uom', 'UOM'), field('notes', 'Notes')])
+  expect(wide.map(({ key }) => key)).toEqual(['product_code', 'product_name', 'qty', 'uom', 'available_now', 'notes'])
+  const narrow = phoneColumns(wide)
+  expect(narrow.map(({ key }) => key)).toEqual(['product_code', 'qty', 'uom', 'product_name', 'available_now', 'notes'])
+  expect(narrow[0]?.width).toBeLessThan(wide[0]!.width)
 })

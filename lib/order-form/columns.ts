@@ -82,3 +82,11 @@ export const columnsOf = (
     return [column]
   })
 }
+
+const FIRST_ON_PHONES = ['product_code', 'qty', 'uom']
+
+/** The columns on a phone: what is scanned and counted first, side by side, and the name behind it. */
+export const phoneColumns = (columns: readonly LineColumn[]): LineColumn[] => {
+  const rank = ({ key }: LineColumn) => (FIRST_ON_PHONES.includes(key) ? FIRST_ON_PHONES.indexOf(key) : FIRST_ON_PHONES.length)
+  return columns.map((column) => (column.type === 'product' ? { ...column, width: 128 } : column)).toSorted((a, b) => rank(a) - rank(b))
+}

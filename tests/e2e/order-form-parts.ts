@@ -37,7 +37,10 @@ export const cell = (page: Page, row: number, column: string, name = 'Order line
   page
     .getByRole('grid', { name })
     .locator(`[data-row="${row}"]`)
-    .locator(`[data-col="${COLUMNS.indexOf(column)}"]`)
+    .locator(`[data-col="${columnsOn(page).indexOf(column)}"]`)
+const PHONE_COLUMNS = ['product_code', 'qty', 'uom', 'product_name', 'available_now', 'lot_no']
+/** On a phone the quantity stands beside the item. */
+const columnsOn = (page: Page) => ((page.viewportSize()?.width ?? Infinity) <= 500 ? PHONE_COLUMNS : COLUMNS)
 export const COLUMNS = ['product_code', 'product_name', 'qty', 'uom', 'available_now', 'lot_no']
 export const saving = (page: Page) => page.getByRole('status', { name: 'Saving' })
 export const problems = (page: Page) => page.getByRole('region', { name: /The order has/ })

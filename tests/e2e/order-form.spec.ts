@@ -193,7 +193,7 @@ test.describe('a copy', () => {
   })
 })
 
-test('a scan adds a line, the same scan adds up, and its Enter presses nothing', async ({ page }) => {
+test('a scan adds a line, the same scan adds up, and its Enter presses nothing @narrow', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)
   const box = page.getByRole('searchbox', { name: 'Scan or type a code' })
@@ -205,6 +205,12 @@ test('a scan adds a line, the same scan adds up, and its Enter presses nothing',
   await scan('00417-B')
   await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('1')
+  // What has to be checked is in view, on a phone as well, and nothing lies over it.
+  await expect(cell(page, 0, 'qty')).toBeInViewport({ ratio: 1 })
+  const said = page.getByText('new line 1')
+  await expect(said).toBeInViewport()
+  const [at, line] = [await said.boundingBox(), await cell(page, 0, 'qty').boundingBox()]
+  expect(at!.y + at!.height <= line!.y || at!.y >= line!.y + line!.height).toBe(true)
   await expect(box).toBeFocused()
   await scan('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('2')

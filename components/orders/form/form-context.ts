@@ -34,3 +34,6 @@ export const useFormContext = (): FormContext => {
   if (!context) throw new Error('A field stands outside of its form')
   return context
 }
+
+/** The width of a phone, where the quantity stands beside the item and messages not over the lines. */
+export const PHONE = '(max-width: 500px)'

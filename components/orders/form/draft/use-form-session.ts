@@ -11,7 +11,9 @@ import type { FormOptions } from '#lib/order-form/options.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
-import { columnsOf } from '#lib/order-form/columns.ts'
+import { columnsOf, phoneColumns } from '#lib/order-form/columns.ts'
+import { useMedia } from '#components/list/use-media.ts'
+import { PHONE } from '#components/orders/form/form-context.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { Head } from '#lib/order-form/head.ts'
@@ -32,10 +34,11 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
   const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
   const [isFilled] = useState(() => filledIn(source))
-  const columns = useMemo(
-    () => columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, isFilled }),
-    [kind, options.line_fields, label, isLinesLocked, isFilled],
-  )
+  const isPhone = useMedia(PHONE)
+  const columns = useMemo(() => {
+    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, isFilled })
+    return isPhone ? phoneColumns(all) : all
+  }, [kind, options.line_fields, label, isLinesLocked, isFilled, isPhone])
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {

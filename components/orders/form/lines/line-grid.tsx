@@ -18,7 +18,6 @@ import { useWindow } from '#components/list/use-window.ts'
 import { blocksOf } from '#components/list/window.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
-import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
 import { createGridActions, type GridActions, type GridFacts, type OpenBox } from './grid-actions.ts'
 import { createStore } from '#lib/shared/store.ts'
@@ -47,9 +46,6 @@ type Props = GridFacts & {
   foot?: ReactNode
 }
 
-/** On a phone the column that stays in view must leave room for the others. */
-const narrowed = (column: LineColumn): LineColumn => (column.type === 'product' ? { ...column, width: 128 } : column)
-
 const ACTIVE_ROW = (grid: Grid) => grid.active.row
 const COUNT = (grid: Grid) => linesIn(grid).length
 
@@ -74,8 +70,7 @@ export const LineGrid = (props: Props) => {
   const [box] = useState(() => createStore<OpenBox>(null))
   const hasFocus = useRef(false)
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 32
-  const isNarrow = useMedia('(max-width: 500px)')
-  const columns = useMemo(() => (isNarrow ? props.columns.map(narrowed) : props.columns), [isNarrow, props.columns])
+  const { columns } = props
   const facts = useMemo(() => ({ store, columns, book, maxLines, dateFormat }), [store, columns, book, maxLines, dateFormat])
   const actions = useMemo(() => createGridActions(facts, box), [facts, box])
   const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })

@@ -1,5 +1,6 @@
 'use client'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '#components/list/use-media.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { CheckFacts } from '#lib/order-form/check.ts'
@@ -9,13 +10,13 @@ import type { OwnStock } from '#lib/order-form/own-stock.ts'
 import { isBlank, type Line, type Lines } from '#lib/order-form/lines.ts'
 import { refusePaste } from '#lib/order-form/paste.ts'
 import { parseTable, type Table } from '#lib/order-form/table-text.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { PHONE, useFormContext } from '#components/orders/form/form-context.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineTools } from './line-tools.tsx'
 import { createProductBook, productLoader, type OrderScope } from './product-book.ts'
-import { useScan } from './use-scan.ts'
+import { useScan, type Scanned } from './use-scan.ts'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
 
@@ -47,7 +48,14 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   }, [])
   const book = useBook(scope, store, own, actions)
   const loadProducts = useMemo(() => productLoader(scope, book, check.kind), [scope, book, check.kind])
-  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked })
+  const isPhone = useMedia(PHONE)
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  // The scroll of the page is no state of React: what a scan came to, and its line below, are brought into view.
+  useEffect(() => {
+    if (scanned) said.current?.scrollIntoView({ block: 'center' })
+  }, [scanned])
+  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked, tell: isPhone ? setScanned : null })
 
   const change = (act: (grid: Grid) => Grid) => {
     actions.current?.close()
@@ -99,6 +107,15 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
           Alt+L: to the lines · Enter: next line · Tab: next cell · Ctrl+V: paste · ?: all keys
         </span>
       </div>
+      {isPhone && (
+        <p ref={said} role="status" className="mb-1.5 text-sm empty:hidden">
+          {scanned && (
+            <>
+              <span className="font-medium">{scanned.title}</span> <span className="text-muted">{scanned.description}</span>
+            </>
+          )}
+        </p>
+      )}
       <LineGrid
         {...grid}
         label="Order lines"

@@ -10,7 +10,18 @@ import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid-store.ts'
 import type { ProductBook } from './product-book.ts'
 
-type Parts = { store: GridStore; book: ProductBook; columns: readonly LineColumn[]; maxLines: number; isOff: boolean }
+/** What a scan came to: `00417-B: 1 CASE`, and which item and line that is. */
+export type Scanned = { title: string; description: string }
+
+type Parts = {
+  store: GridStore
+  book: ProductBook
+  columns: readonly LineColumn[]
+  maxLines: number
+  isOff: boolean
+  /** Says it somewhere else than in a message of the corner, which on a phone lies over the lines. */
+  tell: ((scanned: Scanned) => void) | null
+}
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
 
@@ -18,7 +29,7 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
  * Takes a scan into the lines: adds a line, or adds up the quantity of one that says the same. A scanner is also heard
  * where nothing takes text, so that its Enter presses no button.
  */
-export const useScan = ({ store, book, columns, maxLines, isOff }: Parts): ((text: string) => void) => {
+export const useScan = ({ store, book, columns, maxLines, isOff, tell }: Parts): ((text: string) => void) => {
   const take = useCallback(
     async (text: string) => {
       const scan = readLineScan(text)
@@ -37,14 +48,13 @@ export const useScan = ({ store, book, columns, maxLines, isOff }: Parts): ((tex
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
       const qty = cellOf(added.lines[added.row], 'qty')
-      return void toast({
-        kind: 'good',
+      const scanned = {
         title: `${product.product_code}: ${qty} ${uom}`,
         description: `${product.product_name} · ${added.isNew ? 'new line' : 'added up in line'} ${added.row + 1}`,
-        duration: 2_500,
-      })
+      }
+      return tell ? tell(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },
-    [store, book, columns, maxLines],
+    [store, book, columns, maxLines, tell],
   )
   const scan = useCallback((text: string) => void take(text), [take])
 

@@ -4,10 +4,14 @@ import { listen } from './server.ts'
 
 /** Answers `/metrics` on a port of its own, so that no browser of the application reaches it. */
 export const startMetrics = async ({ metrics, config }: Bff, port: number): Promise<Server> => {
-  const server = createServer(async (request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics'
-    const text = isAsked ? await metrics.text() : ''
-    response.writeHead(isAsked ? 200 : 404, { 'content-type': metrics.type }).end(text)
+  const server = createServer((request, response) => {
+    const send = (status: number, text: string) => void response.writeHead(status, { 'content-type': metrics.type }).end(text)
+    if (request.method !== 'GET' || request.url !== '/metrics') return send(404, '')
+    // A reading that fails is no reason to end the process.
+    metrics.text().then(
+      (text) => send(200, text),
+      () => send(500, ''),
+    )
   })
   await listen(server, port, config.host, 'METRICS_PORT')
   return server

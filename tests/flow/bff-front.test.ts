@@ -268,6 +268,12 @@ it('metrics are answered on a port of their own', async () => {
   const answer = await sendRaw(metricsPort, requestText('GET /metrics'))
   expect(answer.body).toContain('gatehouse_requests_total{method="GET",route="api/stocks/holding",status="200"} 1')
   expect([(await sendRaw(metricsPort, requestText('GET /'))).status, (await own('GET /metrics')).status]).toEqual([404, 404])
+  bff.metrics.gauge('gatehouse_timers', () => {
+    throw new Error('no reading')
+  })
+  expect((await sendRaw(metricsPort, requestText('GET /metrics'))).status).toBe(500)
+  bff.metrics.gauge('gatehouse_timers', () => 0)
+  expect((await sendRaw(metricsPort, requestText('GET /metrics'))).status).toBe(200)
   await new Promise((resolve) => server.close(resolve))
 })
 

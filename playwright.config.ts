@@ -14,6 +14,7 @@ const launchOptions = { args: [...CHROMIUM_ARGS, LEAN_SCRIPTS], ...(chromium ? {
 /** The browser tests run the product as it is deployed: the production build before the reference API, a pair for each worker. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/postgres.setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
@@ -23,6 +24,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     launchOptions,
+    // One window for the cases of a worker, emptied in between (tests/e2e/window.spec.ts): a new one for each costs a tenth more.
+    // Cases about two people or two visits open contexts of their own.
+    reuseContext: true,
     // Traces of every case cost half as much again as the cases: `--trace on` takes one where it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,11 +1,12 @@
 /**
- * The reference API as a process for tests: on a copy of the seeded data in memory, which is made once for all of them.
+ * The reference API as a process for tests: on a copy of the seeded data, which is made once for all of them.
  * The clock is the real one, so the data is of today.
  */
 import { openSeeded, TEST_PASSWORD_COST } from '#lib/reference/demo/seed/open-seeded.ts'
 import { serve } from '#lib/reference/serve.ts'
 
-const db = await openSeeded({ today: new Date().toISOString().slice(0, 10) })
+const url = process.env['REFERENCE_DATABASE_URL']
+const db = await openSeeded({ today: new Date().toISOString().slice(0, 10), ...(url ? { url } : {}) })
 const reference = await serve(db, {
   port: 0,
   host: '127.0.0.1',

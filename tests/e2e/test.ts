@@ -35,6 +35,16 @@ export const test = base.extend<object, { stage: Stage }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ stage }, provide) => provide(stage.origin),
+  // Cases of a worker share a window (`reuseContext`). Playwright empties it in between, but for what is emptied here.
+  page: async ({ page, context }, provide) => {
+    await context.setOffline(false)
+    await context.setExtraHTTPHeaders({})
+    await context.clearPermissions()
+    const session = await context.newCDPSession(page)
+    await session.send('Page.resetNavigationHistory')
+    await session.detach()
+    await provide(page)
+  },
 })
 
 const startReference = async (env: Record<string, string>) => {

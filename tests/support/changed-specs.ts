@@ -13,7 +13,7 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^(components\/sign-in|app\/\(public\))\//, /^(login|users)/],
 ]
 const SHARED =
-  /^(components|app|lib\/(client|list|order-form|shared)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server)\.ts)/
+  /^(components|app|lib\/(client|list|order-form|shared)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server|postgres\.setup)\.ts)/
 const PROXY =
   /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/|tests\/support\/(product|raw|upstream|bff|through-dialect|observatory))/
 const TESTS = /\.test\.tsx?$/

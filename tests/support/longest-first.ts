@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, the longest first (processor seconds from 145 to 25), and one that mostly waits. */
+/** Files that take longest, the longest first (processor seconds from 145 to 25), and two that mostly wait. */
 export const LONGEST = [
+  'hostile/neighbours',
   'flow/reference-pglite',
   'flow/reference-postgres',
   'flow/check',

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallName } from '#lib/contract/calls.ts'
-import { DocumentList } from './document-list.tsx'
-import { kindName } from './words.ts'
+import { DocumentList, kindName } from './document-list.tsx'
 
 let lacks: CallName[] = []
 vi.mock('#lib/client/offers.ts', () => ({ useOffers: () => ({ offers: (call: CallName) => !lacks.includes(call), drafts: null }) }))

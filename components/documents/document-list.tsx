@@ -6,7 +6,6 @@ import { formatMoment } from '#lib/client/format.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { documentIdOf, type OrderDocument } from '#lib/contract/shipments/documents.ts'
 import { useDocument } from './use-document.ts'
-import { kindName } from './words.ts'
 
 type Props = {
   documents: readonly OrderDocument[]
@@ -83,3 +82,10 @@ const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
 }
 
 const loadingWords = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Loading… ${sizeText(bytes)}`)
+
+/** Kind of a document as people say it; a word of v7 that is not known is shown as readable text. */
+export const kindName = (kind: string | null | undefined): string => {
+  const words = (kind ?? '').replaceAll(/[_-]+/g, ' ').trim()
+  // A media type is no word for a person.
+  return words === '' || words.includes('/') ? '' : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}

@@ -13,7 +13,7 @@ import { causeWords, groupErrors, groupWords, waitingWords, type Cause, type Gro
 import { AllClean, StreamHealth } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 import { useWaiting } from './use-waiting.ts'
-import { REJECTION_VIEWS } from './views.ts'
+import { REJECTION_VIEWS } from './rejections-resource.ts'
 
 /** What waits, by what is wrong with it: one fix clears many messages. */
 export const ErrorGroups = () => {

@@ -6,11 +6,10 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { rejections } from './rejections-resource.ts'
+import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resource.ts'
 import { rejectionCells, rejectionInFile } from './cells.tsx'
 import { AllClean, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
-import { REJECTION_TABS, REJECTION_VIEWS } from './views.ts'
 
 const RejectionAside = lazy(() => import('./rejection-aside.tsx'))
 

@@ -12,7 +12,7 @@ import { ageWords } from './age.ts'
 import { RejectionStatus } from './cells.tsx'
 import { resultModule } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
-import { REJECTION_TABS, type RejectionTab } from './views.ts'
+import { REJECTION_TABS, type RejectionTab } from './rejections-resource.ts'
 
 const ErrorsTab = lazy(() => import('./errors-tab.tsx'))
 const PayloadTab = lazy(() => import('./payload-tab.tsx'))

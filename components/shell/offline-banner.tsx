@@ -1,6 +1,6 @@
 'use client'
+import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
-import { useOnline } from '#lib/client/online.ts'
 
 /** Says that the network is gone. The live region is always there, so that its words are read out. */
 export const OfflineBanner = () => {
@@ -16,3 +16,20 @@ export const OfflineBanner = () => {
     </div>
   )
 }
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser believes to have a network. The server's frame takes it for granted. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -11,7 +11,7 @@ import { SupplierStatus } from './cells.tsx'
 import OrdersTab from './orders-tab.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
-import { COMPANY_VIEWS } from './views.ts'
+import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
 /** A supplier's own record, one for each client that they deliver to. */
 export const MyCompany = () => {

@@ -8,8 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { supplierProducts } from './suppliers-resource.ts'
-import { COMPANY_VIEWS, SUPPLIER_VIEWS } from './views.ts'
+import { supplierProducts, COMPANY_VIEWS, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 
 /** What suppliers deliver, and how much of it is there and on its way. */
 export const ProductList = () => {

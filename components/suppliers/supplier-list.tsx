@@ -12,11 +12,10 @@ import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
-import { suppliers } from './suppliers-resource.ts'
+import { suppliers, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 import { supplierCells, supplierInFile } from './cells.tsx'
 import { supplierActions } from './supplier-buttons.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
-import { SUPPLIER_VIEWS } from './views.ts'
 
 const SupplierAside = lazy(() => import('./supplier-aside.tsx'))
 const TABS = ['details', 'orders', 'shipments', 'users'] as const

@@ -9,7 +9,7 @@ import { MyCompany } from './my-company.tsx'
 import { NoSupplier } from './shared/no-supplier.tsx'
 import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
-import { COMPANY_VIEWS } from './views.ts'
+import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
 /** Suppliers for the warehouse; for a supplier's own login their company, their shipments and their products. */
 export const SuppliersScreen = () => (

@@ -7,7 +7,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
-import { PO_TABS } from './tabs.ts'
+import { PO_TABS } from './purchase-resource.ts'
 
 const Summary = lazy(() => import('./summary-tab.tsx'))
 const Lines = lazy(() => import('./lines-tab.tsx'))

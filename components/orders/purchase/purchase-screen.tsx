@@ -6,9 +6,8 @@ import { ofPurchase, purchaseApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
-import { purchaseOrders } from './purchase-resource.ts'
+import { purchaseOrders, PO_TABS } from './purchase-resource.ts'
 import { purchaseCells, purchaseInFile, purchaseLineCells, purchaseLineInFile } from './cells.tsx'
-import { PO_TABS } from './tabs.ts'
 
 const PURCHASES = orderKind({
   api: purchaseApi,

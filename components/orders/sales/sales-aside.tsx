@@ -7,7 +7,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { salesOrderLines } from './sales-lines-resource.ts'
-import { SO_TABS } from './tabs.ts'
+import { SO_TABS } from './sales-resource.ts'
 
 const Summary = lazy(() => import('./summary-tab.tsx'))
 const Lines = lazy(() => import('./lines-tab.tsx'))

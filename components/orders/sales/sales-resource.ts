@@ -81,3 +81,12 @@ export const salesOrders = defineResource<SalesOrder>({
   again: { filter: 'order_no', query: { open: false } },
   nameOf: (row) => row.so_no,
 })
+
+/** The tabs of a sales order, the first one being the default. */
+export const SO_TABS = [
+  { key: 'summary', label: 'Summary' },
+  { key: 'lines', label: 'Lines' },
+  { key: 'shipments', label: 'Shipments' },
+  { key: 'documents', label: 'Documents' },
+  { key: 'history', label: 'History' },
+] as const

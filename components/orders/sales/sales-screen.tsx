@@ -6,9 +6,8 @@ import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { salesOrderLines } from './sales-lines-resource.ts'
-import { salesOrders } from './sales-resource.ts'
+import { salesOrders, SO_TABS } from './sales-resource.ts'
 import { salesCells, salesInFile, salesLineCells, salesLineInFile } from './cells.tsx'
-import { SO_TABS } from './tabs.ts'
 
 const SALES = orderKind({
   api: salesApi,

@@ -1,3 +1,4 @@
+import type { QueryValue } from '#lib/contract/engine/query.ts'
 import { AGE_KEYS, stockageprofile, type StockAge } from '#lib/contract/stock/age.ts'
 import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import type { ColumnSpec, FilterSpec } from '#lib/list/spec.ts'
@@ -148,3 +149,12 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     scan: {},
     nameOf,
   })
+
+/** The query that finds the stock of a row in other lists. */
+export const stockOf = (row: StockAge): Record<string, QueryValue> => ({
+  client: row.client_code,
+  owner: row.owner_code,
+  site: row.site_code,
+  product: row.product_code,
+  lot_no: row.lot_no,
+})

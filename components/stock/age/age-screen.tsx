@@ -12,11 +12,10 @@ import { inSentence, OwnWords, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/stock/age.ts'
-import { stockAge, type AgeGroup, type AgeUnit } from './age-resource.ts'
+import { stockAge, type AgeGroup, type AgeUnit, stockOf } from './age-resource.ts'
 import { AgeToolbar } from './age-toolbar.tsx'
 import { ageCells } from './cells.tsx'
 import { groupLoader } from '#components/lookups/load-groups.ts'
-import { stockOf } from './links.ts'
 
 const AgeAside = lazy(() => import('./age-aside.tsx'))
 

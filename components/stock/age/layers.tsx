@@ -12,9 +12,8 @@ import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
-import type { AgeGroup, AgeUnit } from './age-resource.ts'
+import { type AgeGroup, type AgeUnit, stockOf } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from './buckets.ts'
-import { stockOf } from './links.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
 type Counted = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }

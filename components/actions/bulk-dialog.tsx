@@ -13,13 +13,13 @@ import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
   rows: readonly Row[]
-  /** Null where nothing is known that a person would call it by. */
+  /** Null if the row has no name that a person would use. */
   nameOf: (row: Row) => string | null
-  /** The module whose records the rows are: what became of each leads to it. */
+  /** The module that the rows belong to: each result links to its record there. */
   module?: Module
-  /** Why a row will not be touched, known before the start; null where it can be. */
+  /** Why the action will skip a row, known before the start; null if it will not. */
   refuse: (row: Row) => string | null
-  /** `keep` is the way out, where "Cancel" would mean the thing itself. */
+  /** `keep` labels the button that closes the dialog when "Cancel" could be read as the action itself. */
   words: { verb: string; doing: string; done: string; one: string; many: string; keep?: string }
   description?: ReactNode
   isDanger?: boolean
@@ -37,8 +37,8 @@ export type BulkDialogProps<Row extends { id: string }> = {
 }
 
 /**
- * One thing done to many rows. Says before the start which rows it will not touch and why; shows how far it is and can be
- * stopped; ends with what became of every single row.
+ * Runs one action on many rows. Before the start it says which rows it will skip and why. While it runs it shows progress and
+ * can be stopped. At the end it shows the result for every row.
  */
 export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
   const { rows, refuse, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
@@ -46,7 +46,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
-  // From the start on, a run is about the rows that it began with.
+  // Once started, a run keeps the rows that it started with.
   const [begun, setBegun] = useState<Split<Row> | null>(null)
   const { able, refused } = begun ?? split(rows, refuse)
   const problem = reasonProblem(spec, reason)

@@ -1,6 +1,6 @@
 /*
- * SVG paths of long series. One pass, a tenth of a pixel exact: 3,650 points make 40 KB of text, and the browser draws
- * three of them in one frame.
+ * SVG paths for long series, built in one pass and exact to a tenth of a pixel. 3,650 points make 40 KB of text, and the browser
+ * draws three such paths in one frame.
  */
 
 const place = (value: number): string => String(Math.round(value * 10) / 10)
@@ -14,7 +14,7 @@ export const linePath = (xs: readonly number[], ys: readonly number[]): string =
   return path
 }
 
-/** A balance: it stays until the next point, then jumps. Ends at `end`. */
+/** A balance as steps: the value stays until the next point, then jumps. The path ends at `end`. */
 export const stepPath = (xs: readonly number[], ys: readonly number[], end: number): string => {
   if (xs.length === 0) return ''
   let path = `M${place(xs[0] ?? 0)},${place(ys[0] ?? 0)}`
@@ -22,7 +22,7 @@ export const stepPath = (xs: readonly number[], ys: readonly number[], end: numb
   return `${path}H${place(end)}`
 }
 
-/** The area between two lines over the same places. */
+/** The area between two lines with the same x positions. */
 export const bandPath = (xs: readonly number[], lows: readonly number[], highs: readonly number[]): string => {
   if (xs.length === 0) return ''
   let path = linePath(xs, highs)

@@ -1,4 +1,4 @@
-/** Index of the place nearest to `x` in places that rise; -1 without any. Halving, so long series cost nothing. */
+/** Index of the place nearest to `x` in ascending places, or -1 if there are none. A binary search keeps long series fast. */
 export const nearestIndex = (xs: readonly number[], x: number): number => {
   let low = 0
   let high = xs.length - 1
@@ -13,7 +13,7 @@ export const nearestIndex = (xs: readonly number[], x: number): number => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 4, PageDown: -4 }
 
-/** Where a key moves the reading to, as with a slider; null for keys that mean nothing here. */
+/** The index to which a key moves the reading, as on a slider; null for keys that do nothing here. */
 export const readingAfterKey = (key: string, index: number, count: number): number | null => {
   if (count === 0) return null
   if (key === 'Home') return 0
@@ -24,7 +24,7 @@ export const readingAfterKey = (key: string, index: number, count: number): numb
 
 /**
  * Which of many labels fit on an axis: every first, second, fifth … one, counted from the first, so that neighbours are at
- * least `gap` apart. Places rise.
+ * least `gap` apart. The places must be in ascending order.
  */
 export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
   const chosen: number[] = []
@@ -39,7 +39,7 @@ export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
   return chosen
 }
 
-/** An even rhythm reads better than "as soon as there is room". */
+/** Evenly spaced labels are easier to read than placing one wherever there is room. */
 const strideOf = (xs: readonly number[], gap: number): number => {
   const span = (xs.at(-1) ?? 0) - (xs[0] ?? 0)
   return span > 0 ? Math.max(1, Math.ceil((gap * (xs.length - 1)) / span - 1e-9)) : 1

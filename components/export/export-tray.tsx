@@ -5,10 +5,10 @@ import { currentJobs, subscribeToJobs, type TrayJob } from './jobs.ts'
 const TrayCards = lazy(() => import('./tray-cards.tsx').then((module) => ({ default: module.TrayCards })))
 const NONE: readonly TrayJob[] = []
 
-/** Running and finished exports, in the corner of every page. Nothing of it is loaded before the first export. */
+/** Running and finished exports, in the corner of every page. Its code is loaded with the first export, not before. */
 export const ExportTray = () => {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NONE)
-  // The live region stands in the page before its first words, or they would be lost.
+  // The live region must be in the page before its first text, or screen readers would miss that text.
   const [voice, setVoice] = useState<HTMLElement | null>(null)
   return (
     <>

@@ -1,19 +1,19 @@
 'use client'
 import { useEffect, useState } from 'react'
 
-/** A question to the server about what stands in a field, a moment after the last key. */
+/** Asks the server about the value of a field, a moment after the last key press. */
 export type Check<T> = { is: 'idle' } | { is: 'asking' } | { is: 'answered'; value: T }
 
 const WAIT_MS = 350
 
 /**
- * Asks about `text` when it has stood for a moment; the question before is dropped. `ask` must be stable, and gives null
- * where nothing can be said (offline, not allowed): the server says it again when the form is sent.
+ * Asks about `text` when it has not changed for a moment, and drops the previous question. `ask` must be stable. It gives null
+ * if there is no answer (offline, not allowed): the server checks the value again when the form is sent.
  */
 export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSignal) => Promise<T | null>) | null): Check<T> => {
   const [state, setState] = useState<{ text: string; check: Check<T> }>({ text: '', check: { is: 'idle' } })
   const wanted = text.trim()
-  // The server and the timer are outside of React.
+  // The effect synchronizes with the server and a timer, which are outside React.
   useEffect(() => {
     if (!ask || wanted === '') return undefined
     const abort = new AbortController()

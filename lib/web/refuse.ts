@@ -16,8 +16,8 @@ export const refuse = (code: FailureCode, headers: Record<string, string>, conte
 type Headers = Readonly<Record<string, string>>
 
 /**
- * What is no HTTP request, or one that Node's parser does not pass on. While an answer is on its way on this connection nothing
- * may be written: it would become part of that answer.
+ * Answers input that is not an HTTP request, or that Node's parser does not pass on. While another answer is being sent on this
+ * connection, nothing may be written: it would become part of that answer.
  */
 export const refuseRaw = (
   error: NodeJS.ErrnoException & { rawPacket?: Buffer },
@@ -29,7 +29,7 @@ export const refuseRaw = (
   else refuseSocket(rawCodeOf(error), socket, everywhere)
 }
 
-/** Answers by hand on a connection that has no response object, and ends it. */
+/** Writes an answer directly to a connection that has no response object, and ends the connection. */
 export const refuseSocket = (code: FailureCode, socket: Duplex, everywhere: Headers): void => {
   if (!socket.writable) return void socket.destroy()
   const allow = { ...everywhere, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** The shape of the form while what it starts from is on its way. */
+/** Placeholder for the form while its initial data is loading. */
 export const FormSkeleton = ({ title }: { title: string }) => (
   <div aria-busy="true" className="flex flex-col gap-4 px-4 pt-3">
     <h1 className="text-xl font-semibold">{title}</h1>

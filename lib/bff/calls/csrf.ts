@@ -4,9 +4,9 @@ import type { Config } from '../operations/config.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The second and third layer against cross-site requests; the first one is `SameSite=Lax` of the cookie. Each is
- * enough alone: a form or an image of another site can neither name our origin nor send the header of our own, and
- * no answer of ours ever allows another origin to send it (no CORS).
+ * The second and third layer against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is
+ * enough alone: a form or an image on another site can neither claim our origin nor send our custom header, and
+ * we never allow another origin to send that header (no CORS).
  */
 export const isCrossSite = (request: Request, config: Pick<Config, 'publicOrigin' | 'isPlain'>): boolean =>
   !hasOwnHeader(request.headers) || (!SAFE.has(request.method) && comesFromElsewhere(request.headers, config))
@@ -15,8 +15,8 @@ export const isCrossSite = (request: Request, config: Pick<Config, 'publicOrigin
 export const hasOwnHeader = (headers: Headers): boolean => headers.get('x-csrf') === '1'
 
 /**
- * What the browser says about the sender. Every browser sends `Origin` with a call that changes something; where
- * neither header is there, it is not a browser, and cannot carry somebody else's cookie.
+ * What the browser says about the sender. Every browser sends `Origin` with a call that changes something. A client
+ * that sends neither header is not a browser and cannot carry somebody else's cookie.
  */
 export const comesFromElsewhere = (headers: Headers, config: Pick<Config, 'publicOrigin' | 'isPlain'>): boolean => {
   const site = headers.get('sec-fetch-site')
@@ -25,7 +25,7 @@ export const comesFromElsewhere = (headers: Headers, config: Pick<Config, 'publi
   return origin !== null && !ownOrigins(config).includes(origin)
 }
 
-/** Over plain http, which is for loopback only, the names of loopback mean the same place. */
+/** Plain http is allowed on loopback only, where all names of loopback count as the same host. */
 const ownOrigins = ({ publicOrigin, isPlain }: Pick<Config, 'publicOrigin' | 'isPlain'>): string[] => {
   if (!isPlain) return [publicOrigin]
   const { port } = new URL(publicOrigin)

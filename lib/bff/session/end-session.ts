@@ -9,14 +9,14 @@ import { sealEnd, type Session } from './session.ts'
 
 // docs/decisions/0035-who-ends-a-session-clears-its-cookie.md
 
-/** Where v7 cannot be reached, the local session ends all the same: within 2 s for both calls, with something to spare. */
+/** If v7 cannot be reached, the local session still ends: the two calls together take less than 2 s. */
 const [ZONE_MS, LOGOUT_MS] = [500, 1000]
 
 type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced' | 'session-refused-by-v7'>
 
 /**
- * Ends a session for good: first its id is revoked, then v7 is told. True for the one caller that did it first, so a
- * hundred parallel refusals end it once. A token that v7 refused by itself is not logged out again.
+ * Ends a session for good: first its id is revoked, then v7 is told. Returns true only for the first caller, so a
+ * hundred parallel refusals end the session once. A token that v7 has refused itself is not logged out again.
  */
 export const endSession = async (
   session: Session,
@@ -35,7 +35,7 @@ export const endSession = async (
   return true
 }
 
-/** When the user was last active, by the clock on their wall: v7 reads the text so, and the server may stand elsewhere. */
+/** When the user was last active, in the user's local time: v7 reads the text that way, and the server may be in another time zone. */
 const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff): Promise<string> =>
   localText(session.activeAt, await readTimezone(session, context, bff, ZONE_MS))
 

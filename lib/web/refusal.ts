@@ -10,7 +10,7 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 
 /**
  * What must not reach Next: it answers 500 to malformed percent-encoding and to TRACE, takes any method for a page, and
- * resolves dots and doubled slashes before a handler could see them; and what it serves that nothing here uses.
+ * resolves dots and doubled slashes before a handler could see them; and files that Next would serve but nothing here uses.
  */
 export const refusalOf = ({ method = '', url = '', rawHeaders }: Line, { isDraining, config }: State): Refusal | null => {
   if (!METHODS.includes(method)) return { code: 'method-not-allowed', headers: { allow: METHODS.join(', ') } }
@@ -60,6 +60,6 @@ const isPlainPath = (path: string) =>
     .split('/')
     .every((step) => !['', '.', '..'].includes(decodeURIComponent(step)))
 
-/** Of what Next serves by itself only the built files are used; it answers others with 500, or with a redirect to nowhere. */
+/** Of the paths that Next serves itself, only the built files are used; it answers the others with 500, or with a redirect to nowhere. */
 const HANDLER = /^\/(api|session|images|healthz|readyz|_next)(\/|$)/
 const HANDLED = /^\/(api\/.+|images\/[^/]+|session|healthz|readyz|_next\/static\/.+)$/

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 type Clocks = Pick<Config, 'idleMs' | 'maxMs'>
 type Times = Pick<Session, 'createdAt' | 'activeAt' | 'tokenEndsAt'>
 
-/** Activity is written at most this often. */
+/** The time of the last activity is written to the cookie at most this often. */
 const ACTIVITY_MS = 60_000
 
 /** Where a session stands: `old` has reached the absolute cap or the end of its token, `idle` has not been used for too long. */
@@ -17,7 +17,7 @@ export const stateOf = (times: Times, now: number, clocks: Clocks): 'live' | 'id
 /** A session lives no longer than the token that it holds. */
 const lastOf = ({ createdAt, tokenEndsAt = Infinity }: Times, { maxMs }: Clocks): number => Math.min(createdAt + maxMs, tokenEndsAt)
 
-/** When a token of `seconds` of life ends, for the session that holds it; nothing where the cap comes first. */
+/** When a token that lasts `seconds` ends, for the session that holds it; nothing if the cap comes first. */
 export const tokenEnd = (seconds: number, createdAt: number, { maxMs }: Clocks): Pick<Session, 'tokenEndsAt'> =>
   seconds * 1000 < maxMs ? { tokenEndsAt: createdAt + seconds * 1000 } : {}
 
@@ -30,7 +30,7 @@ export const endsOf = (times: Times, clocks: Clocks) => ({
 /** Whether "the user was active" is worth a new cookie. */
 export const isWorthWriting = ({ activeAt }: Times, now: number): boolean => now - activeAt >= ACTIVITY_MS
 
-/** Local date-time text without offset, as v7 wants `last_access`; in the server's own zone where no (known) zone is named. */
+/** Local date-time text without offset, as v7 expects `last_access`; in the server's own zone if `timezone` is missing or unknown. */
 export const localText = (time: number, timezone?: string): string => {
   const format = { dateStyle: 'short', timeStyle: 'medium', calendar: 'iso8601' } as const
   try {

@@ -7,12 +7,12 @@ import type { ClientSettings } from '../operations/config.ts'
 import { gateLevel } from './level.ts'
 import { readSender } from './read-session.ts'
 
-/** Who is signed in, for server layouts: never the token. Null for nobody. */
+/** Who is signed in, for server layouts, without the token. Null if nobody is signed in. */
 export type CurrentSession = { userId: string; level: Level } | null
 
 /** Reads the session of the page being rendered, with every check that the calls have. */
 export const readSession = async (): Promise<CurrentSession> => {
-  await cookies() // marks the page as one that depends on who asks: never prerendered
+  await cookies() // marks the page as dependent on the request, so that it is never prerendered
   const given = new Headers(await headers())
   const { session } = await readSender(given, requestContextOf(new Request('http://local.invalid/', { headers: given })), bff())
   return session ? { userId: session.userId, level: gateLevel(session.level, bff()) } : null

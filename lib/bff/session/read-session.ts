@@ -9,14 +9,14 @@ import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './se
 export type Sender = { session: Session | null; clear: readonly string[] }
 
 /**
- * Opens the session of a request and asks everything that may have ended it: its seal, the cap, a revocation, the idle
+ * Opens the session of a request and checks everything that may have ended it: its seal, the cap, a revocation, the idle
  * clock. An idle session is ended here, for v7 too.
- * @throws {StoreUnavailable} where revocations cannot be read: nobody is let through then
+ * @throws {StoreUnavailable} if revocations cannot be read; the caller must then let nobody through
  */
 export const readSender = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
   senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
 
-/** The same for somebody who wants to sign out: a session may be ended whether or not revocations can be read. */
+/** The same for signing out: a user may end a session whether or not revocations can be read. */
 export const readLeaver = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
   senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
 
@@ -31,7 +31,7 @@ const senderBy = async (isRevoked: IsRevoked, headers: Headers, context: Request
   if (!session) return { session: null, clear: clearedCookies(headers, config) }
   context.userId = session.userId
   context.level = session.level
-  // No cookie is cleared here: who ended this session did it, and the browser may hold a newer one by now.
+  // No cookie is cleared here: the request that ended this session did that, and the browser may have a newer cookie by now.
   if (await isRevoked(session)) {
     bff.log.audit('revoked-session-used', context)
     return { session: null, clear: [] }

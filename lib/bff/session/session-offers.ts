@@ -9,7 +9,7 @@ const MAX_SESSIONS = 10_000
 /** Failures of the contract are shorter by far. */
 const MAX_FAILURE_BYTES = 65_536
 
-/** What v7 has turned out not to have, by session. Bounded: the session that was asked about longest ago is forgotten. */
+/** The calls that v7 has turned out not to have, by session. Bounded: the least recently used session is forgotten first. */
 export class SessionOffers {
   readonly #lacks = new Map<string, ReadonlySet<CallName>>()
   readonly #limit: number
@@ -18,7 +18,7 @@ export class SessionOffers {
     this.#limit = limit
   }
 
-  /** Sessions of which anything is known. */
+  /** Number of sessions with an entry. */
   get size(): number {
     return this.#lacks.size
   }
@@ -46,17 +46,17 @@ export class SessionOffers {
 
 type Known = { dialect: Dialect | null; offers: SessionOffers }
 
-/** What the browser is told of it. */
+/** What the browser is told about what v7 offers. */
 export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Known): Offers => ({
   lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.lacks(id)])],
   drafts: dialect?.drafts ?? null,
   idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
 
-/** Learns from the answer to an extension that this v7 does not have it. Gives the answer, whose body may have been read for that. */
+/** Learns from the answer to an extension that this v7 does not have it. Returns the answer, whose body may have been read for this check. */
 export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Known): Promise<Response> => {
   if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
-  // Only a 404 can be about a record instead: then its body says so.
+  // Only a 404 can also mean a missing record, and then its body says so.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
   if (meansNotOffered(response.status, codeIn(body))) bff.offers.learn(id, name)
   return response.status === 404 ? new Response(body, response) : response

@@ -15,6 +15,7 @@ import { takeEarlyKeys } from './early-keys.ts'
 import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
 import { closePalette } from './open.ts'
 import { ResultList } from './result-list.tsx'
+import { searchHint } from './sources.ts'
 import { useOwnItems } from './use-own-items.ts'
 import { useResults } from './use-results.ts'
 
@@ -28,7 +29,8 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const listId = useId()
   useFront()
   const [query, setQuery] = useState(scanned)
-  const [active, setActive] = useState(0)
+  // By its id, not its place: answers that come later move other rows, not the choice.
+  const [chosenId, setChosenId] = useState<string | null>(null)
   // Enter came before the answers, as it does with a scanner: the first one is followed when they are there.
   const [isPending, setPending] = useState(scanned !== '')
   // In the commit that takes the keys over: what is typed until then is not lost.
@@ -43,7 +45,9 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const { items, isWaiting, problem } = useResults(query, today, can)
   const typed = query.trim()
   const shown = typed === '' ? inGroups([...recentItems(), ...own]) : inGroups([...items, ...own.filter((item) => matches(item, typed))])
-  const at = Math.min(active, shown.length - 1)
+  const chosenAt = shown.findIndex(({ id }) => id === chosenId)
+  const at = Math.max(chosenAt, 0)
+  const setActive = (index: number) => setChosenId(shown[index]?.id ?? null)
 
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
@@ -72,7 +76,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
       )
     } else if (event.key === 'Enter' || (event.key === 'Tab' && isPending)) {
       event.preventDefault()
-      if (isWaiting && typed !== '' && active === 0) setPending(true)
+      if (isWaiting && typed !== '' && chosenAt === -1) setPending(true)
       else choose(shown[at])
     }
   }
@@ -105,11 +109,11 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder={word('Order, reference, item, lot, SSCC, customer, supplier, user…')}
+              placeholder={word(searchHint(can))}
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)
-                setActive(0)
+                setChosenId(null)
                 setPending(false)
               }}
               onKeyDown={press}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
 import { meaningOf } from './meaning.ts'
-import { SOURCES } from './sources.ts'
+import { searchHint, SOURCES } from './sources.ts'
 
 /* The search of everything in front of a real server that answers only what a test lets it answer. */
 
@@ -93,4 +93,13 @@ it('says so where a search fails for another reason', async () => {
   v7.on('*', json(500, { message: 'Oh.' }))
   const { customers, suppliers, users } = await findAll('hobart')
   expect([customers, suppliers, users]).toEqual([null, null, null])
+})
+
+it('names in the hint of the box what the user may see, and nothing else', () => {
+  const hint = (modules: readonly Module[]) => searchHint((module) => modules.includes(module))
+  expect(hint(ALL)).toBe('Order, reference, item, lot, SSCC, customer, supplier, user…')
+  expect(hint(['purchase_orders', 'shipments'])).toBe('Order, reference, SSCC…')
+  expect(hint([])).toBe('Screen…')
+  // Whatever finds something is named for those who have it.
+  for (const { module } of SOURCES) if (module !== 'rejections') expect(hint([module]), module).not.toBe('Screen…')
 })

@@ -1,3 +1,4 @@
+import type { Module } from '#lib/contract/engine/common.ts'
 import { customers, orders, purchaseReferences, salesReferences } from './order-sources.ts'
 import { people, rejections, suppliers } from './record-sources.ts'
 import { inbound, shipments } from './shipment-sources.ts'
@@ -22,3 +23,22 @@ export const SOURCES: readonly Source[] = [
   rejections,
   people,
 ]
+
+/** What the hint of the box names, and the module that has it. */
+const NAMED: readonly (readonly [string, readonly Module[]])[] = [
+  ['order', ['sales_orders', 'purchase_orders']],
+  ['reference', ['sales_orders', 'purchase_orders']],
+  ['item', ['stock']],
+  ['lot', ['stock']],
+  ['SSCC', ['stock', 'movements', 'shipments']],
+  ['customer', ['sales_orders']],
+  ['supplier', ['suppliers']],
+  ['user', ['users']],
+]
+
+/** The hint of the box: what these users may see, and no more. */
+export const searchHint = (can: (module: Module, action: 'view') => boolean): string => {
+  const named = NAMED.filter(([, modules]) => modules.some((module) => can(module, 'view'))).map(([noun]) => noun)
+  const hint = named.join(', ') || 'screen'
+  return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}…`
+}

@@ -102,3 +102,28 @@ test('the search of everything stays in front of a record that opens behind it @
   await expect(box).toHaveCount(0)
   await expect(record).toBeVisible()
 })
+
+test('a result that was moved to stays the chosen one while others come in above it', async ({ page }) => {
+  await signIn(page, ADMIN, '/login?next=/sales-orders')
+  await stockRows(page)
+  // Items answer last, and stand above the screens that are found at once.
+  let release = () => {}
+  const isAllowed = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/products/typeahead**', async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('or')
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  const chosen = page.getByRole('option', { selected: true })
+  const orders = page.getByRole('option').filter({ hasText: 'Purchase orders' })
+  while (!(await chosen.textContent())?.startsWith('Purchase orders')) await page.keyboard.press('ArrowDown')
+  const before = await page.getByRole('option').count()
+  release()
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(before)
+  await expect(orders.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/purchase-orders$/)
+})

@@ -1,5 +1,5 @@
 import { calls } from '#lib/contract/calls.ts'
-import type { Finding } from './judge.ts'
+import type { Finding } from './conformance.ts'
 import type { Outcome, Result } from './result.ts'
 
 /** Everything that a run has found. */

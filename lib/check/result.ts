@@ -1,6 +1,6 @@
 import type { CallName } from '#lib/contract/calls.ts'
 import type { Fix } from './guess.ts'
-import type { Finding } from './judge.ts'
+import type { Finding } from './conformance.ts'
 
 /** `tolerated`: differs, and the product copes. `attention`: a dialect, or the operator of v7, must say something. */
 export type Outcome = 'clean' | 'tolerated' | 'attention' | 'not-offered' | 'not-allowed' | 'failed' | 'not-asked'

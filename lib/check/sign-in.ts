@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LoginAnswer } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
-import { judge, type Judgement } from './judge.ts'
+import { judge, type Judgement } from './conformance.ts'
 import type { Known } from './plan.ts'
 import { isObject } from './schema.ts'
 import { isSuccess, type Answer, type V7 } from './v7.ts'

@@ -1,6 +1,6 @@
 import { calls } from '#lib/contract/calls.ts'
 import { meansNotOffered } from '#lib/contract/offers.ts'
-import { judge } from './judge.ts'
+import { judge } from './conformance.ts'
 import { fieldOf, type Known } from './plan.ts'
 import { note, outcomeOf, type Result } from './result.ts'
 import type { Run } from './run.ts'

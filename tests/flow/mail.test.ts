@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetLetter } from '#lib/reference/mail/letters.ts'
+import { resetLetter } from '#lib/reference/mail/emails.ts'
 import { createMails } from '#lib/reference/mail/mailer.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../http/log.ts'
-import type { Letter } from './letters.ts'
+import type { Letter } from './emails.ts'
 
 /** Sends letters to users. Resolves once a letter is handed over or written; rejects where a server does not take it. */
 export type Mails = {

@@ -12,7 +12,7 @@ import { invalid, refuse, type Answer, type Problems, type Wrong } from '../http
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
-import { invitationLetter, type Letter } from '../mail/letters.ts'
+import { invitationLetter, type Letter } from '../mail/emails.ts'
 import { clientOfLog, entityOf } from './change.ts'
 import { deliveryProblem, isTaken, supplierProblem, TAKEN } from './fields.ts'
 import { makeInvitation } from './links/links.ts'

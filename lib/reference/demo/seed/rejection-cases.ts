@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { instantOf, recentInstant, workday, workMinute } from './calendar.ts'
-import { freshLetter, letterOf, withBigNote } from './letters.ts'
+import { freshLetter, letterOf, withBigNote } from './edi-messages.ts'
 import type { Letter } from './message-text.ts'
 import type { Random } from './random.ts'
 import { refusedFor, type Refused, type SpoilName } from './refusals.ts'

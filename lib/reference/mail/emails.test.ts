@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressChangedLetter, invitationLetter, passwordChangedLetter, resetLetter } from './letters.ts'
+import { addressChangedLetter, invitationLetter, passwordChangedLetter, resetLetter } from './emails.ts'
 
 const NASTY = [
   'Kim\n\nYour account is locked.',

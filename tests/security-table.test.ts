@@ -87,11 +87,11 @@ it.each(Object.entries(ASVS))('%s has every requirement once', (title, sections)
   expect(tableAfter(title).map(([number]) => number)).toEqual(all)
 })
 
-const judged = [...Object.keys(ASVS), '## RFC 10017 (BCP 212), section 6.1: backend for frontend'].flatMap(tableAfter)
+const assessed = [...Object.keys(ASVS), '## RFC 10017 (BCP 212), section 6.1: backend for frontend'].flatMap(tableAfter)
 
 it('every requirement is met, not applicable or accepted; what is met has a test, what is not has a reason', () => {
-  expect(judged.length).toBeGreaterThan(75)
-  const wrong = judged.filter(([, , status = '', reason = '', test = '']) => {
+  expect(assessed.length).toBeGreaterThan(75)
+  const wrong = assessed.filter(([, , status = '', reason = '', test = '']) => {
     if (status === 'met') return !/^`.+` ".+"/.test(test) && !isSection(test)
     return !['not applicable', 'accepted'].includes(status) || reason.length < 10
   })
@@ -102,11 +102,11 @@ it('every requirement is met, not applicable or accepted; what is met has a test
 const isSection = (text: string) => document.includes(`\n## ${/^the section "(.+)"$/.exec(text)?.[1]}\n`)
 
 it('every file and every test that a requirement names exists', () => {
-  const files = judged.flatMap(([, , , code = '', test = '']) =>
+  const files = assessed.flatMap(([, , , code = '', test = '']) =>
     [...`${code} ${test}`.matchAll(/`([\w./-]+\/[\w.-]+)`/g)].map(([, f = '']) => f),
   )
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
-  const tests = judged.flatMap(([, , , , test = '']) =>
+  const tests = assessed.flatMap(([, , , , test = '']) =>
     [...test.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })),
   )
   expect(tests.length).toBeGreaterThan(60)

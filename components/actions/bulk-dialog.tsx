@@ -127,10 +127,10 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
 type Split<Row> = { able: Row[]; refused: { row: Row; why: string }[] }
 
 const split = <Row,>(rows: readonly Row[], refuse: (row: Row) => string | null): Split<Row> => {
-  const judged = rows.map((row) => ({ row, why: refuse(row) }))
+  const checked = rows.map((row) => ({ row, why: refuse(row) }))
   return {
-    able: judged.filter(({ why }) => why === null).map(({ row }) => row),
-    refused: judged.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),
+    able: checked.filter(({ why }) => why === null).map(({ row }) => row),
+    refused: checked.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),
   }
 }
 

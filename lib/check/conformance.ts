@@ -19,7 +19,7 @@ export type Finding = {
 }
 
 /** What the check says of one answer. */
-export type Judgement = {
+export type Conformance = {
   /** Rows of a list, 1 for a record, null for what is neither. */
   rows: number | null
   unreadableRows: number
@@ -37,7 +37,7 @@ type Zone = (site: string | null) => string | undefined
  * Reads an answer twice: strictly, which finds every deviation, and the way the product does, which says what becomes of it.
  * What a dialect would make of the answer is guessed, so that deviations behind it are found in the same run.
  */
-export const judge = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Judgement => {
+export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Conformance => {
   const plain = readTolerantly(schema, body, { zoneOf })
   const guessed = guessFixes(schema, body)
   const fixed = guessed.fixes.length > 0 ? readTolerantly(schema, guessed.body, { zoneOf }) : plain

@@ -1,7 +1,7 @@
 import type { Row } from './plan.ts'
 import { note, type Note } from './result.ts'
 
-/* What pages, sorting and filters of a list must do, judged by rows alone. */
+/* What pages, sorting and filters of a list must do, decided by rows alone. */
 
 const keyOf = (row: Row): string => JSON.stringify(row['id'] ?? row['value'] ?? row)
 const same = (a: readonly Row[], b: readonly Row[]): boolean =>
@@ -11,7 +11,7 @@ const same = (a: readonly Row[], b: readonly Row[]): boolean =>
 export const SMALL_PAGE = 5
 
 /** Page 1 and 2 of a list in small pages. */
-export const judgePages = (first: readonly Row[], second: readonly Row[] | null, total: number | null): Note[] => {
+export const checkPages = (first: readonly Row[], second: readonly Row[] | null, total: number | null): Note[] => {
   if (first.length > SMALL_PAGE) return [note(`\`per_page=${SMALL_PAGE}\` is ignored: ${first.length} rows came. Map \`per_page\`.`)]
   if (second === null || first.length < SMALL_PAGE) return []
   if (second.length === 0)
@@ -23,7 +23,7 @@ export const judgePages = (first: readonly Row[], second: readonly Row[] | null,
 }
 
 /** The same list sorted by a field both ways. */
-export const judgeSort = (field: string, up: readonly Row[], down: readonly Row[]): Note[] => {
+export const checkSort = (field: string, up: readonly Row[], down: readonly Row[]): Note[] => {
   const [rising, falling] = [valuesOf(up, field), valuesOf(down, field)]
   if (rising.length < 2 || falling.length < 2) return []
   if (new Set([...rising, ...falling]).size < 2) return []
@@ -52,7 +52,7 @@ const ORDERS: readonly ((a: string, b: string) => number)[] = [
 ]
 
 /** A list filtered by the value of one of its rows. `before` are rows without the filter. */
-export const judgeFilter = (key: string, field: string, value: string, before: readonly Row[], after: readonly Row[]): Note[] => {
+export const checkFilter = (key: string, field: string, value: string, before: readonly Row[], after: readonly Row[]): Note[] => {
   const others = after.filter((row) => row[field] !== value && row[field] !== null).length
   if (after.length === 0) return [note(`the filter \`${key}\` finds nothing for a value that a row has. Map \`${key}\`.`)]
   if (others === 0) return []
@@ -68,7 +68,7 @@ export const judgeFilter = (key: string, field: string, value: string, before: r
 }
 
 /** A list filtered by two values, each of which has rows of its own. */
-export const judgeRepeated = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
+export const checkRepeated = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
   const found = new Set(after.map((row) => row[field]))
   const [first, second] = values
   if (after.length === 0 || found.has(first) === found.has(second)) return []

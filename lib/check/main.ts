@@ -118,9 +118,9 @@ const conclude = (results: Result[], drafts: boolean | null, settings: Settings,
 }
 
 const loginResult = ({
-  judgement: { value: _value, ...judgement },
+  conformance: { value: _value, ...conformance },
   answer,
-}: Pick<SignIn & { ok: true }, 'judgement' | 'answer'>): Result => {
+}: Pick<SignIn & { ok: true }, 'conformance' | 'answer'>): Result => {
   const { method, path } = authLogin
   const result: Result = {
     call: 'authLogin',
@@ -131,14 +131,14 @@ const loginResult = ({
     status: answer.status,
     ms: answer.ms,
     notes: [],
-    ...judgement,
+    ...conformance,
   }
   return { ...result, outcome: outcomeOf(result) }
 }
 
-const sayNoSignIn = ({ words, judgement, answer }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
+const sayNoSignIn = ({ words, conformance, answer }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
   terminal.say(words)
   if (terminal.signal.aborted) return EXIT.interrupted
-  if (judgement) conclude([{ ...loginResult({ judgement, answer }), outcome: 'failed' }], null, settings, terminal)
+  if (conformance) conclude([{ ...loginResult({ conformance, answer }), outcome: 'failed' }], null, settings, terminal)
   return EXIT.unreachable
 }

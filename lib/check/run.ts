@@ -4,8 +4,8 @@ import { type CallName, calls } from '#lib/contract/calls.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { meansNotOffered } from '#lib/contract/offers.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
-import { judge } from './conformance.ts'
-import { judgeFilter, judgePages, judgeRepeated, judgeSort, SMALL_PAGE } from './lists.ts'
+import { checkAnswer } from './conformance.ts'
+import { checkFilter, checkPages, checkRepeated, checkSort, SMALL_PAGE } from './lists.ts'
 import { PLAN, type Known, type Probe, type Row } from './plan.ts'
 import { note, outcomeOf, type Note, type Result } from './result.ts'
 import { isObject, isPaged } from './schema.ts'
@@ -66,17 +66,17 @@ const ask = async (probe: Probe, run: Run): Promise<Result> => {
   if (refused) return { ...base, ...refused }
   if (call.file) return { ...base, notes: fileNotes(call.file, answer.contentType) }
   const schema = schemaOf(call, probe.view)
-  const judgement = judge(schema, answer.body, run.zoneOf)
-  const list = asList(judgement.value)
-  const record = list ? list.rows : recordIn(judgement.value)
+  const conformance = checkAnswer(schema, answer.body, run.zoneOf)
+  const list = asList(conformance.value)
+  const record = list ? list.rows : recordIn(conformance.value)
   if (record) run.known.rows.set(nameOf(probe), record)
   if (list && run.known.client === null) takeScope(run.known, list.rows)
   const notes =
     list && call.query && 'page' in call.query.shape && isPaged(schema)
-      ? await listNotes(probe, request, list, run, schema, new Set(judgement.findings.flatMap(({ words }) => words)))
+      ? await listNotes(probe, request, list, run, schema, new Set(conformance.findings.flatMap(({ words }) => words)))
       : []
   // What was read stays here: a result is written to files.
-  const { value: _value, ...told } = judgement
+  const { value: _value, ...told } = conformance
   return { ...base, ...told, notes }
 }
 
@@ -148,17 +148,17 @@ const listNotes = async (
   const again = async (more: Request['query']): Promise<List | null> => {
     if (run.isEnded()) return null
     const answer = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
-    return isSuccess(answer) && answer.body !== undefined ? asList(judge(schema, answer.body, run.zoneOf).value) : null
+    return isSuccess(answer) && answer.body !== undefined ? asList(checkAnswer(schema, answer.body, run.zoneOf).value) : null
   }
   const notes: Note[] = []
   const first = await again({ per_page: SMALL_PAGE })
   const second = first && first.rows.length === SMALL_PAGE ? await again({ per_page: SMALL_PAGE, page: 2 }) : null
   if (!first) return run.isEnded() ? [] : [note(`\`per_page=${SMALL_PAGE}\` is not answered.`)]
-  notes.push(...judgePages(first.rows, second?.rows ?? null, first.total ?? null))
+  notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null))
   const sort = probe.sort?.find((field) => list.rows.some((row) => row[field] !== null && row[field] !== undefined))
   if (sort !== undefined) {
     const [up, down] = [await again({ sort }), await again({ sort: `-${sort}` })]
-    if (up && down) notes.push(...judgeSort(sort, up.rows, down.rows))
+    if (up && down) notes.push(...checkSort(sort, up.rows, down.rows))
     else if (!run.isEnded()) notes.push(note(`\`sort=${sort}\` is not answered.`))
   }
   const filters = { ...scopeFilters(list.rows), ...probe.filters }
@@ -187,11 +187,11 @@ const filterNotes = async (
   if (value === undefined) return []
   const after = await again({ [key]: [value] })
   if (!after) return [note(`the filter \`${key}\` is not answered.`)]
-  const notes = judgeFilter(key, field, value, rows, after.rows)
+  const notes = checkFilter(key, field, value, rows, after.rows)
   const [other] = values
   if (notes.length > 0 || other === undefined || after.rows.length >= 20) return notes
   const both = await again({ [key]: [other, value] })
-  return both && both.rows.length < 25 ? judgeRepeated(key, field, [other, value], both.rows) : notes
+  return both && both.rows.length < 25 ? checkRepeated(key, field, [other, value], both.rows) : notes
 }
 
 /** Names of every GET of the contract that no question is about; a test holds that there is none. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { LoginAnswer } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
-import { judge, type Judgement } from './conformance.ts'
+import { checkAnswer, type Conformance } from './conformance.ts'
 import type { Known } from './plan.ts'
 import { isObject } from './schema.ts'
 import { isSuccess, type Answer, type V7 } from './v7.ts'
 
 /** What the sign-in gave: what the walk begins with, or why nobody is signed in. */
 export type SignIn =
-  | { ok: true; known: Known; judgement: Judgement; answer: Answer; zones: ReadonlyMap<string, string>; timezone: string | undefined }
-  | { ok: false; words: string; judgement: Judgement | null; answer: Answer }
+  | { ok: true; known: Known; conformance: Conformance; answer: Answer; zones: ReadonlyMap<string, string>; timezone: string | undefined }
+  | { ok: false; words: string; conformance: Conformance | null; answer: Answer }
 
 const answerSchema: z.ZodMiniType = single(LoginAnswer)
 
@@ -22,13 +22,13 @@ type Asked = {
 /** Signs in as the product does. Nothing of the answer but the token is kept that could be told. */
 export const signIn = async (v7: V7, { email, password, client: wanted }: Asked): Promise<SignIn> => {
   const answer = await v7.ask({ name: 'authLogin', body: { email, password } })
-  if (!isSuccess(answer) || answer.body === undefined) return { ok: false, words: wordsOf(answer), judgement: null, answer }
-  const judgement = judge(answerSchema, answer.body, () => undefined)
-  const data = isObject(judgement.value) && isObject(judgement.value['data']) ? judgement.value['data'] : null
+  if (!isSuccess(answer) || answer.body === undefined) return { ok: false, words: wordsOf(answer), conformance: null, answer }
+  const conformance = checkAnswer(answerSchema, answer.body, () => undefined)
+  const data = isObject(conformance.value) && isObject(conformance.value['data']) ? conformance.value['data'] : null
   const token = data?.['token']
   const user = isObject(data?.['user']) ? data['user'] : {}
   if (typeof token !== 'string' || token === '')
-    return { ok: false, words: 'v7 took the sign-in, but its answer has no `data.token`.', judgement, answer }
+    return { ok: false, words: 'v7 took the sign-in, but its answer has no `data.token`.', conformance, answer }
   v7.use(token, textOf(user['userLevel']) ?? 'Regular')
   const clients = rows(data?.['clients'])
   const code = wanted ?? textOf(user['home_client']) ?? textOf(clients[0]?.['client_code'])
@@ -47,7 +47,7 @@ export const signIn = async (v7: V7, { email, password, client: wanted }: Asked)
     userId: textOf(user['id']),
     rows: new Map(),
   }
-  return { ok: true, known, judgement, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
+  return { ok: true, known, conformance, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
 }
 
 /** Ends the token, whatever v7 says to it. */

@@ -1,6 +1,6 @@
 import { calls } from '#lib/contract/calls.ts'
 import { meansNotOffered } from '#lib/contract/offers.ts'
-import { judge } from './conformance.ts'
+import { checkAnswer } from './conformance.ts'
 import { fieldOf, type Known } from './plan.ts'
 import { note, outcomeOf, type Result } from './result.ts'
 import type { Run } from './run.ts'
@@ -108,13 +108,13 @@ const refusalWords = ({ status, body, problem }: Answer): string => {
 }
 
 /** The order in an answer to a change, and what is wrong with the answer. */
-const recordOf = (result: Result, answer: Answer, schema: Parameters<typeof judge>[0], run: Run): Order | null => {
+const recordOf = (result: Result, answer: Answer, schema: Parameters<typeof checkAnswer>[0], run: Run): Order | null => {
   if (answer.problem !== null || !isObject(answer.body) || Object.keys(answer.body).length === 0) {
     const what = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
     result.notes.push(note(`after the change came ${answer.status} with ${what}; the product reads the order afresh`, false))
     return null
   }
-  const { value, ...told } = judge(schema, answer.body, run.zoneOf)
+  const { value, ...told } = checkAnswer(schema, answer.body, run.zoneOf)
   Object.assign(result, told)
   const data = isObject(value) && isObject(value['data']) ? value['data'] : {}
   return orderOf(data)
@@ -133,7 +133,7 @@ const orderOf = (data: Readonly<Record<string, unknown>>): Order | null => {
 
 const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
   const query = { view: 'summary', client: known.client, mine: true, open: false, sort: '-created_at', per_page: 10 }
-  const { value } = judge(calls.salesOrders.views.summary, (await v7.ask({ name: 'salesOrders', query })).body, zoneOf)
+  const { value } = checkAnswer(calls.salesOrders.views.summary, (await v7.ask({ name: 'salesOrders', query })).body, zoneOf)
   const rows = isObject(value) && Array.isArray(value['data']) ? value['data'].filter(isObject) : []
   return rows.flatMap((row) => orderOf(row) ?? [])
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetLetter } from '#lib/reference/mail/emails.ts'
+import { resetEmail } from '#lib/reference/mail/emails.ts'
 import { createMails } from '#lib/reference/mail/mailer.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
@@ -41,7 +41,7 @@ const startMailServer = async (options: SMTPServerOptions = {}) => {
   return { port, received, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-/** One part of a letter as its reader sees it: quoted-printable or base64 undone. */
+/** One part of an email as its reader sees it: quoted-printable or base64 undone. */
 const partOf = (raw: string, type: string): string => {
   const [, head = '', body = ''] = new RegExp(`(Content-Type: ${type};[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(raw) ?? []
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
@@ -87,19 +87,19 @@ describe('mail by a server', () => {
   it('brings an invitation: sender, recipient, words in every script, and a link that works', async () => {
     const { email, data, meta } = await add('Zoë Łukaszewska-牛奶 <b>')
     expect(meta).toEqual({ invite: null, message: 'An invitation was sent to m***@acme.test.' })
-    const [letter] = mail.received
+    const [sent] = mail.received
     expect(mail.received).toHaveLength(1)
-    expect([letter!.from, letter!.to]).toEqual(['no-reply@gatehouse.test', [email]])
-    expect(headerOf(letter!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
-    expect(headerOf(letter!.raw, 'To')).toBe(email)
-    expect(headerOf(letter!.raw, 'Subject')).toBe('Your Gatehouse account')
+    expect([sent!.from, sent!.to]).toEqual(['no-reply@gatehouse.test', [email]])
+    expect(headerOf(sent!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
+    expect(headerOf(sent!.raw, 'To')).toBe(email)
+    expect(headerOf(sent!.raw, 'Subject')).toBe('Your Gatehouse account')
     // No line is longer than mail allows, and none holds a letter that a relay could garble.
-    expect(letter!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
-    const plain = partOf(letter!.raw, 'text/plain')
+    expect(sent!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
+    const plain = partOf(sent!.raw, 'text/plain')
     expect(plain).toContain('Hello Zoë Łukaszewska-牛奶 <b>,')
-    expect(partOf(letter!.raw, 'text/html')).toContain('Hello Zoë Łukaszewska-牛奶 &lt;b&gt;,')
+    expect(partOf(sent!.raw, 'text/html')).toContain('Hello Zoë Łukaszewska-牛奶 &lt;b&gt;,')
     const invite = /^https:\/\/gatehouse\.test\/register\?invite=(\S+)$/m.exec(plain)?.[1] ?? ''
-    expect(partOf(letter!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
+    expect(partOf(sent!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
     expect((await accept(data.id, invite)).status).toBe(200)
     // Nothing stays behind: neither a copy on disk nor a secret in the log.
     expect(reference.mailsTo(email)).toEqual([])
@@ -117,7 +117,7 @@ describe('mail by a server', () => {
     expect(partOf(mail.received[1]!.raw, 'text/plain')).toMatch(/^https:\/\/gatehouse\.test\/forgot-password\?reset=\S+$/m)
   })
 
-  it('that refuses the recipient: the user is added, the link is handed over, the letter is kept in the folder', async () => {
+  it('that refuses the recipient: the user is added, the link is handed over, the email is kept in the folder', async () => {
     isRefusing = true
     const { email, data, meta } = await add('Unknown to the server')
     expect(meta).toEqual({ invite: expect.any(String), message: 'The mail could not be sent. Hand the link over yourself.' })
@@ -143,7 +143,7 @@ describe('mail by a server', () => {
 })
 
 describe('the mailer', () => {
-  const letter = resetLetter({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
+  const mail = resetEmail({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
   const logged: string[] = []
   const send = (smtpUrl: string) =>
     createMails(
@@ -156,7 +156,7 @@ describe('the mailer', () => {
       },
       (_level, message) => void logged.push(message),
       () => new Date(),
-    ).send(letter)
+    ).send(mail)
   const servers: { stop: () => Promise<void> }[] = []
   const start = async (options: SMTPServerOptions) => {
     const server = await startMailServer(options)

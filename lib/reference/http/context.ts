@@ -26,6 +26,9 @@ export type Services = {
 /** Who sent the request and from where, for the audit log. */
 export type Sender = { requestId: string; ip: string | null; device: string | null; headers: IncomingHttpHeaders }
 
+/** Who asks for a change, from where, and by which clock. */
+export type Requester = Sender & { actor: Actor; now: () => Date }
+
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
 
 /** Everything that a handler may look at. The query and the body have met the contract, the scope has met the user's access. */

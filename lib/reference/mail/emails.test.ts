@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressChangedLetter, invitationLetter, passwordChangedLetter, resetLetter } from './emails.ts'
+import { addressChangedEmail, invitationEmail, passwordChangedEmail, resetEmail } from './emails.ts'
 
 const NASTY = [
   'Kim\n\nYour account is locked.',
@@ -9,15 +9,15 @@ const NASTY = [
   '<p>Kim</p>\n<p>',
 ]
 
-describe('a letter', () => {
+describe('an email', () => {
   it.each(NASTY)('has as many lines and paragraphs for the name %j as for any other', (name) => {
     const shape = (by: string) => {
       const to = { name: by, email: 'kim@acme.test' }
       return [
-        invitationLetter(to, by, 'https://gatehouse.test/x', 'noon'),
-        resetLetter(to, by, 'https://gatehouse.test/x', 'noon'),
-        addressChangedLetter(to, by, `new@acme.test${by.slice(3)}`),
-        passwordChangedLetter(to, 'noon'),
+        invitationEmail(to, by, 'https://gatehouse.test/x', 'noon'),
+        resetEmail(to, by, 'https://gatehouse.test/x', 'noon'),
+        addressChangedEmail(to, by, `new@acme.test${by.slice(3)}`),
+        passwordChangedEmail(to, 'noon'),
       ].map(({ to: address, subject, text, html }) => [
         address,
         subject,
@@ -30,7 +30,7 @@ describe('a letter', () => {
   })
 
   it('goes to one address in one line, whatever the address holds', () => {
-    const { to } = passwordChangedLetter({ name: 'Kim', email: 'kim@acme.test\r\nBcc: all@acme.test' }, 'noon')
+    const { to } = passwordChangedEmail({ name: 'Kim', email: 'kim@acme.test\r\nBcc: all@acme.test' }, 'noon')
     expect(to).not.toMatch(/[\r\n]/)
   })
 })

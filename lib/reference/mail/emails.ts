@@ -1,20 +1,20 @@
-/** A letter to one user, ready to be sent. `kind` is its name in the log. */
-export type Letter = { kind: LetterKind; to: string; subject: string; text: string; html: string }
-type LetterKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed' | 'guesses' | 'guesses-report'
+/** An email to one user, ready to be sent. `kind` is its name in the log. */
+export type Email = { kind: EmailKind; to: string; subject: string; text: string; html: string }
+type EmailKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed' | 'guesses' | 'guesses-report'
 
 type Person = { name: string; email: string }
 
 /** The way into a new account. */
-export const invitationLetter = (to: Person, by: string | null, link: string, until: string): Letter =>
-  letter('invitation', to, 'Your Gatehouse account', [
+export const invitationEmail = (to: Person, by: string | null, link: string, until: string): Email =>
+  compose('invitation', to, 'Your Gatehouse account', [
     `${by ?? 'Your administrator'} has opened a Gatehouse account for you. Choose a password to begin:`,
     { link, label: 'Open the account' },
     `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this letter, do nothing.`,
   ])
 
 /** The way to a new password, asked for by the user themselves or sent by somebody who looks after them. */
-export const resetLetter = (to: Person, by: string | null, link: string, until: string): Letter =>
-  letter('reset', to, 'Choose a new Gatehouse password', [
+export const resetEmail = (to: Person, by: string | null, link: string, until: string): Email =>
+  compose('reset', to, 'Choose a new Gatehouse password', [
     by === null
       ? 'A new password was asked for with your email address. Choose it here:'
       : `${by} asks you to choose a new password. The old one no longer works, and you are signed out everywhere:`,
@@ -23,38 +23,38 @@ export const resetLetter = (to: Person, by: string | null, link: string, until: 
   ])
 
 /** To the old address, so that a change behind the user's back is seen. */
-export const addressChangedLetter = (to: Person, by: string, newAddress: string): Letter =>
-  letter('address-changed', to, 'Your Gatehouse sign-in has changed', [
+export const addressChangedEmail = (to: Person, by: string, newAddress: string): Email =>
+  compose('address-changed', to, 'Your Gatehouse sign-in has changed', [
     `${by} changed the email address of your account to ${newAddress}. Sign in with that address from now on.`,
     'If you did not expect this, tell your administrator.',
   ])
 
 /** After every change of a password, for the same reason. */
-export const passwordChangedLetter = (to: Person, at: string): Letter =>
-  letter('password-changed', to, 'Your Gatehouse password was changed', [
+export const passwordChangedEmail = (to: Person, at: string): Email =>
+  compose('password-changed', to, 'Your Gatehouse password was changed', [
     `The password of your account was changed on ${at}, and other sessions were ended.`,
     'If that was not you, ask your administrator to reset your password at once.',
   ])
 
 /** To the user at whose account somebody guesses. */
-export const guessesLetter = (to: Person, tries: number, isElsewhere: boolean, until: string): Letter =>
-  letter('guesses', to, 'Wrong passwords for your Gatehouse account', [
+export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, until: string): Email =>
+  compose('guesses', to, 'Wrong passwords for your Gatehouse account', [
     `Somebody entered ${tries} wrong passwords for your account. More tries from there are not heard until ${until}.`,
     `${isElsewhere ? 'You can sign in as usual where you have signed in before. ' : ''}If you are kept out, choose “Forgot password?” on the sign-in page.`,
     'If that was not you, nothing needs to be done; a long password that you use nowhere else stays safe.',
   ])
 
 /** The same to those who look after the accounts. */
-export const guessesReport = (to: Person, user: string, what: string, until: string): Letter =>
-  letter('guesses-report', to, 'Wrong passwords for a Gatehouse account', [
+export const guessesReport = (to: Person, user: string, what: string, until: string): Email =>
+  compose('guesses-report', to, 'Wrong passwords for a Gatehouse account', [
     `${user}: ${what}. More tries from there are not heard until ${until}.`,
     'The user log shows the addresses they came from. Resetting the password of the account forgets the tries and ends its sessions.',
   ])
 
 type Part = string | { link: string; label: string }
 
-const letter = (kind: LetterKind, to: Person, subject: string, parts: readonly Part[]): Letter => {
-  // Each part is one line, whatever name is in it: nobody writes a paragraph of their own into a letter.
+const compose = (kind: EmailKind, to: Person, subject: string, parts: readonly Part[]): Email => {
+  // Each part is one line, whatever name is in it: nobody writes a paragraph of their own into an email.
   const all = [`Hello ${to.name},`, ...parts, 'Gatehouse'].map((part: Part) => (typeof part === 'string' ? inOneLine(part) : part))
   const text = all.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
   const html = all.map((part) => `<p>${typeof part === 'string' ? escaped(part) : anchor(part)}</p>`).join('\n')

@@ -3,19 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../http/log.ts'
-import type { Letter } from './emails.ts'
+import type { Email } from './emails.ts'
 
-/** Sends letters to users. Resolves once a letter is handed over or written; rejects where a server does not take it. */
+/** Sends emails to users. Resolves once an email is handed over or written; rejects where a server does not take it. */
 export type Mails = {
-  send: (letter: Letter) => Promise<void>
-  /** Address of the web application, which links in letters lead to. */
+  send: (mail: Email) => Promise<void>
+  /** Address of the web application, which links in emails lead to. */
   webOrigin: string
 }
 
 export type MailSettings = {
-  /** Folder for letters while no server is named, and for those that the server does not take. */
+  /** Folder for emails while no server is named, and for those that the server does not take. */
   dir: string
-  /** `smtps://user:password@mail.example.com`; without it letters are files. */
+  /** `smtps://user:password@mail.example.com`; without it emails are files. */
   smtpUrl?: string | undefined
   /** How long the server may be silent; 10 s unless told. Somebody waits for the answer. */
   smtpTimeoutMs?: number
@@ -24,7 +24,7 @@ export type MailSettings = {
 }
 
 /**
- * Letters by SMTP where a server is named, else as files in a folder; what a server does not take becomes a file too, so
+ * Emails by SMTP where a server is named, else as files in a folder; what a server does not take becomes a file too, so
  * that nothing is lost. The log says where, never what they hold.
  */
 export const createMails = (settings: MailSettings, log: Log, now: () => Date): Mails => {
@@ -43,13 +43,13 @@ const recipient = (address: string) => ({ name: '', address })
 const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url: string, log: Log, keep: Mails['send']): Mails['send'] => {
   const timeouts = { dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
   const transport = createTransport({ url, ...timeouts }, { from })
-  return async (letter) => {
-    const { kind, to, subject, text, html } = letter
+  return async (mail) => {
+    const { kind, to, subject, text, html } = mail
     try {
       await transport.sendMail({ to: recipient(to), subject, text, html })
     } catch (error) {
       // What the server says matters more than a folder that cannot be written.
-      await keep(letter).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
+      await keep(mail).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
       throw error
     }
     log('info', 'mail sent', { kind })
@@ -63,7 +63,7 @@ const intoFolder = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mai
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const stamp = now().toISOString().slice(0, 23).replaceAll(/[-:.]/g, '')
     const base = join(dir, `${stamp}-${kind}-${randomBytes(3).toString('hex')}`)
-    // Anyone who can read a letter can use its link.
+    // Anyone who can read an email can use its link.
     await writeFile(`${base}.eml`, info.message as Buffer, { mode: 0o600 })
     // The same for people who open it in an editor, where a link in quoted-printable would be broken.
     await writeFile(`${base}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 })

@@ -49,12 +49,12 @@ const orderFrom = async (
   onShortage: Stream['on_shortage'],
 ): Promise<Imported> => {
   const { actor, now, requestId, ip, device, headers } = context
-  const maker = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI' as const, by: held.stream_name }
+  const author = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI' as const, by: held.stream_name }
   const today = await todayAt(tx, resolved.site ?? '', now())
   const place = { client: held.client_code, today, onShortage }
   const kind = message.kind === 'SO' ? 'SO' : 'PO'
   const body = kind === 'SO' ? salesBody(message, resolved, place) : purchaseBody(message, resolved, place)
-  const made = await makeOrder(tx, maker, kind, body)
+  const made = await makeOrder(tx, author, kind, body)
   if (!made.ok) return { ok: false, faults: faultsOf(made.problems, message) }
   return { ok: true, result: { type: kind, no: made.no, id: made.id } }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonText, x12Text, type Letter } from '../demo/seed/message-text.ts'
+import { jsonText, x12Text, type EdiMessage } from '../demo/seed/message-text.ts'
 import { masked, withoutPeople } from './mask.ts'
 
 /** Words that stand nowhere else in a message; what is left of a person after masking would hold one of them. */
@@ -18,7 +18,7 @@ const CITIES = ['Wagga Wagga', 'FREMANTLE', 'Ōtautahi']
 const PHONES = ['+61 2 5550 0001', '0255500001', '(02) 5550-0001', 'kim@harbour.test', 'KIM.V@HARBOUR.TEST']
 const NOTES = ['Ring the bell', 'ASK FOR VANDERSLOOT', 'door code 4417 behind the shed']
 
-const letter = fc.record({
+const edi = fc.record({
   message: fc.constantFrom('940', '943' as const),
   control: fc.integer({ min: 1, max: 99_999 }),
   sender: fc.constant('ACMEERP'),
@@ -46,7 +46,7 @@ const letter = fc.record({
       maxLength: 3,
     },
   ),
-}) as fc.Arbitrary<Letter>
+}) as fc.Arbitrary<EdiMessage>
 
 /** Ways in which a message goes wrong on its way. */
 const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: number, sign: string) => string>> = {
@@ -92,7 +92,7 @@ const swappedValues = (text: string, from: number, to: number): string => {
 }
 
 /** What would tell of the person: each word of four letters or more of what stands in their fields. */
-const tellTales = ({ party, note }: Letter): string[] =>
+const tellTales = ({ party, note }: EdiMessage): string[] =>
   [party.name, party.address1, party.city, party.phone ?? '', note ?? '']
     .flatMap((text) => [text, ...text.split(/[\s*~"\\]+/)])
     .filter((word) => word.length >= 4 && !/^\d{1,7}$/.test(word))
@@ -105,7 +105,7 @@ describe('a message for who may not read its people', () => {
   it.each(Object.keys(MUTATIONS))('gives away nobody: %s', (name) => {
     fc.assert(
       fc.property(
-        letter,
+        edi,
         fc.constantFrom('X12', 'JSON', 'CSV', 'XML'),
         fc.nat(20_000),
         fc.integer({ min: 1, max: 40 }),
@@ -122,7 +122,7 @@ describe('a message for who may not read its people', () => {
 
   it('still shows the codes of a message that is in order', () => {
     fc.assert(
-      fc.property(letter, (one) => {
+      fc.property(edi, (one) => {
         const wanted = [one.reference, ...(one.party.no === null ? [] : [one.party.no]), ...one.lines.map(({ product }) => product), 'SYD1']
         for (const [format, text] of [['X12', x12Text(one)] as const, ['JSON', jsonText(one)] as const]) {
           const shown = masked(format, text)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { x12Text, type Letter } from '../demo/seed/message-text.ts'
+import { x12Text, type EdiMessage } from '../demo/seed/message-text.ts'
 import { masked } from './mask.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
 import { resolve } from './resolve.ts'
 
-const letter: Letter = {
+const edi: EdiMessage = {
   message: '940',
   control: 12_345,
   sender: 'ACMEERP',
@@ -43,15 +43,15 @@ const master = {
   owners: ['ACME-AU'],
 }
 const origin = { client: 'ACME', owner: null, site: null, streamSenders: ['ACMEERP'] }
-const judge = (part: Partial<Letter>) => {
-  const { message, faults } = readMessage('X12', x12Text({ ...letter, ...part }))
+const readFaults = (part: Partial<EdiMessage>) => {
+  const { message, faults } = readMessage('X12', x12Text({ ...edi, ...part }))
   return message ? [...faults, ...resolve(message, master, origin).faults] : faults
 }
-const codes = (part: Partial<Letter>) => judge(part).map(({ code, path }) => `${code} ${path}`)
+const codes = (part: Partial<EdiMessage>) => readFaults(part).map(({ code, path }) => `${code} ${path}`)
 
 describe('a shipping order (940)', () => {
   it('is read into its parts and our own codes', () => {
-    const { message, faults } = readMessage('X12', x12Text(letter))
+    const { message, faults } = readMessage('X12', x12Text(edi))
     expect(faults).toEqual([])
     expect(message).toMatchObject({
       kind: 'SO',
@@ -83,7 +83,7 @@ describe('a shipping order (940)', () => {
       codes({
         sender: 'STRANGER',
         site: 'PER9',
-        party: { ...letter.party, no: '77031' },
+        party: { ...edi.party, no: '77031' },
         date: '20261340',
         carrier: 'NRTH',
         lines: [
@@ -107,7 +107,7 @@ describe('a shipping order (940)', () => {
   })
 
   it('is not well formed without its head, its end, or as many segments as it says', () => {
-    const text = x12Text(letter)
+    const text = x12Text(edi)
     const faultsOfText = (payload: string) => readMessage('X12', payload).faults.map(({ message }) => message)
     expect(faultsOfText('hello')).toEqual(['The message does not begin with an interchange header (ISA).'])
     expect(faultsOfText(text.replace('ST*940', 'ST*850'))).toEqual(['850 is not a message that can become an order.'])
@@ -117,12 +117,12 @@ describe('a shipping order (940)', () => {
   })
 
   it('takes the separators that its own head names', () => {
-    const other = x12Text(letter).replaceAll('*', '|').replaceAll('~\n', "'")
+    const other = x12Text(edi).replaceAll('*', '|').replaceAll('~\n', "'")
     expect(readMessage('X12', other).message?.reference?.value).toBe('4500-1182')
   })
 
   it('gives away no people to who may not read them', () => {
-    const text = masked('X12', x12Text(letter))
+    const text = masked('X12', x12Text(edi))
     for (const secret of ['Harbour', 'Quay', '2000', '+61', 'bell']) expect(text).not.toContain(secret)
     expect(text).toContain('N1*ST*•••*92*00017')
     expect(text).toContain('00417-B')
@@ -135,7 +135,7 @@ describe('a shipping order (940)', () => {
 
 describe('what an order is refused for', () => {
   it('is told in the words and places of its message', () => {
-    const { message } = readMessage('X12', x12Text(letter))
+    const { message } = readMessage('X12', x12Text(edi))
     const problems = {
       'ship_to.postcode': ['Enter the postcode.'],
       'lines.1.qty': ['Only 0 of 1 available.'],

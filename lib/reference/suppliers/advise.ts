@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
-import type { Sender } from '../http/context.ts'
+import type { Requester } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { joinProblems } from '../http/problems.ts'
 import { openLines, orderByNo, type AdvisedOrder } from './advice-facts.ts'
@@ -18,10 +18,9 @@ import { storeAdvice } from './store-advice.ts'
 import { usedSsccs } from './sscc.ts'
 
 type Body = z.output<typeof AdvancedShipment>
-export type Maker = Sender & { actor: Actor; now: () => Date }
 
 /** Advises a shipment of a purchase order: what comes of which line, on which pallets, when. Answers 201 with the shipment. */
-export const advise = async (tx: Db, context: Maker, body: Body): Promise<Answer> => {
+export const advise = async (tx: Db, context: Requester, body: Body): Promise<Answer> => {
   const { actor, now } = context
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
     return refuse('MODULE_FORBIDDEN', 'You may not advise shipments. Ask your administrator.')

@@ -5,18 +5,17 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
-import type { Sender } from '../http/context.ts'
+import type { Requester } from '../http/context.ts'
 import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
 import { readSupplier } from './rows.ts'
 
 type Fields = z.output<(typeof storeSupplier)['body']>
-type Maker = Sender & { actor: Actor; now: () => Date }
 
 /**
  * Makes a supplier and links it to the client, in the caller's transaction; answers 201 with the record. A number is
  * used once by each client; two suppliers may have the same name, since branches do.
  */
-export const createSupplier = async (tx: Db, context: Maker, fields: Fields): Promise<Answer> => {
+export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
   const { actor, now } = context
   const client = fields.client_code
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')

@@ -12,7 +12,7 @@ import { invalid, refuse, type Answer, type Problems, type Wrong } from '../http
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
-import { invitationLetter, type Letter } from '../mail/emails.ts'
+import { invitationEmail, type Email } from '../mail/emails.ts'
 import { clientOfLog, entityOf } from './change.ts'
 import { deliveryProblem, isTaken, supplierProblem, TAKEN } from './fields.ts'
 import { makeInvitation } from './links/links.ts'
@@ -27,7 +27,7 @@ type Body = Create['body']
  * a mail that cannot be sent does the same, so that the link can be handed over.
  */
 export const addUser = async (context: Create): Promise<Answer> => {
-  const made: { letter: Letter; invite: string }[] = []
+  const made: { mail: Email; invite: string }[] = []
   if (!mayAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'Your account may look at users, but not add them.')
   let answer: Answer
   try {
@@ -39,17 +39,17 @@ export const addUser = async (context: Create): Promise<Answer> => {
   }
   const [first] = made
   if (!first || answer.status !== 201) return answer
-  const isMailed = context.body.send_invite && (await isSent(context, first.letter))
+  const isMailed = context.body.send_invite && (await isSent(context, first.mail))
   const meta = isMailed
     ? { invite: null, message: `An invitation was sent to ${masked(context.body.email)}.` }
     : { invite: first.invite, message: context.body.send_invite ? 'The mail could not be sent. Hand the link over yourself.' : null }
   return { ...answer, body: { ...(answer.body as object), meta } }
 }
 
-const create = async (tx: Db, context: Create, made: { letter: Letter; invite: string }[]): Promise<Answer> => {
+const create = async (tx: Db, context: Create, made: { mail: Email; invite: string }[]): Promise<Answer> => {
   const { actor, body } = context
   const now = context.now()
-  const { modules, sites, clients, problems } = await judge(tx, actor, body)
+  const { modules, sites, clients, problems } = await checkNewUser(tx, actor, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'user')
 
   const [row] = await tx.query<{ id: string }>(sql`
@@ -65,7 +65,7 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
   const { text, until } = await makeInvitation(tx, now, user, actor.id)
-  made.push({ invite: text, letter: invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
+  made.push({ invite: text, mail: invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
@@ -86,12 +86,12 @@ const create = async (tx: Db, context: Create, made: { letter: Letter; invite: s
 
 /** What stands against a new user, as far as their fields could be read. */
 export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Wrong> =>
-  mayAdd(actor) ? judge(db, actor, body) : { problems: {} }
+  mayAdd(actor) ? checkNewUser(db, actor, body) : { problems: {} }
 
 const mayAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
 
 /** What a new user would be given, and everything against it. */
-const judge = async (db: Db, actor: Actor, body: Partial<Body>) => {
+const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
   const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
   const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
   const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })

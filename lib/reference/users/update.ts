@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer, type Problems, type Wrong } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { addressChangedLetter, type Letter } from '../mail/emails.ts'
+import { addressChangedEmail, type Email } from '../mail/emails.ts'
 import { changeUser, clientOfLog, entityOf, isLastAdmin, type Change } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
@@ -24,11 +24,11 @@ type Update = Context<typeof updateUser>
 
 /** Changes fields of a user: all that a manager may change, or, of their own record, what users may change themselves. */
 export const saveUser = async (context: Update): Promise<Answer> => {
-  const letters: Letter[] = []
+  const mails: Email[] = []
   const address = await confirmAddress(context)
   if (typeof address === 'object') return address
-  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, letters, address))
-  if (answer.status === 200) for (const letter of letters) await isSent(context, letter)
+  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, mails, address))
+  if (answer.status === 200) for (const mail of mails) await isSent(context, mail)
   return answer
 }
 
@@ -45,27 +45,27 @@ const confirmAddress = async (context: Update): Promise<Address | Answer> => {
   const user = await visibleUser(db, actor, params.id ?? '')
   if (!user || body.version !== user.version || refusalOf(actor, user, await isWithin(db, actor, user.id))) return 'unconfirmed'
   const next = fieldsOf(user, body)
-  if (next.email === user.email || Object.keys(await judge(db, actor, user, next, body)).length > 0) return 'unconfirmed'
+  if (next.email === user.email || Object.keys(await problemsOfChange(db, actor, user, next, body)).length > 0) return 'unconfirmed'
   const confirmed = await confirmOwnPassword(context, actor, body.current_password, WRONG_PASSWORD)
   return 'answer' in confirmed ? confirmed.answer : 'confirmed'
 }
 
 type Address = 'confirmed' | 'unconfirmed'
 
-const save = async (context: Update, change: Change, letters: Letter[], address: Address): Promise<Answer> => {
+const save = async (context: Update, change: Change, mails: Email[], address: Address): Promise<Answer> => {
   const { tx, user, actor, within } = change
   const refused = refusalOf(actor, user, within)
   if (refused) return refuse('LEVEL_FORBIDDEN', refused)
   const stale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
   if (context.body.version !== user.version) return stale()
   const next = fieldsOf(user, context.body)
-  const problems = await judge(tx, actor, user, next, context.body)
+  const problems = await problemsOfChange(tx, actor, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   // The user has become what the request wanted only since the password could have been asked for.
   if (next.email !== user.email && address === 'unconfirmed') return stale()
   const changes = changesOf(user, next, context.body.reason ?? null)
   if (changes.length > 0) await write(context, change, next, changes)
-  if (next.email !== user.email) letters.push(addressChangedLetter(user, actor.name, next.email))
+  if (next.email !== user.email) mails.push(addressChangedEmail(user, actor.name, next.email))
   return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
@@ -73,13 +73,13 @@ const save = async (context: Update, change: Change, letters: Letter[], address:
 export const changedUserProblems = async ({ db, actor, body, params }: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<Wrong> => {
   const user = await visibleUser(db, actor, params.id ?? '')
   if (!user || refusalOf(actor, user, await isWithin(db, actor, user.id))) return { problems: {} }
-  return { problems: await judge(db, actor, user, fieldsOf(user, body), body) }
+  return { problems: await problemsOfChange(db, actor, user, fieldsOf(user, body), body) }
 }
 
 const refusalOf = (actor: Actor, user: UserRecord, within: boolean): string | null =>
   user.id === actor.id ? null : accountRefusal(actor, user, within)
 
-const judge = async (db: Db, actor: Actor, user: UserRecord, next: Next, body: Partial<Body>): Promise<Problems> => ({
+const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: Next, body: Partial<Body>): Promise<Problems> => ({
   ...(await problemsOf(db, actor, user, next)),
   ...(next.email !== user.email && user.id !== actor.id && !body.current_password && { current_password: [NEEDS_PASSWORD] }),
   ...(await statusProblems(db, user, next.status, user.id === actor.id)),

@@ -172,7 +172,7 @@ export const authSuite = (of: () => Reference): void => {
         expect(
           of()
             .mailsTo(ADMIN)
-            .some((letter) => letter.includes(email)),
+            .some((mail) => mail.includes(email)),
         ).toBe(true),
       )
       expect(of().mailsTo(email)).toHaveLength(1)
@@ -180,7 +180,7 @@ export const authSuite = (of: () => Reference): void => {
       expect(
         of()
           .mailsTo(ADMIN)
-          .filter((letter) => letter.includes(email)),
+          .filter((mail) => mail.includes(email)),
       ).toHaveLength(1)
       const told = await of().db.query(sql`
         select summary, severity, client_code from audit_event where event_code = 'SIGN_IN_PAUSED' and entity_no = ${email}`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { REJECT_CODES, type Rejection as RejectionSchema, type RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
-import { x12Text, type Letter } from '#lib/reference/demo/seed/message-text.ts'
+import { x12Text, type EdiMessage } from '#lib/reference/demo/seed/message-text.ts'
 import { CSR, ordersOf } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference, TEST_DAY } from './server.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
@@ -29,8 +29,8 @@ export const rejectionsSuite = (of: () => Reference): void => {
 
   let count = 0
   /** A refused message of the test's own. */
-  const receive = async (part: Partial<Letter>, error: { code: string; text: string; cause?: string }): Promise<string> => {
-    const letter: Letter = {
+  const receive = async (part: Partial<EdiMessage>, error: { code: string; text: string; cause?: string }): Promise<string> => {
+    const edi: EdiMessage = {
       message: '940',
       control: 900_000 + ++count,
       sender: 'ACMEERP',
@@ -42,12 +42,12 @@ export const rejectionsSuite = (of: () => Reference): void => {
       lines: [],
       ...part,
     }
-    const payload = x12Text(letter)
+    const payload = x12Text(edi)
     const [row] = await of().db.query<{ id: string }>(sql`
       insert into rejection (rejected_at, stream_code, message, control_no, client_code, owner_code, site_code, ref_type, ref_no, severity, error_code,
         error, cause, errors, status, payload_format, payload_bytes, payload)
-      values (${`${TEST_DAY}T00:30:00Z`}::timestamptz, 'ACME-EDI', ${letter.message}, ${String(letter.control)}, 'ACME', 'ACME-AU', 'SYD1', 'SO',
-        ${letter.reference}, 'error', ${error.code}, ${error.text}, ${error.cause ?? null},
+      values (${`${TEST_DAY}T00:30:00Z`}::timestamptz, 'ACME-EDI', ${edi.message}, ${String(edi.control)}, 'ACME', 'ACME-AU', 'SYD1', 'SO',
+        ${edi.reference}, 'error', ${error.code}, ${error.text}, ${error.cause ?? null},
         ${JSON.stringify([{ code: error.code, message: error.text, path: null, line: null, value: null, hint: null }])}::jsonb, 'NEW', 'X12',
         ${Buffer.byteLength(payload)}, ${payload})
       returning 'rj_' || id as id`)

@@ -37,7 +37,7 @@ export type Reference = {
   /** Any path, for what the contract does not know. */
   raw: (path: string, init?: RequestInit) => Promise<Reply>
   tokenOf: (email: string) => Promise<string>
-  /** Letters that were written to an address, the newest first. */
+  /** Emails that were written to an address, the newest first. */
   mailsTo: (email: string) => string[]
   stop: () => Promise<void>
 }
@@ -113,7 +113,7 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
       .toSorted()
       .toReversed()
       .map((name) => readFileSync(join(mailDir, name), 'utf8'))
-      .filter((letter) => letter.startsWith(`To: ${email}\n`))
+      .filter((mail) => mail.startsWith(`To: ${email}\n`))
 
   return { url: server.url, db, logged, ask, get, raw, tokenOf, mailsTo, stop: server.close }
 }

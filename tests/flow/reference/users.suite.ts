@@ -26,7 +26,7 @@ export const usersSuite = (of: () => Reference): void => {
   const patch = (id: string, body: object, as: string | null = ADMIN, headers = {}) =>
     ask('patchUser', { params: { id }, body, as, headers })
   const put = (id: string, body: object, as = ADMIN) => ask('updateUser', { params: { id }, body, as })
-  const linkIn = (letter: string | undefined, key: string) => new RegExp(`[?]${key}=(\\S+)`).exec(letter ?? '')?.[1] ?? ''
+  const linkIn = (mail: string | undefined, key: string) => new RegExp(`[?]${key}=(\\S+)`).exec(mail ?? '')?.[1] ?? ''
 
   let count = 0
   /** A user of ACME who has accepted their invitation and is signed in. */
@@ -226,9 +226,9 @@ export const usersSuite = (of: () => Reference): void => {
         home_client: 'ACME',
         created_by: 'Morgan Blake',
       })
-      const [letter] = of().mailsTo(email)
-      expect(letter).toContain('Morgan Blake has opened a Gatehouse account for you.')
-      const invite = linkIn(letter, 'invite')
+      const [mail] = of().mailsTo(email)
+      expect(mail).toContain('Morgan Blake has opened a Gatehouse account for you.')
+      const invite = linkIn(mail, 'invite')
       expect(of().logged.some((line) => line.includes(invite))).toBe(false)
       expect(of().logged.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)
       const { id } = reply.body.data
@@ -766,9 +766,9 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
       expect((await ask('authLogin', { as: null, body: { client: 'ACME', session: code } })).status).toBe(422)
       expect((await choose(user.id, before, 'a thief’s own sentence')).body.errors.reset).toHaveLength(1)
-      const letter = of().mailsTo(user.email)[0]
-      expect(letter).toContain('The old one no longer works')
-      expect((await choose(user.id, linkIn(letter, 'reset'), 'another good sentence')).status).toBe(200)
+      const mail = of().mailsTo(user.email)[0]
+      expect(mail).toContain('The old one no longer works')
+      expect((await choose(user.id, linkIn(mail, 'reset'), 'another good sentence')).status).toBe(200)
       expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
     })
 
@@ -892,9 +892,9 @@ export const usersSuite = (of: () => Reference): void => {
       const user = await make()
       await ask('authForgotPassword', { as: null, body: { email: user.email } })
       await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(1))
-      const letter = of().mailsTo(user.email)[0]
-      expect(letter).toContain('https://gatehouse.test/forgot-password?reset=')
-      const reset = linkIn(letter, 'reset')
+      const mail = of().mailsTo(user.email)[0]
+      expect(mail).toContain('https://gatehouse.test/forgot-password?reset=')
+      const reset = linkIn(mail, 'reset')
       expect(await stillIn(user)).toBe(200)
       const complete = (password: string, text = reset, id = user.id) =>
         patch(id, { action: 'complete_reset', reset: text, password, password_confirmation: password }, null)
@@ -921,7 +921,7 @@ export const usersSuite = (of: () => Reference): void => {
       }
       const [newest, oldest] = of()
         .mailsTo(user.email)
-        .map((letter) => linkIn(letter, 'reset'))
+        .map((mail) => linkIn(mail, 'reset'))
       const complete = (reset: string) =>
         patch(
           user.id,

@@ -1,6 +1,6 @@
 import { CARRIERS } from './lookups.ts'
 import { dayText } from './calendar.ts'
-import { x12Text, type Letter } from './message-text.ts'
+import { x12Text, type EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
 import { lineOf, senderOf, UNMAPPED_CARRIER } from './refusals.ts'
 import type { SalesOrder } from './sales-plan.ts'
@@ -12,8 +12,8 @@ const FILLER = 'Lorem ipsum dolor sit amet, '
 const MOST_LINES = 3
 
 /** The message that became an order of the past. */
-export const letterOf = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): Letter => ({
-  ...letter(order.client, order.site.code, order.customer, control, at, random),
+export const messageOfOrder = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): EdiMessage => ({
+  ...messageFrom(order.client, order.site.code, order.customer, control, at, random),
   lines: Array.from({ length: Math.min(MOST_LINES, order.count) }, (_, n) =>
     lineOf(world.holdings[sales.lines.holding[order.first + n]! - 1]!, Math.ceil(sales.lines.qty[order.first + n]!)),
   ),
@@ -22,7 +22,7 @@ export const letterOf = ({ world, sales }: Stage, order: SalesOrder, control: nu
 const sellers = new WeakMap<Client, HoldingPlan[]>()
 
 /** An order for the client's best sellers at one site, of which there is always some. */
-export const freshLetter = (world: World, client: Client, control: number, at: number, random: Random): Letter => {
+export const freshMessage = (world: World, client: Client, control: number, at: number, random: Random): EdiMessage => {
   let all = sellers.get(client)
   const owner = client.ownersHere[0]!.code
   if (!all) {
@@ -36,7 +36,7 @@ export const freshLetter = (world: World, client: Client, control: number, at: n
   const chosen = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(here)))
   const customer = client.customers.find((one) => one.postcode !== null)!
   return {
-    ...letter(
+    ...messageFrom(
       client,
       site.code,
       random.chance(0.7) ? random.pick(client.customers.slice(0, 20).filter((one) => one.postcode)) : customer,
@@ -49,12 +49,12 @@ export const freshLetter = (world: World, client: Client, control: number, at: n
 }
 
 /** A remark into which somebody pasted a whole file. */
-export const withBigNote = (letter: Letter): Letter => {
-  const missing = BIG_PAYLOAD + 1 - Buffer.byteLength(x12Text({ ...letter, carrier: UNMAPPED_CARRIER, note: 'x' }))
-  return { ...letter, note: FILLER.repeat(Math.ceil(missing / FILLER.length)).slice(0, missing) }
+export const withBigNote = (edi: EdiMessage): EdiMessage => {
+  const missing = BIG_PAYLOAD + 1 - Buffer.byteLength(x12Text({ ...edi, carrier: UNMAPPED_CARRIER, note: 'x' }))
+  return { ...edi, note: FILLER.repeat(Math.ceil(missing / FILLER.length)).slice(0, missing) }
 }
 
-const partyOf = (customer: Customer): Letter['party'] => ({
+const partyOf = (customer: Customer): EdiMessage['party'] => ({
   no: customer.code.slice(4),
   name: customer.name,
   address1: customer.address1,
@@ -67,7 +67,14 @@ const partyOf = (customer: Customer): Letter['party'] => ({
 
 const SCACS = CARRIERS.flatMap(([, , scac, needsAccount]) => (scac && !needsAccount ? [scac] : []))
 
-const letter = (client: Client, site: string, customer: Customer, control: number, at: number, random: Random): Omit<Letter, 'lines'> => ({
+const messageFrom = (
+  client: Client,
+  site: string,
+  customer: Customer,
+  control: number,
+  at: number,
+  random: Random,
+): Omit<EdiMessage, 'lines'> => ({
   message: '940',
   control: 12_000 + control,
   sender: senderOf(client),

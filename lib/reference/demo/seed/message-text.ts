@@ -1,5 +1,5 @@
 /** One order, transfer or item, as a sender writes it down. */
-export type Letter = {
+export type EdiMessage = {
   message: '940' | '943' | '888'
   /** Interchange control number. */
   control: number
@@ -34,11 +34,11 @@ const pad = (text: string, width: number) => text.padEnd(width).slice(0, width)
 const digits = (number: number, width: number) => String(number).padStart(width, '0')
 
 /** Writes a message as X12 004010, its envelope in the fixed widths that the standard asks for. */
-export const x12Text = (letter: Letter): string => {
-  const day = new Date(letter.at).toISOString()
+export const x12Text = (edi: EdiMessage): string => {
+  const day = new Date(edi.at).toISOString()
   const [yymmdd, hhmm] = [day.slice(2, 10).replaceAll('-', ''), day.slice(11, 16).replace(':', '')]
-  const control = digits(letter.control, 9)
-  const body = BODY[letter.message](letter)
+  const control = digits(edi.control, 9)
+  const body = BODY[edi.message](edi)
   const segments = [
     [
       'ISA',
@@ -47,7 +47,7 @@ export const x12Text = (letter: Letter): string => {
       '00',
       pad('', 10),
       'ZZ',
-      pad(letter.sender, 15),
+      pad(edi.sender, 15),
       'ZZ',
       pad('GATEHOUSE', 15),
       yymmdd,
@@ -59,11 +59,11 @@ export const x12Text = (letter: Letter): string => {
       'P',
       '>',
     ],
-    ['GS', GROUP[letter.message], letter.sender, 'GATEHOUSE', `20${yymmdd}`, hhmm, String(letter.control), 'X', '004010'],
-    ['ST', letter.message, '0001'],
+    ['GS', GROUP[edi.message], edi.sender, 'GATEHOUSE', `20${yymmdd}`, hhmm, String(edi.control), 'X', '004010'],
+    ['ST', edi.message, '0001'],
     ...body,
     ['SE', String(body.length + 2), '0001'],
-    ['GE', '1', String(letter.control)],
+    ['GE', '1', String(edi.control)],
     ['IEA', '1', control],
   ]
   return segments.map((elements) => `${elements.join('*').replace(/\*+$/, '')}~`).join('\n')
@@ -73,47 +73,47 @@ const GROUP = { '940': 'OW', '943': 'AR', '888': 'QG' } as const
 
 type Segments = (readonly string[])[]
 
-const party = (role: string, { no, name, address1, city, state, postcode, country, phone }: Letter['party']): Segments => [
+const party = (role: string, { no, name, address1, city, state, postcode, country, phone }: EdiMessage['party']): Segments => [
   ['N1', role, name, ...(no === null ? [] : ['92', no])],
   ['N3', address1],
   ['N4', city, state, postcode ?? '', country],
   ...(phone ? [['PER', 'DC', name, 'TE', phone]] : []),
 ]
 
-const BODY: Readonly<Record<Letter['message'], (letter: Letter) => Segments>> = {
-  '940': (letter) => [
-    ['W05', 'N', letter.reference, letter.customerOrder ?? ''],
-    ...party('ST', letter.party),
-    ['N1', 'WH', 'Warehouse', '92', letter.site],
-    ...(letter.date ? [['G62', '10', letter.date]] : []),
-    ...(letter.carrier ? [['W66', 'PP', 'M', '', '', '', '', '', '', '', letter.carrier]] : []),
-    ...(letter.note ? [['NTE', 'WHI', letter.note]] : []),
-    ...letter.lines.flatMap(({ product, uom, qty }, index) => [
+const BODY: Readonly<Record<EdiMessage['message'], (edi: EdiMessage) => Segments>> = {
+  '940': (edi) => [
+    ['W05', 'N', edi.reference, edi.customerOrder ?? ''],
+    ...party('ST', edi.party),
+    ['N1', 'WH', 'Warehouse', '92', edi.site],
+    ...(edi.date ? [['G62', '10', edi.date]] : []),
+    ...(edi.carrier ? [['W66', 'PP', 'M', '', '', '', '', '', '', '', edi.carrier]] : []),
+    ...(edi.note ? [['NTE', 'WHI', edi.note]] : []),
+    ...edi.lines.flatMap(({ product, uom, qty }, index) => [
       ['LX', String(index + 1)],
       ['W01', qty === null ? '' : String(qty), uom, '', 'VN', product],
     ]),
-    ['W76', String(letter.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0))],
+    ['W76', String(edi.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0))],
   ],
-  '943': (letter) => [
-    ['W06', 'N', letter.reference],
-    ...party('SF', letter.party),
-    ['N1', 'WH', 'Warehouse', '92', letter.site],
-    ...(letter.date ? [['G62', '17', letter.date]] : []),
-    ...letter.lines.flatMap(({ product, uom, qty }, index) => [
+  '943': (edi) => [
+    ['W06', 'N', edi.reference],
+    ...party('SF', edi.party),
+    ['N1', 'WH', 'Warehouse', '92', edi.site],
+    ...(edi.date ? [['G62', '17', edi.date]] : []),
+    ...edi.lines.flatMap(({ product, uom, qty }, index) => [
       ['LX', String(index + 1)],
       ['W04', qty === null ? '' : String(qty), uom, '', 'VN', product],
     ]),
-    ['W03', String(letter.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0))],
+    ['W03', String(edi.lines.reduce((sum, { qty }) => sum + (qty ?? 0), 0))],
   ],
-  '888': (letter) => [
-    ['N1', 'SU', letter.party.name, '92', letter.party.no ?? ''],
-    ['G39', letter.item?.gtin ?? '', 'VN', letter.item?.code ?? '', 'CA', String(letter.item?.perCase ?? ''), 'EA'],
-    ['G69', letter.item?.name ?? ''],
+  '888': (edi) => [
+    ['N1', 'SU', edi.party.name, '92', edi.party.no ?? ''],
+    ['G39', edi.item?.gtin ?? '', 'VN', edi.item?.code ?? '', 'CA', String(edi.item?.perCase ?? ''), 'EA'],
+    ['G69', edi.item?.name ?? ''],
   ],
 }
 
 /** Writes an order as API streams send it. */
-export const jsonText = ({ sender, reference, customerOrder, site, party: to, date, carrier, note, lines }: Letter): string =>
+export const jsonText = ({ sender, reference, customerOrder, site, party: to, date, carrier, note, lines }: EdiMessage): string =>
   JSON.stringify(
     {
       sender,

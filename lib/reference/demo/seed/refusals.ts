@@ -3,18 +3,18 @@ import type { Master } from '../../rejections/master.ts'
 import { readMessage } from '../../rejections/read.ts'
 import { resolve } from '../../rejections/resolve.ts'
 import { CARRIERS } from './lookups.ts'
-import { jsonText, x12Text, type Letter } from './message-text.ts'
+import { jsonText, x12Text, type EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
 import type { Client, HoldingPlan, World } from './world.ts'
 
 /** A refused message, as the seed writes it. */
-export type Refused = { letter: Letter; format: 'X12' | 'JSON'; payload: string; faults: Fault[]; refType: 'SO' | 'PO' | 'ITEM' }
+export type Refused = { edi: EdiMessage; format: 'X12' | 'JSON'; payload: string; faults: Fault[]; refType: 'SO' | 'PO' | 'ITEM' }
 
 /** Who sends to a client: the number that stands in the message's head. */
 export const senderOf = (client: Client): string => `${client.code}ERP`
 
 // A chain of shops that the client won and nobody has set up: most of what waits has this one cause.
-const NEW_CUSTOMER: Letter['party'] = {
+const NEW_CUSTOMER: EdiMessage['party'] = {
   no: '77031',
   name: 'Freshway Markets',
   address1: '88 Wharf Road',
@@ -24,7 +24,7 @@ const NEW_CUSTOMER: Letter['party'] = {
   country: 'AU',
   phone: '+61 8 5550 1180',
 }
-const NEW_SUPPLIER: Letter['party'] = {
+const NEW_SUPPLIER: EdiMessage['party'] = {
   no: '4471',
   name: 'Harvest Lane Bakery',
   address1: '3 Mill Lane',
@@ -37,66 +37,66 @@ const UNKNOWN_PRODUCTS = ['00999', '01234-Z', 'NEW-SEASON-1', 'OATX'] as const
 export const UNMAPPED_CARRIER = 'NRTH'
 const MANY_ERRORS = 190
 
-type Spoil = (letter: Letter, random: Random) => Letter
+type Spoil = (edi: EdiMessage, random: Random) => EdiMessage
 
 /** What can be wrong with an order, and how it looks in the message. */
 const SPOILS = {
-  CUSTOMER_UNKNOWN: (letter) => ({ ...letter, party: NEW_CUSTOMER }),
-  PRODUCT_UNKNOWN: (letter, random) => ({ ...letter, lines: withProduct(letter, random.pick(UNKNOWN_PRODUCTS)) }),
-  CARRIER_UNMAPPED: (letter) => ({ ...letter, carrier: UNMAPPED_CARRIER }),
-  DATE_INVALID: (letter) => ({ ...letter, date: '20261340' }),
-  UOM_INVALID: (letter) => ({ ...letter, lines: letter.lines.map((line, i) => (i === 0 ? { ...line, uom: 'TR' } : line)) }),
-  SITE_UNKNOWN: (letter) => ({ ...letter, site: 'PER9' }),
-  AUTH_FAILED: (letter) => ({ ...letter, sender: 'UNKNOWNERP' }),
-  PRODUCT_BLANK: (letter) => ({ ...letter, lines: withProduct(letter, '') }),
-  SUPPLIER_UNKNOWN: (letter) => ({ ...letter, message: '943', party: NEW_SUPPLIER }),
-  ITEM_SUPPLIER_UNKNOWN: (letter) => ({
-    ...letter,
+  CUSTOMER_UNKNOWN: (edi) => ({ ...edi, party: NEW_CUSTOMER }),
+  PRODUCT_UNKNOWN: (edi, random) => ({ ...edi, lines: withProduct(edi, random.pick(UNKNOWN_PRODUCTS)) }),
+  CARRIER_UNMAPPED: (edi) => ({ ...edi, carrier: UNMAPPED_CARRIER }),
+  DATE_INVALID: (edi) => ({ ...edi, date: '20261340' }),
+  UOM_INVALID: (edi) => ({ ...edi, lines: edi.lines.map((line, i) => (i === 0 ? { ...line, uom: 'TR' } : line)) }),
+  SITE_UNKNOWN: (edi) => ({ ...edi, site: 'PER9' }),
+  AUTH_FAILED: (edi) => ({ ...edi, sender: 'UNKNOWNERP' }),
+  PRODUCT_BLANK: (edi) => ({ ...edi, lines: withProduct(edi, '') }),
+  SUPPLIER_UNKNOWN: (edi) => ({ ...edi, message: '943', party: NEW_SUPPLIER }),
+  ITEM_SUPPLIER_UNKNOWN: (edi) => ({
+    ...edi,
     message: '888',
     party: NEW_SUPPLIER,
     item: { code: '00999', name: 'Sourdough Crackers 150g x 12', gtin: '19312345009999', perCase: 12 },
     lines: [],
   }),
-  SCHEMA_INVALID: (letter) => ({ ...letter, reference: '' }),
-  MANY_ERRORS: (letter) => ({
-    ...letter,
-    lines: Array.from({ length: MANY_ERRORS }, (_, i) => ({ ...letter.lines[i % letter.lines.length]!, qty: null })),
+  SCHEMA_INVALID: (edi) => ({ ...edi, reference: '' }),
+  MANY_ERRORS: (edi) => ({
+    ...edi,
+    lines: Array.from({ length: MANY_ERRORS }, (_, i) => ({ ...edi.lines[i % edi.lines.length]!, qty: null })),
   }),
 } as const satisfies Record<string, Spoil>
 export type SpoilName = keyof typeof SPOILS | 'STOCK_SHORT' | 'DUPLICATE_REFERENCE' | 'ADDRESS_INVALID'
 
-const withProduct = ({ lines }: Letter, product: string): Letter['lines'] => [...lines.slice(0, -1), { ...lines.at(-1)!, product }]
+const withProduct = ({ lines }: EdiMessage, product: string): EdiMessage['lines'] => [...lines.slice(0, -1), { ...lines.at(-1)!, product }]
 
 /** Spoils a sound order, and says what the reader of messages says of it. */
-export const refusedFor = (name: SpoilName, sound: Letter, client: Client, world: World, random: Random): Refused => {
+export const refusedFor = (name: SpoilName, sound: EdiMessage, client: Client, world: World, random: Random): Refused => {
   const spoil = (SPOILS as Partial<Record<SpoilName, Spoil>>)[name]
-  const letter = spoil ? spoil(sound, random) : name === 'ADDRESS_INVALID' ? withoutPostcode(sound) : sound
-  const format = isJsonClient(client) && letter.message === '940' ? 'JSON' : 'X12'
-  const payload = format === 'JSON' ? jsonText(letter) : x12Text(letter)
-  const refType = letter.message === '940' ? 'SO' : letter.message === '943' ? 'PO' : 'ITEM'
-  return { letter, format, payload, refType, faults: faultsOf(name, letter, format, payload, client, world) }
+  const edi = spoil ? spoil(sound, random) : name === 'ADDRESS_INVALID' ? withoutPostcode(sound) : sound
+  const format = isJsonClient(client) && edi.message === '940' ? 'JSON' : 'X12'
+  const payload = format === 'JSON' ? jsonText(edi) : x12Text(edi)
+  const refType = edi.message === '940' ? 'SO' : edi.message === '943' ? 'PO' : 'ITEM'
+  return { edi, format, payload, refType, faults: faultsOf(name, edi, format, payload, client, world) }
 }
 
-const withoutPostcode = (letter: Letter): Letter => ({ ...letter, party: { ...letter.party, postcode: null } })
+const withoutPostcode = (edi: EdiMessage): EdiMessage => ({ ...edi, party: { ...edi.party, postcode: null } })
 
 /** One client has a web shop that sends JSON; all others speak X12. */
 export const isJsonClient = (client: Client): boolean => client.index === 1
 
 /** What the reader finds; three things it cannot know without orders and stock, and they are said here in its words. */
-const faultsOf = (name: SpoilName, letter: Letter, format: 'X12' | 'JSON', payload: string, client: Client, world: World): Fault[] => {
-  const line = letter.lines[0]
+const faultsOf = (name: SpoilName, edi: EdiMessage, format: 'X12' | 'JSON', payload: string, client: Client, world: World): Fault[] => {
+  const line = edi.lines[0]
   if (name === 'STOCK_SHORT') {
-    const text = `Only ${letter.shortOf ?? 0} of ${line?.qty} ${line?.product} available.`
+    const text = `Only ${edi.shortOf ?? 0} of ${line?.qty} ${line?.product} available.`
     return [fault('STOCK_SHORT', text, { line: 1, value: line?.product ?? null, path: 'order.lines.0' })]
   }
   if (name === 'ADDRESS_INVALID') return [fault('ADDRESS_INVALID', 'The postcode is missing.', { path: 'N1*ST/N4' })]
   if (name === 'DUPLICATE_REFERENCE') {
-    const text = `Reference ${letter.reference} is already on ${letter.twinOf}.`
-    return [fault('DUPLICATE_REFERENCE', text, { path: 'W05/02', value: letter.reference })]
+    const text = `Reference ${edi.reference} is already on ${edi.twinOf}.`
+    return [fault('DUPLICATE_REFERENCE', text, { path: 'W05/02', value: edi.reference })]
   }
-  if (letter.message === '888') {
-    const text = `Supplier ${letter.party.no} is not set up for ${client.code}.`
-    return [fault('SUPPLIER_UNKNOWN', text, { path: 'N1*SU/04', value: letter.party.no })]
+  if (edi.message === '888') {
+    const text = `Supplier ${edi.party.no} is not set up for ${client.code}.`
+    return [fault('SUPPLIER_UNKNOWN', text, { path: 'N1*SU/04', value: edi.party.no })]
   }
   const { message, faults } = readMessage(format, payload)
   if (!message) return faults

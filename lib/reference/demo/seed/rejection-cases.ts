@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { instantOf, recentInstant, workday, workMinute } from './calendar.ts'
-import { freshLetter, letterOf, withBigNote } from './edi-messages.ts'
-import type { Letter } from './message-text.ts'
+import { freshMessage, messageOfOrder, withBigNote } from './edi-messages.ts'
+import type { EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
 import { refusedFor, type Refused, type SpoilName } from './refusals.ts'
 import type { SalesOrder } from './sales-plan.ts'
@@ -84,8 +84,8 @@ const closedCase = (stage: Stage, i: number, count: number, random: Random): Cas
   const order = orders[Math.floor((i / count) * orders.length)]!
   const isIgnored = i % 4 === 3
   const { client, owner, site } = order
-  const letter = letterOf(stage, order, i + 1, order.createdAt, random)
-  const refused = refusedFor(random.pick(isIgnored ? IGNORED : CLOSED), letter, client, world, random)
+  const edi = messageOfOrder(stage, order, i + 1, order.createdAt, random)
+  const refused = refusedFor(random.pick(isIgnored ? IGNORED : CLOSED), edi, client, world, random)
   const late = closedInstant(world, i / count, site, random)
   const at = Math.min(world.end - 60_000, isIgnored ? late : order.createdAt - random.int(20, 200) * 60_000)
   return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
@@ -106,22 +106,22 @@ const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random:
   const name: SpoilName =
     i === count - 1 ? 'MANY_ERRORS' : isBig ? 'CARRIER_UNMAPPED' : i < dominant ? 'CUSTOMER_UNKNOWN' : OPEN[(i - dominant) % OPEN.length]!
   const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
-  const letter = freshLetter(world, client, closed + i + 1, at, random)
-  const sound = awkward(name, letter, client, facts, world, i)
+  const edi = freshMessage(world, client, closed + i + 1, at, random)
+  const sound = awkward(name, edi, client, facts, world, i)
   const refused = refusedFor(name, isBig ? withBigNote(sound) : sound, client, world, random)
   const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
-  const site = world.sites.find((one) => one.code === letter.site) ?? world.sites[0]!
+  const site = world.sites.find((one) => one.code === edi.site) ?? world.sites[0]!
   return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
 }
 
 /** What is wrong with some orders lies outside of the message: more than there is, or a reference that came before. */
-const awkward = (name: SpoilName, letter: Letter, client: Client, { twins, stock }: Facts, world: World, i: number): Letter => {
+const awkward = (name: SpoilName, edi: EdiMessage, client: Client, { twins, stock }: Facts, world: World, i: number): EdiMessage => {
   const twin = twins[i % Math.max(1, twins.length)]
-  if (name === 'DUPLICATE_REFERENCE' && twin) return { ...letter, reference: twin.reference, twinOf: twin.no }
-  if (name !== 'STOCK_SHORT') return letter
-  const [line] = letter.lines
-  const plan = world.holdings.find((h) => h.product.client === client && h.product.code === line?.product && h.site.code === letter.site)
-  if (!line || !plan) return letter
+  if (name === 'DUPLICATE_REFERENCE' && twin) return { ...edi, reference: twin.reference, twinOf: twin.no }
+  if (name !== 'STOCK_SHORT') return edi
+  const [line] = edi.lines
+  const plan = world.holdings.find((h) => h.product.client === client && h.product.code === line?.product && h.site.code === edi.site)
+  if (!line || !plan) return edi
   const there = Math.floor((stock.get(plan.id) ?? 0) / plan.product.perCase)
-  return { ...letter, lines: [{ ...line, qty: there + 40 }], shortOf: there }
+  return { ...edi, lines: [{ ...line, qty: there + 40 }], shortOf: there }
 }

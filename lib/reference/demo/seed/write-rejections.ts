@@ -52,7 +52,7 @@ function* rejectionRows(stage: Stage, facts: Facts): Generator<CopyRow> {
 }
 
 const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
-  const { letter: sent, faults, payload } = refused
+  const { edi: sent, faults, payload } = refused
   const first = shownFault(faults)
   const end = world.end - 1000
   const attempts = status === 'NEW' ? 1 : random.int(2, 4)

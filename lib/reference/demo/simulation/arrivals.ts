@@ -5,7 +5,7 @@ import { makeOrder } from '../../orders/write/make-order.ts'
 import { release } from '../../orders/steps/steps.ts'
 import { takeOrder } from './orders.ts'
 import { todayAt } from './places.ts'
-import { makerOf } from './order-author.ts'
+import { authorOf } from './order-author.ts'
 import type { Job, Work } from './work.ts'
 
 // Below the first number new work comes often, above the second not at all: the demo neither runs dry nor fills up.
@@ -72,7 +72,7 @@ const salesOrder = async (work: Work): Promise<string | null> => {
   if (products.length === 0) return null
   const today = await todayAt(work, first.site_code)
   const ship = addDays(today, random.pick([0, 0, 0, 1, 1, 2, 5]))
-  const made = await makeOrder(tx, await makerOf(work, stream.stream_name), 'SO', {
+  const made = await makeOrder(tx, await authorOf(work, stream.stream_name), 'SO', {
     client_code: stream.client_code,
     owner_code: first.owner_code,
     site_code: first.site_code,
@@ -116,7 +116,7 @@ const releaseSent = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
   const held = order && (await holdAny(tx, 'SO', order.id))
   if (!held) return null
-  const done = await release(tx, await makerOf(work, 'System'), held)
+  const done = await release(tx, await authorOf(work, 'System'), held)
   return done.ok ? `${order.no} is released` : null
 }
 
@@ -152,8 +152,8 @@ const purchaseOrder = async (work: Work): Promise<string | null> => {
     .filter((one) => one.owner_code === first.owner_code && one.site_code === first.site_code && one.supplier_code === first.supplier_code)
     .slice(0, 6)
   const today = await todayAt(work, first.site_code)
-  const maker = await makerOf(work, stream.stream_name)
-  const made = await makeOrder(tx, maker, 'PO', {
+  const author = await authorOf(work, stream.stream_name)
+  const made = await makeOrder(tx, author, 'PO', {
     client_code: stream.client_code,
     owner_code: first.owner_code,
     site_code: first.site_code,
@@ -174,7 +174,7 @@ const purchaseOrder = async (work: Work): Promise<string | null> => {
   })
   if (!made.ok) return null
   const held = await holdAny(tx, 'PO', made.row)
-  if (held) await release(tx, maker, held)
+  if (held) await release(tx, author, held)
   await heard(work, stream)
   return `${made.no} was ordered, ${lines.length} lines`
 }

@@ -3,7 +3,7 @@ import { holdAny } from '../../orders/write/held-order.ts'
 import { close as closeOrder } from '../../orders/steps/steps.ts'
 import { recountOrder, refreshFor } from '../../orders/write/store-lines.ts'
 import { floor } from '../seed/random-activity.ts'
-import { makerOf } from './order-author.ts'
+import { authorOf } from './order-author.ts'
 import { inboundShipment, moveShipmentsOf } from './shipments.ts'
 import { advance, lockHoldingsOf, logOrderWork, takeOrder } from './orders.ts'
 import { placeAt } from './places.ts'
@@ -113,7 +113,7 @@ const close = async (work: Work): Promise<string | null> => {
   if (!order) return null
   const held = await holdAny(work.tx, 'PO', order.id)
   if (!held) return null
-  await closeOrder(work.tx, await makerOf(work, 'System'), held, {})
+  await closeOrder(work.tx, await authorOf(work, 'System'), held, {})
   return `${order.no} is closed`
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { receiveMessage, type Incoming } from '../../rejections/receive-message.ts'
 import { logWork } from './log.ts'
-import { makerOf } from './order-author.ts'
+import { authorOf } from './order-author.ts'
 import type { Job, Work } from './work.ts'
 
 const MOST_WAITING = 90
@@ -22,7 +22,7 @@ const sendAgain = async (work: Work): Promise<string | null> => {
   const { ref_no, ...sent } = random.pick(waiting)
   const [control, reference] = [String(random.int(100_000_000, 999_999_999)), `4500-${random.int(100_000, 999_999)}`]
   const payload = renumbered(renumbered(sent.payload, sent.control_no, control), ref_no, reference)
-  const { actor, sender } = await makerOf(work, sent.stream_name)
+  const { actor, sender } = await authorOf(work, sent.stream_name)
   const received = await receiveMessage(tx, { actor, now: () => now, ...sender }, { ...sent, control_no: control, payload })
   await tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${sent.stream_code}`)
   if (received.ok) return `${received.result.no} came in by ${sent.stream_code}`

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { MODULES } from '#lib/modules.ts'
 import type { Actor, Rights } from '../../auth/actor.ts'
-import type { Maker } from '../../orders/write/order-author.ts'
+import type { OrderAuthor } from '../../orders/write/order-author.ts'
 import { WAREHOUSE, type Work } from './work.ts'
 
 const ALL_RIGHTS: Rights = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
 
 /** The warehouse as one who may enter orders for everybody: new ones go by the rules that hold for people. */
-export const makerOf = async ({ tx, now }: Work, by: string): Promise<Maker> => {
+export const authorOf = async ({ tx, now }: Work, by: string): Promise<OrderAuthor> => {
   const [all] = await tx.query<{ owners: Actor['access']['owners']; sites: string[] }>(sql`
     select (select jsonb_agg(jsonb_build_object('client', client_code, 'owner', owner_code)) from owner) as owners,
       (select jsonb_agg(site_code) from site) as sites`)

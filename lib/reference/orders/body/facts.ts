@@ -3,7 +3,7 @@ import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayIn, instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from '../allowed.ts'
-import type { Maker } from '../write/order-author.ts'
+import type { OrderAuthor } from '../write/order-author.ts'
 import { carrierFact, partyFact, type Carrier, type Party } from './partners.ts'
 import type { Values } from './values.ts'
 
@@ -38,7 +38,7 @@ export type Site = {
   time: string
 }
 
-/** What the database knows about the head of an order; null for what it does not know, or what the maker may not see. */
+/** What the database knows about the head of an order; null for what it does not know, or what the author may not see. */
 export type HeadFacts = {
   client: { code: string; rules: ClientRules } | null
   hasOwner: boolean
@@ -74,8 +74,8 @@ const RULES: ClientRules = {
 /** The order rules of a client, completed with what holds where the client said nothing. */
 export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...RULES, ...options })
 
-/** Reads what the head of an order is judged by. Codes that the maker may not use count as unknown. */
-export const headFacts = async (db: Db, { actor, now }: Maker, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
+/** Reads what the head of an order is judged by. Codes that the author may not use count as unknown. */
+export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
   const client = head['client_code'] ?? ''
   const mayUse = usable(actor.access, head)
   const [row] = await db.query<Row>(sql`

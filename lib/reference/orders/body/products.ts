@@ -19,7 +19,7 @@ export type Product = {
   uoms: Readonly<Record<string, number>>
 }
 
-/** Products of a client by code, as far as the maker of an order may use them. */
+/** Products of a client by code, as far as the author of an order may use them. */
 export const productsOf = async (db: Db, access: Access, client: string, codes: readonly string[]): Promise<Map<string, Product>> => {
   if (codes.length === 0) return new Map()
   const rows = await db.query<Product>(sql`

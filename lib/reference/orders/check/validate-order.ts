@@ -11,7 +11,7 @@ import { checkSales } from './sales.ts'
 import { chooseNumber } from '../write/choose-number.ts'
 import { findingsOf } from './findings.ts'
 import { suggestionFor, withReference } from './known-orders.ts'
-import type { Maker } from '../write/order-author.ts'
+import type { OrderAuthor } from '../write/order-author.ts'
 import { suppliesOf } from './stock-facts.ts'
 import { headFacts, type HeadFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
@@ -24,7 +24,7 @@ import type { Exact } from '#lib/contract/engine/tolerant.ts'
 type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /** An order as it was typed, what the database knows of it, and everything that stands against entering it. */
-export type Judged = {
+export type ValidatedOrder = {
   kind: OrderKind
   values: Values
   facts: HeadFacts & { number: NumberFacts; products: ReadonlyMap<string, Product> }
@@ -35,23 +35,29 @@ export type Judged = {
 const ENTERED = { PO: EnteredPurchaseOrder, SO: EnteredSalesOrder } as const
 
 /**
- * Judges an order by every rule that holds once it is entered: those of the contract's schema and those that only the
+ * Validates an order by every rule that holds once it is entered: those of the contract's schema and those that only the
  * database knows, all at once. `except` is the order itself, where it has been written before.
  */
-export const judge = async (db: Db, maker: Maker, kind: OrderKind, body: unknown, except?: number): Promise<Judged> => {
+export const validateOrder = async (
+  db: Db,
+  author: OrderAuthor,
+  kind: OrderKind,
+  body: unknown,
+  except?: number,
+): Promise<ValidatedOrder> => {
   const parsed = z.safeParse(ENTERED[kind], typeof body === 'object' && body !== null ? { ...body, status: 'ENTERED' } : body)
   const found = findingsOf(parsed.success ? {} : problemsOf(parsed.error, 'body'))
   const values = readValues(kind, body)
-  const head = await headFacts(db, maker, kind, values)
-  const number = await numberFacts(db, maker, kind, values, head, except)
+  const head = await headFacts(db, author, kind, values)
+  const number = await numberFacts(db, author, kind, values, head, except)
   const codes = values.lines.flatMap((line) => line.product_code ?? [])
-  const products = head.client ? await productsOf(db, maker.actor.access, head.client.code, codes) : new Map<string, Product>()
+  const products = head.client ? await productsOf(db, author.actor.access, head.client.code, codes) : new Map<string, Product>()
   const unknown = codes.filter((code) => !products.has(code))
   const place = { client: head.client?.code ?? '', owner: values.head['owner_code'] ?? null }
-  const near = head.client ? await nearProducts(db, maker.actor.access, place, unknown) : new Map<string, Named[]>()
+  const near = head.client ? await nearProducts(db, author.actor.access, place, unknown) : new Map<string, Named[]>()
   const facts = { ...head, number, products, near }
   if (kind === 'PO') checkPurchase(values, facts, found)
-  else checkSales(values, { ...facts, ...(await salesFacts(db, maker, values, facts, except)) }, found)
+  else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, except)) }, found)
   if (number.lost)
     found.warn('RENUMBERED', NUMBER_KEY[kind], `${number.lost} went to another order in the meantime; this order gets a new number.`)
   return { kind, values, facts, problems: found.problems, warnings: found.warnings }
@@ -59,13 +65,13 @@ export const judge = async (db: Db, maker: Maker, kind: OrderKind, body: unknown
 
 const numberFacts = async (
   db: Db,
-  maker: Maker,
+  author: OrderAuthor,
   kind: OrderKind,
   values: Values,
   head: HeadFacts,
   except: number | undefined,
 ): Promise<NumberFacts> => {
-  const choice = await chooseNumber(db, maker, kind, values, head, except)
+  const choice = await chooseNumber(db, author, kind, values, head, except)
   if (!head.client || choice.no === null || (!choice.taken && !choice.isReserved)) return { ...choice, suggestion: null }
   const asked = { client: head.client.code, owner: values.head['owner_code'] ?? undefined, no: choice.no }
   return { ...choice, suggestion: await suggestionFor(db, kind, asked) }
@@ -73,7 +79,7 @@ const numberFacts = async (
 
 const salesFacts = async (
   db: Db,
-  { actor }: Maker,
+  { actor }: OrderAuthor,
   values: Values,
   facts: HeadFacts & { products: ReadonlyMap<string, Product> },
   except: number | undefined,

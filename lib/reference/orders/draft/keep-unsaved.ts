@@ -7,7 +7,7 @@ import { problemsOf } from '../../http/problems.ts'
 import { ORDER_MODULE } from '../allowed.ts'
 import { detailOf } from '../write/create.ts'
 import type { Held } from '../write/held-order.ts'
-import type { Maker } from '../write/order-author.ts'
+import type { OrderAuthor } from '../write/order-author.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
 /**
@@ -15,18 +15,18 @@ import { forgetUnsaved } from './unsaved.ts'
  * version; `version` is the one that the changes began from, which somebody else may have left behind. No line of the log:
  * nothing has happened yet.
  */
-export const keepUnsaved = async (tx: Db, maker: Maker, order: Held, version: number, sent: object): Promise<Answer> => {
+export const keepUnsaved = async (tx: Db, author: OrderAuthor, order: Held, version: number, sent: object): Promise<Answer> => {
   const { kind, id } = order
-  if (!maker.actor.modules.get(ORDER_MODULE[kind])?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may not change orders.')
+  if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may not change orders.')
   if (version > order.version) return refuse('STALE_WRITE', 'There is no such version of this order.')
   const parsed = z.safeParse(KeepUnsaved, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
   const { unsaved } = parsed.data
-  if (unsaved === null) await forgetUnsaved(tx, maker, order)
+  if (unsaved === null) await forgetUnsaved(tx, author, order)
   else
     await tx.query(sql`
       insert into order_unsaved (kind, order_id, user_id, version, changes, at)
-      values (${kind}, ${id}, ${maker.actor.id}, ${version}, ${JSON.stringify(unsaved)}::jsonb, ${maker.now().toISOString()}::timestamptz)
+      values (${kind}, ${id}, ${author.actor.id}, ${version}, ${JSON.stringify(unsaved)}::jsonb, ${author.now().toISOString()}::timestamptz)
       on conflict (kind, order_id, user_id) do update set version = excluded.version, changes = excluded.changes, at = excluded.at`)
-  return ok({ data: await detailOf(tx, maker, kind, id) })
+  return ok({ data: await detailOf(tx, author, kind, id) })
 }

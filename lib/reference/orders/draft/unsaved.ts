@@ -3,13 +3,13 @@ import type { Unsaved as UnsavedSchema } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from '../allowed.ts'
-import type { Maker } from '../write/order-author.ts'
+import type { OrderAuthor } from '../write/order-author.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Unsaved = Exact<typeof UnsavedSchema>
 
-/** What its maker had typed is saved now, or gone with the order. */
-export const forgetUnsaved = (tx: Db, { actor }: Pick<Maker, 'actor'>, { kind, id }: { kind: OrderKind; id: number }) =>
+/** What its author had typed is saved now, or gone with the order. */
+export const forgetUnsaved = (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, { kind, id }: { kind: OrderKind; id: number }) =>
   tx.query(sql`delete from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${actor.id}`)
 
 /** What a reader has typed into an order and not saved; null for nothing. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { lockHoldings } from '../../ledger/lock-books.ts'
 import { allocateOrder, type Allocated } from './allocate.ts'
 import type { Held } from '../write/held-order.ts'
-import { nameOf, type Maker } from '../write/order-author.ts'
+import { nameOf, type OrderAuthor } from '../write/order-author.ts'
 import { freeLines, setStatus } from './steps.ts'
 import { holdingsOf, refreshFor } from '../write/store-lines.ts'
 import type { LineValues } from '../body/values.ts'
@@ -36,13 +36,13 @@ export const unreserve = async (tx: Db, order: Held, wanted: readonly LineValues
  * Reserves stock for the changed lines of a released order, by its own rule for short stock, and writes what came of it into its
  * history. An order that waits for its first stock goes on waiting.
  */
-export const reserveAgain = async (tx: Db, maker: Maker, order: Held, summary: string): Promise<Allocated | null> => {
-  const said = { at: maker.now().toISOString(), by: nameOf(maker) }
+export const reserveAgain = async (tx: Db, author: OrderAuthor, order: Held, summary: string): Promise<Allocated | null> => {
+  const said = { at: author.now().toISOString(), by: nameOf(author) }
   if (order.status === 'RELEASED') {
     await setStatus(tx, order, { ...said, to: 'RELEASED', text: `${summary}.` })
     return null
   }
-  const allocated = await allocateOrder(tx, order, maker.now())
+  const allocated = await allocateOrder(tx, order, author.now())
   if (allocated.ok) await setStatus(tx, order, { ...said, to: allocated.status, text: `${summary}. ${allocated.text}` })
   return allocated
 }

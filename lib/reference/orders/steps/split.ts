@@ -4,7 +4,7 @@ import { allocateOrder } from './allocate.ts'
 import type { Held } from '../write/held-order.ts'
 import { logOrder, recordStep } from '../write/history.ts'
 import { suggestionFor } from '../check/known-orders.ts'
-import { nameOf, type Maker } from '../write/order-author.ts'
+import { nameOf, type OrderAuthor } from '../write/order-author.ts'
 import { finish, setStatus, type Stepped } from './steps.ts'
 import { recountOrder } from '../write/store-lines.ts'
 
@@ -12,30 +12,30 @@ import { recountOrder } from '../write/store-lines.ts'
  * Ships a part of a sales order: what stock there is is reserved for it, whatever its type says, and what is still missing
  * moves to a new order that waits, `SO-204410-A`. Together both ask for what the one has asked for.
  */
-export const split = async (tx: Db, maker: Maker, order: Held): Promise<Stepped> => {
-  const allocated = await allocateOrder(tx, order, maker.now(), true)
+export const split = async (tx: Db, author: OrderAuthor, order: Held): Promise<Stepped> => {
+  const allocated = await allocateOrder(tx, order, author.now(), true)
   if (!allocated.ok) return allocated
   if (allocated.status === 'BACK_ORDERED')
     return { ok: false, message: `Nothing of ${order.no} is in stock yet, so there is no part to ship.` }
-  const rest = allocated.status === 'PART_ALLOCATED' ? await moveRest(tx, maker, order) : null
+  const rest = allocated.status === 'PART_ALLOCATED' ? await moveRest(tx, author, order) : null
   const text = rest ? `The rest waits in ${rest}.` : allocated.text
-  await setStatus(tx, order, { to: 'ALLOCATED', at: maker.now().toISOString(), by: nameOf(maker), text })
-  await finish(tx, maker, order, 'UPDATED', rest ? `Shipped in parts: the rest is ${rest}` : allocated.text, 'ALLOCATED')
+  await setStatus(tx, order, { to: 'ALLOCATED', at: author.now().toISOString(), by: nameOf(author), text })
+  await finish(tx, author, order, 'UPDATED', rest ? `Shipped in parts: the rest is ${rest}` : allocated.text, 'ALLOCATED')
   return { ok: true, warnings: rest ? [{ code: 'SPLIT', path: null, message: `What is missing waits in ${rest}.` }] : [] }
 }
 
 /** Moves what is not reserved to a new order; its number. */
-const moveRest = async (tx: Db, maker: Maker, order: Held): Promise<string> => {
+const moveRest = async (tx: Db, author: OrderAuthor, order: Held): Promise<string> => {
   const { client_code: client, owner_code: owner } = order
   const no = (await suggestionFor(tx, 'SO', { client, owner, no: order.no })) ?? `SPLIT-${crypto.randomUUID().slice(0, 13).toUpperCase()}`
-  const [at, by] = [maker.now().toISOString(), nameOf(maker)]
+  const [at, by] = [author.now().toISOString(), nameOf(author)]
   const [row] = await tx.query<{ id: number }>(sql`
     insert into sales_order (so_no, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, status,
       ordered_date, required_ship_date, required_delivery_date, released_at, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
       pick_instructions, delivery_instructions, on_shortage, source, created_by, created_by_id, created_at, updated_by, updated_at, split_from)
     select ${no}, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, 'BACK_ORDERED',
       ordered_date, required_ship_date, required_delivery_date, ${at}::timestamptz, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
-      pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${maker.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz, id
+      pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${author.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz, id
     from sales_order where id = ${order.id} returning id`)
   const id = row!.id // an insert of one row returns one
   await tx.query(sql`
@@ -50,6 +50,6 @@ const moveRest = async (tx: Db, maker: Maker, order: Held): Promise<string> => {
   await recountOrder(tx, 'SO', id)
   const made = { ...order, id, no }
   await recordStep(tx, made, at, by, { from: null, to: 'BACK_ORDERED', text: `The rest of ${order.no}.` })
-  await logOrder(tx, maker, made, 'CREATED', { summary: `Made of what ${order.no} could not ship` })
+  await logOrder(tx, author, made, 'CREATED', { summary: `Made of what ${order.no} could not ship` })
   return no
 }

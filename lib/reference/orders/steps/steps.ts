@@ -6,7 +6,7 @@ import { allocateOrder } from './allocate.ts'
 import type { Held } from '../write/held-order.ts'
 import { logOrder, recordStep, touchOrder } from '../write/history.ts'
 import { holdReasonCode } from './hold-reasons.ts'
-import { nameOf, type Maker } from '../write/order-author.ts'
+import { nameOf, type OrderAuthor } from '../write/order-author.ts'
 import { holdingsOf, lockStockOf, recountOrder, refreshFor } from '../write/store-lines.ts'
 import { TABLE } from '../write/store-head.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
@@ -45,34 +45,34 @@ export const setStatus = async (
 }
 
 /** Releases an order to the warehouse: a purchase order is expected, a sales order gets its stock reserved. */
-export const release = async (tx: Db, maker: Maker, order: Held): Promise<Stepped> => {
-  const [at, by] = [maker.now().toISOString(), nameOf(maker)]
+export const release = async (tx: Db, author: OrderAuthor, order: Held): Promise<Stepped> => {
+  const [at, by] = [author.now().toISOString(), nameOf(author)]
   const set = { hold_reason: null, ...(order.kind === 'SO' && { hold_reason_code: null, released_at: at }) }
   if (order.kind === 'PO') {
     await setStatus(tx, order, { to: 'RELEASED', at, by, set })
-    await finish(tx, maker, order, 'RELEASED', 'Purchase order released', 'RELEASED')
+    await finish(tx, author, order, 'RELEASED', 'Purchase order released', 'RELEASED')
     return { ok: true, warnings: [] }
   }
-  const allocated = await allocateOrder(tx, order, maker.now())
+  const allocated = await allocateOrder(tx, order, author.now())
   if (!allocated.ok) return allocated
   await setStatus(tx, order, { to: 'RELEASED', at, by, set })
   await setStatus(tx, { ...order, status: 'RELEASED' }, { to: allocated.status, at, by, text: allocated.text })
-  await finish(tx, maker, order, 'RELEASED', `Sales order released. ${allocated.text}`, allocated.status)
+  await finish(tx, author, order, 'RELEASED', `Sales order released. ${allocated.text}`, allocated.status)
   return { ok: true, warnings: allocated.warnings }
 }
 
 /** Stops an order for a reason. No stock stays reserved for what is stopped. */
-export const hold = async (tx: Db, maker: Maker, order: Held, { reason, reason_code: code }: StepAsked): Promise<Stepped> => {
+export const hold = async (tx: Db, author: OrderAuthor, order: Held, { reason, reason_code: code }: StepAsked): Promise<Stepped> => {
   const words = reason?.trim() ?? ''
   if (order.kind === 'SO') await freeLines(tx, order)
   const set = { hold_reason: words, ...(order.kind === 'SO' && { hold_reason_code: holdReasonCode(code, words) }) }
-  await setStatus(tx, order, { to: 'ON_HOLD', at: maker.now().toISOString(), by: nameOf(maker), reason: words, set })
-  await finish(tx, maker, order, 'HELD', `On hold: ${words}`, 'ON_HOLD')
+  await setStatus(tx, order, { to: 'ON_HOLD', at: author.now().toISOString(), by: nameOf(author), reason: words, set })
+  await finish(tx, author, order, 'HELD', `On hold: ${words}`, 'ON_HOLD')
   return { ok: true, warnings: [] }
 }
 
 /** Cancels an order for a reason and frees what was reserved or expected for it. */
-export const cancel = async (tx: Db, maker: Maker, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+export const cancel = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   const words = reason?.trim() ?? ''
   if (order.kind === 'SO') {
     await freeLines(tx, order)
@@ -81,39 +81,39 @@ export const cancel = async (tx: Db, maker: Maker, order: Held, { reason }: Step
         status = case when qty_despatched > 0 then status else 'CANCELLED' end where so_id = ${order.id}`)
   } else await tx.query(sql`update po_line set status = 'CANCELLED' where po_id = ${order.id}`)
   const set = { cancel_reason: words }
-  await setStatus(tx, order, { to: 'CANCELLED', at: maker.now().toISOString(), by: nameOf(maker), reason: words, set })
-  await finish(tx, maker, order, 'CANCELLED', `Cancelled: ${words}`, 'CANCELLED')
+  await setStatus(tx, order, { to: 'CANCELLED', at: author.now().toISOString(), by: nameOf(author), reason: words, set })
+  await finish(tx, author, order, 'CANCELLED', `Cancelled: ${words}`, 'CANCELLED')
   return { ok: true, warnings: [] }
 }
 
 /** Closes a purchase order; what has not come is written off as short. */
-export const close = async (tx: Db, maker: Maker, order: Held, { reason }: StepAsked): Promise<Stepped> => {
-  const at = maker.now().toISOString()
+export const close = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+  const at = author.now().toISOString()
   const short = await tx.query(sql`
     update po_line set qty_short = greatest(0, qty_ordered - qty_received), status = 'SHORT' where po_id = ${order.id} and qty_outstanding > 0 returning id`)
   const text = short.length > 0 ? `${short.length} ${short.length === 1 ? 'line' : 'lines'} closed short.` : null
-  await setStatus(tx, order, { to: 'CLOSED', at, by: nameOf(maker), reason: reason ?? null, text, set: { closed_at: at } })
-  await finish(tx, maker, order, 'CLOSED', text ? `Closed. ${text}` : 'Closed', 'CLOSED')
+  await setStatus(tx, order, { to: 'CLOSED', at, by: nameOf(author), reason: reason ?? null, text, set: { closed_at: at } })
+  await finish(tx, author, order, 'CLOSED', text ? `Closed. ${text}` : 'Closed', 'CLOSED')
   return { ok: true, warnings: [] }
 }
 
 /** Opens a closed purchase order again; what was written off as short is outstanding once more. */
-export const reopen = async (tx: Db, maker: Maker, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+export const reopen = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   await tx.query(sql`
     update po_line set qty_short = 0, status = case when qty_received > 0 then 'PART_RECEIVED' else 'OPEN' end where po_id = ${order.id} and status = 'SHORT'`)
   const [left] = await tx.query(sql`select from po_line where po_id = ${order.id} and qty_outstanding > 0 limit 1`)
   const to = left ? 'PART_RECEIVED' : 'RECEIVED'
-  await setStatus(tx, order, { to, at: maker.now().toISOString(), by: nameOf(maker), reason: reason ?? null, set: { closed_at: null } })
-  await finish(tx, maker, order, 'REOPENED', 'Opened again', to)
+  await setStatus(tx, order, { to, at: author.now().toISOString(), by: nameOf(author), reason: reason ?? null, set: { closed_at: null } })
+  await finish(tx, author, order, 'REOPENED', 'Opened again', to)
   return { ok: true, warnings: [] }
 }
 
 /** Tells a warehouse that picks an order that it is not wanted any more. The order goes on; what becomes of it is decided there. */
-export const askCancel = async (tx: Db, maker: Maker, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+export const askCancel = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   const words = reason?.trim() ?? ''
-  await setStatus(tx, order, { to: order.status, at: maker.now().toISOString(), by: nameOf(maker), text: `Asked to cancel: ${words}` })
-  await touchOrder(tx, maker, order.kind, order.id)
-  await logOrder(tx, maker, order, 'UPDATED', { summary: `Asked the warehouse to cancel: ${words}` })
+  await setStatus(tx, order, { to: order.status, at: author.now().toISOString(), by: nameOf(author), text: `Asked to cancel: ${words}` })
+  await touchOrder(tx, author, order.kind, order.id)
+  await logOrder(tx, author, order, 'UPDATED', { summary: `Asked the warehouse to cancel: ${words}` })
   return { ok: true, warnings: [] }
 }
 
@@ -132,10 +132,10 @@ export const freeLines = async (tx: Db, order: Held): Promise<void> => {
 type Logged = Parameters<typeof logOrder>[3]
 
 /** Adds the order up, lets its holdings follow, raises its version and writes the user log. */
-export const finish = async (tx: Db, maker: Maker, order: Held, event: Logged, summary: string, status: string): Promise<void> => {
+export const finish = async (tx: Db, author: OrderAuthor, order: Held, event: Logged, summary: string, status: string): Promise<void> => {
   await recountOrder(tx, order.kind, order.id)
   await refreshFor(tx, await holdingsOf(tx, order.kind, order.id))
-  await touchOrder(tx, maker, order.kind, order.id)
+  await touchOrder(tx, author, order.kind, order.id)
   const changes = [{ field: 'status', label: 'Status', before: order.status, after: status }]
-  await logOrder(tx, maker, order, event, { summary, changes })
+  await logOrder(tx, author, order, event, { summary, changes })
 }

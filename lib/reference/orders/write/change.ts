@@ -7,9 +7,9 @@ import { differencesOf, type Differences } from './differences.ts'
 import { asWarnings } from '../check/findings.ts'
 import type { Held } from './held-order.ts'
 import { logOrder, recordStep, touchOrder } from './history.ts'
-import { judge, type Judged } from '../check/validate-order.ts'
+import { validateOrder, type ValidatedOrder } from '../check/validate-order.ts'
 import { takenAlone } from './make-order.ts'
-import { nameOf, type Maker } from './order-author.ts'
+import { nameOf, type OrderAuthor } from './order-author.ts'
 import { countingKeys, lockedKeys } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
 import { isReleased, reserveAgain, unreserve } from '../steps/rework.ts'
@@ -44,14 +44,14 @@ const isUnfinished = (status: string): boolean => status === 'DRAFT' || status =
  * judged, so that a note can be corrected though a product was taken out of sale meanwhile. `isSubmitted` enters a draft: then
  * everything counts.
  */
-export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
+export const changeOrder = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
   const stored = await storedBody(tx, order)
   const body = overlay(order, stored, sent)
   const values = readValues(order.kind, body)
   const differences = differencesOf(order.kind, readValues(order.kind, stored), values)
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
-  const foreign = partyRefusal(order.kind, order, maker.actor, differences.keys)
+  const foreign = partyRefusal(order.kind, order, author.actor, differences.keys)
   if (foreign) return { ok: false, message: foreign }
   const reworks = isReleased(order) && differences.keys.has('lines')
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
@@ -60,16 +60,16 @@ export const changeOrder = async (tx: Db, maker: Maker, order: Held, sent: Sent,
     const picked = await unreserve(tx, order, values.lines)
     if (picked) return { ok: false, message: picked }
   }
-  const judged = await judge(tx, maker, order.kind, body, order.id)
-  const stopping = stoppingOf(order, judged.problems, differences, isSubmitted)
-  if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(judged, stopping) }
-  const warnings = warningsOf(order, judged, differences, isSubmitted)
+  const validated = await validateOrder(tx, author, order.kind, body, order.id)
+  const stopping = stoppingOf(order, validated.problems, differences, isSubmitted)
+  if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(validated, stopping) }
+  const warnings = warningsOf(order, validated, differences, isSubmitted)
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
-  const no = await numberFor(tx, maker, order, judged)
+  const no = await numberFor(tx, author, order, validated)
   if (no === null) return { ok: false, problems: { [NUMBER_KEY[order.kind]]: ['Enter an order number.'] }, taken: null }
-  await write(tx, maker, { ...order, no }, { judged, differences, isSubmitted, before })
+  await write(tx, author, { ...order, no }, { validated, differences, isSubmitted, before })
   if (!reworks) return { ok: true, warnings }
-  const reserved = await reserveAgain(tx, maker, { ...order, no }, differences.summary)
+  const reserved = await reserveAgain(tx, author, { ...order, no }, differences.summary)
   if (reserved && !reserved.ok) return reserved
   await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
   return { ok: true, warnings: reserved?.warnings ?? warnings }
@@ -99,7 +99,7 @@ const stoppingOf = (order: Held, problems: Problems, { keys }: Differences, isSu
 /** Of an order that was entered, warnings about what the change touches; its own reservations would look like a shortage. */
 const warningsOf = (
   { kind, status }: Held,
-  { problems, warnings }: Judged,
+  { problems, warnings }: ValidatedOrder,
   { keys }: Differences,
   isSubmitted: boolean,
 ): OrderWarning[] => {
@@ -110,57 +110,58 @@ const warningsOf = (
 }
 
 /** A draft whose wanted number is taken keeps the one it has; any other order was refused before. */
-const numberFor = async (tx: Db, maker: Maker, order: Held, { kind, facts, values }: Judged): Promise<string | null> => {
+const numberFor = async (tx: Db, author: OrderAuthor, order: Held, { kind, facts, values }: ValidatedOrder): Promise<string | null> => {
   const { number } = facts
   if (number.taken !== null || number.isReserved || (number.lost !== null && order.status !== 'DRAFT')) return order.no
   if (number.no === order.no) return order.no
   return (
-    (await settleNumber(tx, kind, values.head['client_code'] ?? '', number, maker.now())) ?? (isUnfinished(order.status) ? order.no : null)
+    (await settleNumber(tx, kind, values.head['client_code'] ?? '', number, author.now())) ?? (isUnfinished(order.status) ? order.no : null)
   )
 }
 
 /** A promise that moves belongs to the history of the order: the buyer follows it there, also without the user log. */
-const recordPromise = async (tx: Db, maker: Maker, order: Held, { values: { head } }: Judged): Promise<void> => {
+const recordPromise = async (tx: Db, author: OrderAuthor, order: Held, { values: { head } }: ValidatedOrder): Promise<void> => {
   const [promised, agreed] = [head['promised_date'], head['expected_date']]
   const text = promised
     ? `Supplier promises ${dayText(promised)}${agreed && agreed !== promised ? `, agreed for ${dayText(agreed)}` : ''}.`
     : 'Supplier took the promised date back.'
-  await recordStep(tx, order, maker.now().toISOString(), nameOf(maker), { from: order.status, to: order.status, text })
+  await recordStep(tx, order, author.now().toISOString(), nameOf(author), { from: order.status, to: order.status, text })
 }
 
 type Writing = {
-  judged: Judged
+  validated: ValidatedOrder
   differences: Differences
   isSubmitted: boolean
   /** Holdings that the lines belonged to. */
   before: readonly number[]
 }
 
-const write = async (tx: Db, maker: Maker, order: Held, { judged, differences, isSubmitted, before }: Writing): Promise<void> => {
+const write = async (tx: Db, author: OrderAuthor, order: Held, { validated, differences, isSubmitted, before }: Writing): Promise<void> => {
   const { keys, changes, summary } = differences
   const { kind, id } = order
-  await updateHead(tx, maker, judged, id, order.no, isSubmitted ? null : keys)
+  await updateHead(tx, author, validated, id, order.no, isSubmitted ? null : keys)
   if (isSubmitted || keys.has('lines') || SCOPE.some((key) => keys.has(key))) {
     await deleteLines(tx, kind, id)
-    await insertLines(tx, id, judged, before)
+    await insertLines(tx, id, validated, before)
   }
   if (isSubmitted) {
     const from = order.status === 'ERROR' ? { text: 'Corrected and entered again.' } : {}
-    await setStatus(tx, order, { to: 'ENTERED', at: maker.now().toISOString(), by: nameOf(maker), ...from })
+    await setStatus(tx, order, { to: 'ENTERED', at: author.now().toISOString(), by: nameOf(author), ...from })
   }
-  if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, maker, order, judged)
+  if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, author, order, validated)
   if (kind === 'PO' && (isSubmitted || order.status !== 'DRAFT'))
     await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, kind, id))])])
-  await touchOrder(tx, maker, kind, id)
-  const { client_code, owner_code, site_code } = judged.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // judged
+  await touchOrder(tx, author, kind, id)
+  const { client_code, owner_code, site_code } = validated.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // validated
   const entry = { ...order, client_code, owner_code, site_code }
   if (isSubmitted) {
-    await logOrder(tx, maker, entry, 'SUBMITTED', {
-      summary: `Entered with ${countText(judged.values.lines.length, 'line')}`,
-      record: { ...judged.values.head },
+    await logOrder(tx, author, entry, 'SUBMITTED', {
+      summary: `Entered with ${countText(validated.values.lines.length, 'line')}`,
+      record: { ...validated.values.head },
     })
-    if (maker.actor.access.supplier !== null) await hold(tx, maker, { ...order, status: 'ENTERED' }, { reason: PROPOSED })
+    if (author.actor.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED })
   }
   // A draft is saved with every pause in typing, and what stands in it is its author's affair.
-  else if (order.status !== 'DRAFT') await logOrder(tx, maker, entry, 'UPDATED', { summary, changes, record: { ...judged.values.head } })
+  else if (order.status !== 'DRAFT')
+    await logOrder(tx, author, entry, 'UPDATED', { summary, changes, record: { ...validated.values.head } })
 }

@@ -3,7 +3,7 @@ import { hashSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
 import { takenBy, type Taken } from '../check/known-orders.ts'
-import type { Maker } from './order-author.ts'
+import type { OrderAuthor } from './order-author.ts'
 import { takeNumber } from './numbers.ts'
 import type { HeadFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
@@ -28,7 +28,7 @@ type Reservation = { number: string; is_mine: boolean; is_alive: boolean; has_to
  */
 export const chooseNumber = async (
   db: Db,
-  maker: Maker,
+  author: OrderAuthor,
   kind: OrderKind,
   values: Values,
   facts: HeadFacts,
@@ -38,11 +38,11 @@ export const chooseNumber = async (
   const wanted = values.head[NUMBER_KEY[kind]] ?? null
   if (!facts.client) return { ...free, no: wanted }
   const client = facts.client.code
-  const reservations = await reservationsOf(db, maker, kind, client, wanted, values.identityToken)
+  const reservations = await reservationsOf(db, author, kind, client, wanted, values.identityToken)
   const own = reservations.find((one) => one.has_token && one.is_mine)
   const no = wanted ?? own?.number ?? null
   if (no === null) return free
-  const asker = { scope: maker.actor.access, actor: maker.actor }
+  const asker = { scope: author.actor.access, actor: author.actor }
   const taken = await takenBy(db, kind, asker, { client, owner: values.head['owner_code'] ?? undefined, no, except })
   const isReserved = reservations.some((one) => one.number === no && !one.is_mine && one.is_alive)
   // A token that no reservation knows any more: its number went to somebody else. With another number the author typed their own.
@@ -54,7 +54,7 @@ export const chooseNumber = async (
 /** Reservations of the number that is wanted, and of the one that the token stands for. */
 const reservationsOf = (
   db: Db,
-  { actor, now }: Maker,
+  { actor, now }: OrderAuthor,
   kind: OrderKind,
   client: string,
   wanted: string | null,

@@ -7,10 +7,10 @@ import type { Context } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { ORDER_MODULE, type OrderKind } from '../allowed.ts'
 import { logForeignScope } from './foreign-scope.ts'
-import { judge } from '../check/validate-order.ts'
+import { validateOrder } from '../check/validate-order.ts'
 import { makeOrder } from './make-order.ts'
-import { readerOf, type Maker } from './order-author.ts'
-import { onceMore } from './retry-on-conflict.ts'
+import { readerOf, type OrderAuthor } from './order-author.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { purchaseById } from '../read/purchase-detail.ts'
 import { salesById } from '../read/sales-detail.ts'
 
@@ -26,14 +26,14 @@ export const answerCreate = async (context: Creating, kind: OrderKind): Promise<
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)
-  const answer = await onceMore(() => idempotent(context, `create ${kind}`, (tx) => create(tx, makerOf(context), kind, sent)))
+  const answer = await retryOnConflict(() => idempotent(context, `create ${kind}`, (tx) => create(tx, authorOf(context), kind, sent)))
   if (answer.status === 422) await logForeignScope(context)
   return answer
 }
 
 /** An order of no status that a new one has is told what else stands against entering it. */
 const answerOtherStatus = async (context: Creating, kind: OrderKind): Promise<Answer> => {
-  const { problems } = await judge(context.db, makerOf(context), kind, context.sent)
+  const { problems } = await validateOrder(context.db, authorOf(context), kind, context.sent)
   return invalid({ status: ['A new order is DRAFT or ENTERED.'], ...problems }, 'order')
 }
 
@@ -43,27 +43,27 @@ export const hasTooManyLines = (sent: unknown): boolean => {
 }
 
 /** The sender of a request makes its orders; a supplier's login makes a supplier's. */
-export const makerOf = ({
+export const authorOf = ({
   actor,
   now,
   requestId,
   ip,
   device,
   headers,
-}: Pick<Creating, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): Maker => ({
+}: Pick<Creating, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): OrderAuthor => ({
   actor,
   now,
   sender: { requestId, ip, device, headers },
   source: actor.access.supplier === null ? 'WEB' : 'SUPPLIER',
 })
 
-/** The full record of an order, as its maker sees it. */
-export const detailOf = (tx: Db, maker: Maker, kind: OrderKind, id: number) =>
-  kind === 'PO' ? purchaseById(readerOf(tx, maker), id) : salesById(readerOf(tx, maker), id)
+/** The full record of an order, as its author sees it. */
+export const detailOf = (tx: Db, author: OrderAuthor, kind: OrderKind, id: number) =>
+  kind === 'PO' ? purchaseById(readerOf(tx, author), id) : salesById(readerOf(tx, author), id)
 
-const create = async (tx: Db, maker: Maker, kind: OrderKind, sent: unknown): Promise<Answer> => {
-  const made = await makeOrder(tx, maker, kind, sent)
-  if (made.ok) return { status: 201, body: { data: await detailOf(tx, maker, kind, made.row), meta: { warnings: made.warnings } } }
+const create = async (tx: Db, author: OrderAuthor, kind: OrderKind, sent: unknown): Promise<Answer> => {
+  const made = await makeOrder(tx, author, kind, sent)
+  if (made.ok) return { status: 201, body: { data: await detailOf(tx, author, kind, made.row), meta: { warnings: made.warnings } } }
   const answer = invalid(made.problems, 'order')
   if (made.taken === null) return answer
   return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: made.taken } }

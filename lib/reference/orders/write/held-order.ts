@@ -3,7 +3,7 @@ import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { OrderKey } from './history.ts'
-import type { Maker } from './order-author.ts'
+import type { OrderAuthor } from './order-author.ts'
 import { visiblePurchases } from '../read/purchase-detail.ts'
 import { visibleSales } from '../read/sales-detail.ts'
 import { TABLE } from './store-head.ts'
@@ -35,8 +35,8 @@ type Row = Readonly<Record<string, unknown>> & {
   updated_by: string | null
 }
 
-/** Locks an order that its maker may see; null where they may not, or where there is none. Holdings are locked after it. */
-export const holdOrder = async (tx: Db, { actor }: Pick<Maker, 'actor'>, kind: OrderKind, id: number): Promise<Held | null> => {
+/** Locks an order that its author may see; null where they may not, or where there is none. Holdings are locked after it. */
+export const holdOrder = async (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, kind: OrderKind, id: number): Promise<Held | null> => {
   const visible = kind === 'PO' ? visiblePurchases(actor.access, actor) : visibleSales(actor.access, actor)
   const [row] = await tx.query<Row>(sql`
     select o.* from ${TABLE[kind]} o where ${all([sql`o.id = ${id}`, visible])} for update of o`)

@@ -3,7 +3,7 @@ import type { EventCode } from '#lib/contract/audit/audit-events.ts'
 import type { Db } from '../../db/db.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { OrderKind } from '../allowed.ts'
-import { channelOf, nameOf, type Maker } from './order-author.ts'
+import { channelOf, nameOf, type OrderAuthor } from './order-author.ts'
 import { TABLE } from './store-head.ts'
 
 export const NOUN = { PO: 'Purchase order', SO: 'Sales order' } as const satisfies Record<OrderKind, string>
@@ -33,24 +33,24 @@ type Suffix<T> = T extends `SO_${infer S}` ? S : never
 /** Writes a change of an order into the user log. */
 export const logOrder = (
   tx: Db,
-  maker: Maker,
+  author: OrderAuthor,
   order: OrderKey,
   what: Suffix<EventCode>,
   entry: Pick<AuditEntry, 'summary' | 'changes' | 'record'>,
 ): Promise<void> =>
-  audit(tx, maker.now(), maker.sender, maker.actor, {
+  audit(tx, author.now(), author.sender, author.actor, {
     event: `${order.kind}_${what}`,
     entity: { type: ENTITY[order.kind], id: `${order.kind.toLowerCase()}_${order.id}`, no: order.no },
     client: order.client_code,
     owner: order.owner_code,
     site: order.site_code,
-    channel: channelOf(maker),
+    channel: channelOf(author),
     task: TASK[order.kind],
     ...entry,
   })
 
 /** Raises an order's version and says who changed it. Every write to an order ends with this. */
-export const touchOrder = async (tx: Db, maker: Maker, kind: OrderKind, id: number): Promise<void> => {
+export const touchOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, id: number): Promise<void> => {
   await tx.query(sql`
-    update ${TABLE[kind]} set version = version + 1, updated_by = ${nameOf(maker)}, updated_at = ${maker.now().toISOString()}::timestamptz where id = ${id}`)
+    update ${TABLE[kind]} set version = version + 1, updated_by = ${nameOf(author)}, updated_at = ${author.now().toISOString()}::timestamptz where id = ${id}`)
 }

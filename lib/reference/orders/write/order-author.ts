@@ -8,7 +8,7 @@ import type { Reader } from '../facts.ts'
  * Who makes or changes an order, when, and how it came: by hand, or by a message that `by` names (`Acme EDI`). The actor's
  * access and rights hold either way.
  */
-export type Maker = {
+export type OrderAuthor = {
   actor: Actor
   now: () => Date
   sender: Sender
@@ -17,9 +17,9 @@ export type Maker = {
 }
 
 /** The name that the order's history shows. */
-export const nameOf = (maker: Maker): string => maker.by ?? maker.actor.name
+export const nameOf = (author: OrderAuthor): string => author.by ?? author.actor.name
 
-export const channelOf = ({ source }: Maker): 'WEB' | 'EDI' | 'API' => (source === 'EDI' || source === 'API' ? source : 'WEB')
+export const channelOf = ({ source }: OrderAuthor): 'WEB' | 'EDI' | 'API' => (source === 'EDI' || source === 'API' ? source : 'WEB')
 
-/** Reads orders as their maker, within their transaction. */
-export const readerOf = (tx: Db, { actor, now }: Maker): Reader => ({ db: tx, actor, now })
+/** Reads orders as their author, within their transaction. */
+export const readerOf = (tx: Db, { actor, now }: OrderAuthor): Reader => ({ db: tx, actor, now })

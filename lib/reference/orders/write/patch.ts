@@ -10,15 +10,15 @@ import { versionAsked } from '../../http/if-match.ts'
 import { problemsOf } from '../../http/problems.ts'
 import { allowedActions, statusOf, type OrderKind } from '../allowed.ts'
 import { changeOrder, type Changed } from './change.ts'
-import { detailOf, hasTooManyLines, makerOf } from './create.ts'
-import { onceMore } from './retry-on-conflict.ts'
+import { detailOf, hasTooManyLines, authorOf } from './create.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { deleteDraft } from '../draft/delete-draft.ts'
 import { numberOf } from '../facts.ts'
 import { cancelLines } from '../steps/cancel-lines.ts'
 import { logForeignScope } from './foreign-scope.ts'
 import { holdOrder, type Held } from './held-order.ts'
 import { keepUnsaved } from '../draft/keep-unsaved.ts'
-import type { Maker } from './order-author.ts'
+import type { OrderAuthor } from './order-author.ts'
 import { split } from '../steps/split.ts'
 import { askCancel, cancel, close, hold, release, reopen, type StepAsked, type Stepped } from '../steps/steps.ts'
 import { forgetUnsaved } from '../draft/unsaved.ts'
@@ -41,14 +41,14 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return invalid({ '': ['Send an object.'] })
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   if ('lines' in sent && sent.lines !== undefined && !Array.isArray(sent.lines)) return invalid({ lines: ['Send a list.'] })
-  const maker = makerOf(context)
-  const answer = await onceMore(() =>
+  const author = authorOf(context)
+  const answer = await retryOnConflict(() =>
     undoRefused(db, async (tx) => {
-      const order = await holdOrder(tx, maker, kind, id)
+      const order = await holdOrder(tx, author, kind, id)
       if (!order) return NOT_FOUND
-      if ('unsaved' in sent && Object.keys(sent).length === 1) return keepUnsaved(tx, maker, order, version, sent)
-      if (order.version !== version) return withRecord(tx, maker, order, 'STALE_WRITE', staleText(order))
-      return 'action' in sent && sent.action !== undefined ? takeStep(tx, maker, order, sent) : change(tx, maker, order, sent as Sent)
+      if ('unsaved' in sent && Object.keys(sent).length === 1) return keepUnsaved(tx, author, order, version, sent)
+      if (order.version !== version) return withRecord(tx, author, order, 'STALE_WRITE', staleText(order))
+      return 'action' in sent && sent.action !== undefined ? takeStep(tx, author, order, sent) : change(tx, author, order, sent as Sent)
     }),
   )
   if (answer.status === 422) await logForeignScope(context)
@@ -58,8 +58,13 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
 const staleText = ({ updatedBy }: Held): string =>
   `${updatedBy ?? 'Somebody else'} saved this order in the meantime. Load it again and repeat your change.`
 
-const withRecord = async (tx: Db, maker: Maker, order: Held, code: 'STALE_WRITE' | 'STATUS_CONFLICT', message: string): Promise<Answer> =>
-  refuse(code, message, { data: await detailOf(tx, maker, order.kind, order.id) })
+const withRecord = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: Held,
+  code: 'STALE_WRITE' | 'STATUS_CONFLICT',
+  message: string,
+): Promise<Answer> => refuse(code, message, { data: await detailOf(tx, author, order.kind, order.id) })
 
 type Step = z.output<typeof OrderStep>['action']
 
@@ -78,32 +83,32 @@ const DONE: Readonly<Record<Step | 'edit', string>> = {
 }
 
 /** Why somebody may not do this with the order now; null where they may. */
-const refusalOf = (tx: Db, maker: Maker, order: Held, action: Step | 'edit'): Promise<Answer> | Answer | null => {
+const refusalOf = (tx: Db, author: OrderAuthor, order: Held, action: Step | 'edit'): Promise<Answer> | Answer | null => {
   const { kind, no } = order
   const status = statusOf(kind, order.status)
   if (!status.allowed.includes(action))
-    return withRecord(tx, maker, order, 'STATUS_CONFLICT', `${no} cannot be ${DONE[action]}: its status is ${status.label}.`)
-  if (allowedActions(kind, { ...order.row, status: order.status }, maker.actor).includes(action)) return null
-  if (maker.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'This step is not open to suppliers.')
+    return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${DONE[action]}: its status is ${status.label}.`)
+  if (allowedActions(kind, { ...order.row, status: order.status }, author.actor).includes(action)) return null
+  if (author.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'This step is not open to suppliers.')
   const isForManagers = action === 'reopen' || action === 'close'
   return isForManagers
     ? refuse('LEVEL_FORBIDDEN', 'Closing what has not all come, and opening it again, is for managers.')
     : refuse('MODULE_FORBIDDEN', `You may not change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`)
 }
 
-const takeStep = async (tx: Db, maker: Maker, order: Held, sent: object): Promise<Answer> => {
+const takeStep = async (tx: Db, author: OrderAuthor, order: Held, sent: object): Promise<Answer> => {
   const parsed = z.safeParse(OrderStep, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
   const { action } = parsed.data
-  const refused = await refusalOf(tx, maker, order, action)
+  const refused = await refusalOf(tx, author, order, action)
   if (refused) return refused
-  if (action === 'delete') return ok({ data: await deleteDraft(tx, maker, order) })
-  if (action === 'submit') return answerOf(tx, maker, order, await saved(tx, maker, order, {}, true))
-  return answerOf(tx, maker, order, await STEPS[action](tx, maker, order, parsed.data))
+  if (action === 'delete') return ok({ data: await deleteDraft(tx, author, order) })
+  if (action === 'submit') return answerOf(tx, author, order, await saved(tx, author, order, {}, true))
+  return answerOf(tx, author, order, await STEPS[action](tx, author, order, parsed.data))
 }
 
 const STEPS: Readonly<
-  Record<Exclude<Step, 'delete' | 'submit'>, (tx: Db, maker: Maker, order: Held, asked: StepAsked) => Promise<Stepped>>
+  Record<Exclude<Step, 'delete' | 'submit'>, (tx: Db, author: OrderAuthor, order: Held, asked: StepAsked) => Promise<Stepped>>
 > = {
   release,
   hold,
@@ -115,27 +120,27 @@ const STEPS: Readonly<
   cancel_lines: cancelLines,
 }
 
-const change = async (tx: Db, maker: Maker, order: Held, sent: Sent): Promise<Answer> => {
+const change = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent): Promise<Answer> => {
   const { status } = sent
   if (status !== undefined && status !== 'DRAFT' && status !== 'ENTERED') return invalid({ status: ['Save as DRAFT or ENTERED.'] })
   const isUnfinished = order.status === 'DRAFT' || order.status === 'ERROR'
   if (status === 'DRAFT' && order.status !== 'DRAFT')
-    return withRecord(tx, maker, order, 'STATUS_CONFLICT', `${order.no} was entered and cannot become a draft again.`)
+    return withRecord(tx, author, order, 'STATUS_CONFLICT', `${order.no} was entered and cannot become a draft again.`)
   const isSubmitted = status === 'ENTERED' && isUnfinished
-  const refused = await refusalOf(tx, maker, order, isSubmitted ? 'submit' : 'edit')
-  return refused ?? answerOf(tx, maker, order, await saved(tx, maker, order, sent, isSubmitted))
+  const refused = await refusalOf(tx, author, order, isSubmitted ? 'submit' : 'edit')
+  return refused ?? answerOf(tx, author, order, await saved(tx, author, order, sent, isSubmitted))
 }
 
 /** A save that includes kept changes says so: a change from elsewhere leaves it alone. A draft that is entered is done. */
-const saved = async (tx: Db, maker: Maker, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
-  const done = await changeOrder(tx, maker, order, sent, isSubmitted)
-  if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, maker, order)
+const saved = async (tx: Db, author: OrderAuthor, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
+  const done = await changeOrder(tx, author, order, sent, isSubmitted)
+  if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, author, order)
   return done
 }
 
-const answerOf = async (tx: Db, maker: Maker, order: Held, done: Stepped | Changed): Promise<Answer> => {
-  if (done.ok) return ok({ data: await detailOf(tx, maker, order.kind, order.id), meta: { warnings: done.warnings } })
-  if ('message' in done) return withRecord(tx, maker, order, 'STATUS_CONFLICT', done.message)
+const answerOf = async (tx: Db, author: OrderAuthor, order: Held, done: Stepped | Changed): Promise<Answer> => {
+  if (done.ok) return ok({ data: await detailOf(tx, author, order.kind, order.id), meta: { warnings: done.warnings } })
+  if ('message' in done) return withRecord(tx, author, order, 'STATUS_CONFLICT', done.message)
   const answer = invalid(done.problems, 'order')
   return done.taken === null ? answer : { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: done.taken } }
 }

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/unique.ts'
  * Does work again where somebody wrote an order of the same number between the check and the write: the second look finds
  * that order and says so.
  */
-export const onceMore = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems, type Wrong } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
-import type { Sender } from '../../http/context.ts'
+import type { Requester } from '../../http/context.ts'
 import { partyWithNumber } from '../check/parties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
 import { carrierFact } from '../body/partners.ts'
@@ -15,13 +15,12 @@ import type { Exact } from '#lib/contract/engine/tolerant.ts'
 type Customer = Exact<typeof CustomerSchema>
 
 type Fields = z.output<(typeof storeCustomer)['body']>
-type Asked = Sender & { actor: Actor; now: () => Date }
 
 /**
  * Makes a customer and links it to the client, in the caller's transaction; 201 with the record. A number is used once by
  * each client; two customers may have the same name.
  */
-export const createCustomer = async (tx: Db, context: Asked, fields: Fields): Promise<Answer> => {
+export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
   const { actor } = context
   const client = fields.client_code
   if (!mayAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
@@ -55,7 +54,7 @@ const wrongWith = async (tx: Db, fields: Partial<Fields>): Promise<Wrong> => {
   return { problems, meta: existing ? { existing: { customer_code: existing.code, name: existing.name } } : undefined }
 }
 
-const insert = async (tx: Db, { now }: Asked, fields: Fields): Promise<Customer> => {
+const insert = async (tx: Db, { now }: Requester, fields: Fields): Promise<Customer> => {
   const text = (value: string | null | undefined) => (value ? value : null)
   const code = await newCode(tx, fields.client_code)
   const { client_code, customer_no, name, address1, city, country } = fields
@@ -103,7 +102,7 @@ const newCode = async (tx: Db, client: string): Promise<string> => {
 
 const LABELS: Readonly<Record<string, string>> = { customer_no: 'Customer number', ...ADDRESS_LABELS, default_carrier_code: 'Carrier' }
 
-const log = (tx: Db, context: Asked, record: Customer): Promise<void> =>
+const log = (tx: Db, context: Requester, record: Customer): Promise<void> =>
   audit(tx, context.now(), context, context.actor, {
     event: 'CUSTOMER_CREATED',
     entity: { type: 'customer', id: record.customer_code, no: record.customer_no },

@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
-import type { Judged } from '../check/validate-order.ts'
-import { nameOf, type Maker } from './order-author.ts'
+import type { ValidatedOrder } from '../check/validate-order.ts'
+import { nameOf, type OrderAuthor } from './order-author.ts'
 import { shortagePolicy } from '../check/shortage.ts'
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../body/facts.ts'
 import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
@@ -14,7 +14,7 @@ export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const 
  * What is stored of an order's head. Codes that the database does not know, as a draft may hold them, are left out: they
  * would point nowhere.
  */
-const columnsOf = ({ kind, values, facts }: Judged, no: string, today: string): Record<string, string | null> => {
+const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
   const { head } = values
   const plain = Object.fromEntries(HEAD_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))
   const common = {
@@ -41,29 +41,29 @@ const columnsOf = ({ kind, values, facts }: Judged, no: string, today: string): 
 }
 
 /** Columns and values of a head as SQL, the address of a sales order as JSON. */
-const cells = (judged: Judged, no: string, today: string): [Sql, Sql][] => {
-  const own = Object.entries(columnsOf(judged, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), typed(key, value)])
-  return judged.kind === 'PO' ? own : [...own, [raw('ship_to'), sql`${JSON.stringify(judged.values.shipTo ?? {})}::jsonb`]]
+const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql][] => {
+  const own = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), typed(key, value)])
+  return validated.kind === 'PO' ? own : [...own, [raw('ship_to'), sql`${JSON.stringify(validated.values.shipTo ?? {})}::jsonb`]]
 }
 
 const typed = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
 
 /** Writes a new head; its number in the database. */
-export const insertHead = async (tx: Db, maker: Maker, judged: Judged, no: string, status: string): Promise<number> => {
-  const at = maker.now().toISOString()
-  const by = nameOf(maker)
+export const insertHead = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {
+  const at = author.now().toISOString()
+  const by = nameOf(author)
   const made: [Sql, Sql][] = [
-    ...cells(judged, no, todayOf(judged, maker)),
+    ...cells(validated, no, todayOf(validated, author)),
     [raw('status'), sql`${status}`],
-    [raw('source'), sql`${maker.source}`],
+    [raw('source'), sql`${author.source}`],
     [raw('created_by'), sql`${by}`],
-    [raw('created_by_id'), sql`${maker.actor.id}`],
+    [raw('created_by_id'), sql`${author.actor.id}`],
     [raw('created_at'), sql`${at}::timestamptz`],
     [raw('updated_by'), sql`${by}`],
     [raw('updated_at'), sql`${at}::timestamptz`],
   ]
   const [row] = await tx.query<{ id: number }>(sql`
-    insert into ${TABLE[judged.kind]} (${join(made.map(([column]) => column))}) values (${join(made.map(([, value]) => value))}) returning id`)
+    insert into ${TABLE[validated.kind]} (${join(made.map(([column]) => column))}) values (${join(made.map(([, value]) => value))}) returning id`)
   return row!.id // an insert of one row returns one
 }
 
@@ -80,18 +80,18 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
  */
 export const updateHead = async (
   tx: Db,
-  maker: Maker,
-  judged: Judged,
+  author: OrderAuthor,
+  validated: ValidatedOrder,
   id: number,
   no: string,
   keys: ReadonlySet<string> | null,
 ): Promise<void> => {
   const followers = [...(keys ?? [])].flatMap((key) => FOLLOWERS[key] ?? [])
-  const isMeant = (name: string) => keys === null || keys.has(name) || followers.includes(name) || name === NUMBER_KEY[judged.kind]
-  const set = cells(judged, no, todayOf(judged, maker)).flatMap(([column, value]) =>
+  const isMeant = (name: string) => keys === null || keys.has(name) || followers.includes(name) || name === NUMBER_KEY[validated.kind]
+  const set = cells(validated, no, todayOf(validated, author)).flatMap(([column, value]) =>
     isMeant(column.sql) ? [sql`${column} = ${value}`] : [],
   )
-  await tx.query(sql`update ${TABLE[judged.kind]} set ${join(set)} where id = ${id}`)
+  await tx.query(sql`update ${TABLE[validated.kind]} set ${join(set)} where id = ${id}`)
 }
 
-const todayOf = ({ facts }: Judged, { now }: Maker): string => facts.site?.today ?? now().toISOString().slice(0, 10)
+const todayOf = ({ facts }: ValidatedOrder, { now }: OrderAuthor): string => facts.site?.today ?? now().toISOString().slice(0, 10)

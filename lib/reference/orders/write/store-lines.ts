@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { lockByIds, lockHoldings } from '../../ledger/lock-books.ts'
 import { refreshHoldings } from '../../ledger/refresh.ts'
 import type { OrderKind } from '../allowed.ts'
-import type { Judged } from '../check/validate-order.ts'
+import type { ValidatedOrder } from '../check/validate-order.ts'
 import type { Product } from '../body/products.ts'
 import { storableQty, type LineValues } from '../body/values.ts'
 
@@ -12,7 +12,12 @@ import { storableQty, type LineValues } from '../body/values.ts'
  * Writes the lines of an order whose head is written, and adds them up in its head. Holdings are locked in their fixed order,
  * those of the lines that were there `before` with them.
  */
-export const insertLines = async (tx: Db, id: number, { kind, values, facts }: Judged, before: readonly number[] = []): Promise<void> => {
+export const insertLines = async (
+  tx: Db,
+  id: number,
+  { kind, values, facts }: ValidatedOrder,
+  before: readonly number[] = [],
+): Promise<void> => {
   const { products } = facts
   const holdings = await holdingsFor(tx, values, products, before)
   const rows = values.lines.map((line) => rowOf(line, products.get(line.product_code ?? ''), holdings))
@@ -25,7 +30,7 @@ type Row = ReturnType<typeof rowOf>
 /** Products of which the client can have stock get a holding, even an empty one: so open orders can be seen there. */
 const holdingsFor = async (
   tx: Db,
-  { head, lines }: Judged['values'],
+  { head, lines }: ValidatedOrder['values'],
   products: ReadonlyMap<string, Product>,
   before: readonly number[],
 ): Promise<Map<string, number>> => {

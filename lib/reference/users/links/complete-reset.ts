@@ -9,7 +9,7 @@ import { endOtherSessions } from '../../auth/session.ts'
 import { invalid, ok, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
-import { passwordChangedLetter } from '../../mail/emails.ts'
+import { passwordChangedEmail } from '../../mail/emails.ts'
 import { momentText } from '#lib/shared/instant.ts'
 import { clientOfLog, entityOf } from '../change.ts'
 import { endResets } from './links.ts'
@@ -64,6 +64,6 @@ export const completeReset = async (
     return true
   })
   if (!isDone) return void_
-  await isSent(context, passwordChangedLetter(owner, momentText(now, owner.timezone)))
+  await isSent(context, passwordChangedEmail(owner, momentText(now, owner.timezone)))
   return ok({ message: 'Your password is changed. Sign in with it.' })
 }

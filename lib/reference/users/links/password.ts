@@ -9,7 +9,7 @@ import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { momentText } from '#lib/shared/instant.ts'
-import { passwordChangedLetter } from '../../mail/emails.ts'
+import { passwordChangedEmail } from '../../mail/emails.ts'
 import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { isSent } from './reset-link.ts'
@@ -40,6 +40,6 @@ export const changePassword = async (
     entity: { type: 'user', id: actor.id, no: actor.email },
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
-  await isSent(context, passwordChangedLetter(user, momentText(context.now(), user.timezone)))
+  await isSent(context, passwordChangedEmail(user, momentText(context.now(), user.timezone)))
   return ok({ message: 'Your password is changed. Your other sessions have ended.' })
 }

@@ -7,7 +7,7 @@ import { invalid, ok, refuse, tooMany, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { invitationLetter, resetLetter, type Letter } from '../../mail/emails.ts'
+import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, clientOfLog, entityOf } from '../change.ts'
 import { endProofs, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../reach.ts'
@@ -21,7 +21,7 @@ type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'heade
  * who stole one of them must not get in before the user follows the link.
  */
 export const sendReset = async (context: Facts, actor: Actor, userId: string): Promise<Answer> => {
-  const letters: Letter[] = []
+  const mails: Email[] = []
   const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, within }) => {
     const refused = accountRefusal(actor, user, within)
     if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refused)
@@ -34,7 +34,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
     const isLocked = user.status === 'LOCKED'
     if (isInvited) {
       const { text, until } = await makeInvitation(tx, now, user, actor.id)
-      letters.push(invitationLetter(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
+      mails.push(invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
     } else {
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${voidHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
@@ -42,7 +42,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
       await endProofs(tx, now, user.id)
       await forgiveGuesses(tx, user.email)
       const { text, until } = await makeReset(tx, now, user, 'other')
-      letters.push(resetLetter(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
+      mails.push(resetEmail(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
     }
     await audit(tx, now, context, actor, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
@@ -55,7 +55,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
     })
     return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${masked(user.email)}.` })
   })
-  for (const letter of letters) if (!(await isSent(context, letter))) return mailFailed(context.requestId, letter)
+  for (const mail of mails) if (!(await isSent(context, mail))) return mailFailed(context.requestId, mail)
   return answer
 }
 
@@ -73,21 +73,21 @@ export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCo
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
   })
-  await isSent(context, resetLetter(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
+  await isSent(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
 }
 
-/** Hands a letter over; a mail server that is away is logged and told, never a fault of the change itself. */
-export const isSent = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, letter: Letter): Promise<boolean> => {
+/** Hands an email over; a mail server that is away is logged and told, never a fault of the change itself. */
+export const isSent = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, mail: Email): Promise<boolean> => {
   try {
-    await mails.send(letter)
+    await mails.send(mail)
     return true
   } catch (error) {
-    log('error', 'a mail could not be sent', { kind: letter.kind, request_id: requestId, error: String(error) })
+    log('error', 'a mail could not be sent', { kind: mail.kind, request_id: requestId, error: String(error) })
     return false
   }
 }
 
-const mailFailed = (requestId: string, { kind }: Letter): Answer => {
+const mailFailed = (requestId: string, { kind }: Email): Answer => {
   const before = kind === 'reset' ? 'The old password no longer works, but the email' : 'The email'
   return {
     status: 503,

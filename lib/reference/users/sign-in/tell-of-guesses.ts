@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { momentText } from '#lib/shared/instant.ts'
-import { guessesLetter, guessesReport } from '../../mail/emails.ts'
+import { guessesEmail, guessesReport } from '../../mail/emails.ts'
 import { clientOfLog, entityOf } from '../change.ts'
 import { isSent } from '../links/reset-link.ts'
 import { MOST_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 
-/** Administrators get no more such letters a day: who guesses at every account shall not fill their mailboxes too. */
+/** Administrators get no more such emails a day: who guesses at every account shall not fill their mailboxes too. */
 const MOST_REPORTS = 20
 const MOST_ADMINS = 20
 
@@ -34,7 +34,7 @@ export const tellOfGuesses = async (
     client: await clientOfLog(db, user.id),
   })
   const ends = (zone: string) => momentText(until, zone)
-  if (user.status === 'ACTIVE') await isSent(context, guessesLetter(user, MOST_FAILURES[kind], kind === 'elsewhere', ends(user.timezone)))
+  if (user.status === 'ACTIVE') await isSent(context, guessesEmail(user, MOST_FAILURES[kind], kind === 'elsewhere', ends(user.timezone)))
   const since = new Date(now.getTime() - WINDOW_HOURS * 3_600_000).toISOString()
   const [today] = await db.query<{ count: number }>(sql`
     select count(*) as count from audit_event where event_code = 'SIGN_IN_PAUSED' and at > ${since}::timestamptz`)

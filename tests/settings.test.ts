@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#lib/bff/operations/config.ts'
-import { readMailSettings } from '#lib/reference/mail/settings.ts'
+import { readMailSettings } from '#lib/reference/mail/mailer.ts'
 import { REFERENCE_SETTINGS, type Setting, WEB_SETTINGS } from '#lib/settings.ts'
 import { ENV_EXAMPLE, envExample, README, withTable } from '#tests/support/settings-files.ts'
 

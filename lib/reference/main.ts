@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeHandOver } from './users/sign-in/hand-over.ts'
 import { DatabaseUnusable } from './db/db.ts'
 import type { Log } from './http/log.ts'
-import { readMailSettings } from './mail/settings.ts'
+import { readMailSettings } from './mail/mailer.ts'
 import type { Reference } from './serve.ts'
 import { startReference } from './server.ts'
 

@@ -1,18 +1,19 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openApiDocument } from '#lib/contract/openapi/openapi.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/password.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Db } from './db/db.ts'
-import { refuse, type Answer } from './http/answer.ts'
+import { type Answer, ok, refuse } from './http/answer.ts'
 import type { Services } from './http/context.ts'
 import type { Log } from './http/log.ts'
 import { dispatch } from './http/dispatch.ts'
 import { listenerOf, type Answerer } from './http/listener.ts'
-import { answerDocument } from './http/document.ts'
-import { answerImage } from './images/routes.ts'
+import { answerImage } from './images/logo.ts'
 import { createMails, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
 import { runWarehouse } from './demo/simulation/run.ts'
+import { etagOf, matchesEtag } from './http/etag.ts'
 
 export type ServeOptions = {
   port: number
@@ -63,6 +64,19 @@ const startWarehouse = (server: Server, { db, now, log }: Services): (() => Prom
   let lastAsked = Date.now()
   server.on('request', () => (lastAsked = Date.now()))
   return runWarehouse({ db, now, log, lastAsked: () => lastAsked })
+}
+
+let made: { body: unknown; etag: string } | undefined
+
+/** The contract as an OpenAPI document, for anyone who builds a v7 of their own. Made once: it does not change while running. */
+const answerDocument = (request: IncomingMessage): Promise<Answer> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return Promise.resolve({ ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } })
+  }
+  const body = made?.body ?? openApiDocument()
+  made ??= { body, etag: etagOf(body) }
+  const headers = { etag: made.etag, 'cache-control': 'public, max-age=300' }
+  return Promise.resolve(matchesEtag(request.headers['if-none-match'], made.etag) ? { status: 304, headers } : ok(body, headers))
 }
 
 const answererOf =

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Sql } from 'sql-template-tag'
 import { copyChunks } from './copy-text.ts'
 import { type CopyRow, DatabaseUnusable, type Db } from './db.ts'
-import { CONNECTION_LOST } from './transient-errors.ts'
+import { CONNECTION_LOST } from './errors.ts'
 import { nested } from './savepoint.ts'
 import { PARSERS } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { CONNECTION_LOST, hasGivenUp } from './transient-errors.ts'
+import { CONNECTION_LOST, hasGivenUp } from './errors.ts'
 
 /** How long a database that could not be opened again is left alone. */
 const PAUSE_MS = 2_000

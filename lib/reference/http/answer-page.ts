@@ -2,8 +2,7 @@ import { invalid, ok, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { type Cursor, LOST_CURSOR } from './cursor.ts'
 import { listMeta } from './list.ts'
-import { fetchPage, type Paged } from './paged.ts'
-import { placeOf } from './pagination.ts'
+import { fetchPage, type Paged, placeOf } from './paged.ts'
 
 /** A list that is answered page by page. */
 export type PagedList<Row> = Omit<Paged, 'place' | 'total' | 'isEstimate'> & {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { EventCode } from '#lib/contract/audit/audit-events.ts'
+import { AUDIT_EVENTS, type EventCode } from '#lib/contract/audit/audit-events.ts'
+import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit/audit.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
-import { eventSeverity } from './audit-events.ts'
-import { recordWithoutSecrets, withoutSecrets } from './audit-secrets.ts'
+import type { Exact } from '#lib/contract/engine/tolerant.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from './context.ts'
 
@@ -27,6 +27,38 @@ export type AuditEntry = {
 }
 
 type Who = { id: string; name: string; email: string; level: Level } | null
+
+const SECRET = /pass(word|wd|phrase)?(_|$)|secret|token|hash|salt|api_?key|invite/i
+
+type Change = { field: string; label: string; before: unknown; after: unknown }
+
+/** Whether a field's name says that its value is nobody's business. */
+const isSecret = (field: string): boolean => SECRET.test(field)
+
+/** Changes as the log may hold them: that a secret changed is said, its values never. */
+export const withoutSecrets = (changes: readonly Change[]): Change[] =>
+  changes.map((change) => (isSecret(change.field) ? { ...change, before: null, after: 'changed' } : change))
+
+/** A record as the log may hold it: secrets left out, at any depth. */
+export const recordWithoutSecrets = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([field]) => !isSecret(field))
+      .map(([field, value]) => [field, clean(value)]),
+  )
+
+const clean = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(clean)
+  return typeof value === 'object' && value !== null ? recordWithoutSecrets(value as Record<string, unknown>) : value
+}
+
+const BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map((event) => [event.value, event]))
+
+/** The name of an event for people; its code where nobody gave it one. */
+export const eventName = (code: string): string => BY_CODE.get(code)?.label ?? code
+
+/** How grave an event is by itself. */
+const eventSeverity = (code: EventCode): Exact<typeof AuditEntrySchema>['severity'] => BY_CODE.get(code)?.severity ?? 'info'
 
 /** Writes one line of the user log. Fields whose names tell of a secret lose their values here. */
 export const audit = async (db: Db, now: Date, sender: Sender, who: Who, entry: AuditEntry): Promise<void> => {

@@ -26,3 +26,6 @@ export const countOf = async (
   const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${from} where ${exact}`)
   return { total: row?.total ?? 0, isEstimate: false }
 }
+
+/** Whether a query finds anything. */
+export const isAny = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0

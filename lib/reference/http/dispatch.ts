@@ -8,11 +8,10 @@ import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
 import { actorOf, type Actor } from '../auth/actor.ts'
 import { narrow, type ScopeQuery } from '../auth/scope.ts'
-import { abortable } from './abortable.ts'
+import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './answer.ts'
 import { audit } from './audit.ts'
-import { everyProblem, readBody } from './asked-body.ts'
-import { hasUnstorableText } from './body.ts'
+import { everyProblem, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { joinProblems, problemsOf } from './problems.ts'
@@ -21,6 +20,15 @@ import { sortProblems } from './sort.ts'
 type AnyRoute = Route<Call>
 type Found = { match: Match; route: AnyRoute }
 type Step<T> = { ok: true; value: T } | { ok: false; answer: Answer }
+
+/** A database that begins no further query once the client has gone: what it waited for nobody will read. */
+const abortable = (db: Db, signal: AbortSignal): Db => ({
+  ...db,
+  query: (text) => {
+    signal.throwIfAborted()
+    return db.query(text)
+  },
+})
 
 /**
  * Answers one request below `/v7/`: which call, who asks, may they, is the question well formed, and only then the handler.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isFull, isPassing } from '../db/transient-errors.ts'
+import { isFull, isPassing } from '../db/errors.ts'
 import { fault, refuse, type Answer } from './answer.ts'
 import type { Sender } from './context.ts'
 import type { Log } from './log.ts'

@@ -1,11 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+import sql from 'sql-template-tag'
+import { decodeSegments } from '#lib/contract/engine/path.ts'
+import { refuse, type Answer } from '../http/answer.ts'
+import type { Services } from '../http/context.ts'
+import { etagOf, matchesEtag } from '../http/etag.ts'
+
 /** Colours and letters of a client's mark, as far as the client has chosen them. */
-export type Brand = { background?: string; ink?: string; mark?: string }
+type Brand = { background?: string; ink?: string; mark?: string }
 
 /**
  * Draws a client's logo: a mark in one of six figures with one or two letters, and the name beside it. The same client
  * always gets the same drawing.
  */
-export const drawLogo = (code: string, name: string, brand: Brand): string => {
+const drawLogo = (code: string, name: string, brand: Brand): string => {
   const seed = Array.from(code).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
   const background = colour(brand.background) ?? `hsl(${seed % 360} 62% 34%)`
   const ink = colour(brand.ink) ?? '#ffffff'
@@ -47,3 +54,25 @@ const widthOf = (letter: string): number => {
 const colour = (text: string | undefined): string | null => (text && /^#[0-9a-f]{3,8}$/i.test(text) ? text : null)
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')
+
+/** A client's logo, public since the login page shows it. An unknown client has none, and so has an inactive one. */
+export const answerImage = async ({ db }: Pick<Services, 'db'>, request: IncomingMessage, path: string): Promise<Answer> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } }
+  const segments = decodeSegments(path.slice('/images/'.length))
+  const code = segments?.length === 1 ? segments[0]!.toUpperCase() : ''
+  const [client] =
+    code === '' || code.includes('\0')
+      ? []
+      : await db.query<{ client_code: string; client_name: string; logo: Brand }>(sql`
+    select client_code, client_name, logo from client where client_code = ${code} and active`)
+  if (!client) return refuse('NOT_FOUND', 'There is no such image.')
+  const svg = drawLogo(client.client_code, client.client_name, client.logo)
+  const etag = etagOf(svg)
+  const headers = {
+    etag,
+    'cache-control': 'public, max-age=86400',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  }
+  if (matchesEtag(request.headers['if-none-match'], etag)) return { status: 304, headers }
+  return { status: 200, body: Buffer.from(svg), type: 'image/svg+xml', headers }
+}

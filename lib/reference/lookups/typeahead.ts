@@ -1,13 +1,16 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
+import { nearestOf, type Named } from '#lib/shared/nearest.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
+import { ok, type Answer } from '../http/answer.ts'
+import type { Context } from '../http/context.ts'
 import { gtinForms, ssccOf } from './barcode.ts'
 import { codeForms, likeText } from './choices.ts'
-import { nearestItems } from './nearest-items.ts'
 
-export type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
+type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
-export type Found = { rows: FoundProduct[]; total: number }
+type Found = { rows: FoundProduct[]; total: number }
 
 type FoundProduct = {
   client_code: string
@@ -32,7 +35,7 @@ type FoundProduct = {
  * Products for a text: by its exact barcode, by its exact code, by the beginning of the code, by the beginnings of words
  * in the name, in this order. A barcode that somebody carries ends the search: a scan means one thing.
  */
-export const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<Found> => {
+const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<Found> => {
   const text = (query.q ?? '').trim()
   const scanned = text === '' ? null : barcodeSql(scope, text)
   if (scanned) {
@@ -74,8 +77,53 @@ const rankSql = (text: string): Sql =>
   sql`case when p.product_code = any(${codeForms([text])}::text[]) then 2
     when p.search_text like ${`${likeText(text.toLowerCase())}%`} then 3 else 4 end`
 
+const DEFAULT_LIMIT = 20
+const MATCHES = { 2: 'product_code', 3: 'product_code', 4: 'product_name' } as const
+
+/** The typeahead over products. A supplier's own login sees what is on hand and on order, and no more. */
+export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<Answer> => {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const { rows, total } = await typeahead(db, scope, query, limit)
+  const text = (query.q ?? '').trim()
+  const data = rows.map(({ rank, available, ...row }) => ({
+    value: row.product_code,
+    label: `${row.product_code} · ${row.product_name}`,
+    product_code: row.product_code,
+    product_name: row.product_name,
+    client_code: row.client_code,
+    owner_code: row.owner_code,
+    gtin: row.gtin,
+    match: rank === 1 ? (sameGtin(row.gtin, text) ? 'gtin' : 'barcode') : (MATCHES[rank as keyof typeof MATCHES] ?? 'product_name'),
+    default_uom: row.default_uom,
+    uoms: row.uoms,
+    on_hand: row.on_hand,
+    ...(scope.supplier === null && { available }),
+    on_order: row.on_order,
+    next_receipt_date: row.next_receipt_date,
+    lot_tracked: row.lot_tracked,
+    serial_tracked: row.serial_tracked,
+    expiry_tracked: row.expiry_tracked,
+    image_url: row.image_url,
+  }))
+  const nearest = total === 0 && text !== '' ? await nearTo(db, scope, query) : undefined
+  return ok({ data, meta: { total, limit, truncated: total > data.length, ...(nearest && { nearest }) } })
+}
+
+const sameGtin = (gtin: string | null, text: string): boolean => gtin !== null && gtin.replace(/^0+/, '') === text.replace(/^0+/, '')
+
+/** More items than a client has; what is asked for in vain is compared with all of them. */
+const MOST = 20_000
+
+/** Items that a code may have meant, by code; `where` is what of the product `p` the asker may see. */
+export const nearestItems = async (db: Db, where: Sql, codes: readonly string[]): Promise<Map<string, Named[]>> => {
+  if (codes.length === 0) return new Map()
+  const all = await db.query<Named>(sql`
+    select p.product_code as code, p.product_name as name from product p where p.active and ${where} order by p.product_code limit ${MOST}`)
+  return new Map(codes.map((code) => [code, nearestOf(code, all)]))
+}
+
 /** Items near a text that found none. */
-export const nearTo = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
+const nearTo = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
   const mine = all([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
   const found = await nearestItems(db, mine, text === '' ? [] : [text])

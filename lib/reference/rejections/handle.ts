@@ -3,7 +3,6 @@ import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contr
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { findAssignee, type Assignee } from './assignee.ts'
 import { visibleSql } from './filters.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
 import { reprocess } from './reprocess.ts'
@@ -14,6 +13,20 @@ type RowResult = Exact<typeof RowResultSchema>
 
 type Handling = Context<typeof postAuditRejected>
 type Outcome = { ok: true; status: Held['status'] } | { ok: false; message: string }
+
+/** A person who can be given a message. */
+type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
+
+/** An active user by id or email who may see rejections; null for anybody else. */
+const findAssignee = async (db: Db, who: string): Promise<Assignee | null> => {
+  const key = who.trim().toLowerCase()
+  const [row] = await db.query<Assignee>(sql`
+    select u.id, u.name, u.all_clients as "allClients",
+      (select coalesce(jsonb_agg(uc.client_code), '[]') from user_client uc where uc.user_id = u.id) as clients
+    from app_user u join user_module m on m.user_id = u.id and m.module = 'rejections' and m.can_view
+    where (u.id = ${key} or lower(u.email) = ${key}) and u.status = 'ACTIVE'`)
+  return row ?? null
+}
 
 /** Does one thing with many messages, each by itself: what one row is refused for does not stop the others. */
 export const answerHandling = async (context: Handling): Promise<Answer> => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { searchText } from '../stock/search-text.ts'
+import { searchText } from '../stock/search.ts'
 import { fault, type Fault } from './fault.ts'
 import type { Imported, Origin } from './imported.ts'
 import type { Master } from './master.ts'

@@ -1,6 +1,7 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
+import { isAny } from '../http/count.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
 import { hasWords, likeText } from '../lookups/choices.ts'
 import { gtinSql, type Search } from './filters.ts'
@@ -70,4 +71,5 @@ const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => 
   }
 }
 
-const isAny = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0
+/** What the search over products looks into: code, name and GTIN in lower case by Unicode's rules. */
+export const searchText = (code: string, name: string, gtin: string | null): string => `${code} ${name} ${gtin ?? ''}`.toLowerCase().trim()

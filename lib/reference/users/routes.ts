@@ -1,11 +1,14 @@
-import { invalid, ok, refuse } from '../http/answer.ts'
-import type { Routes } from '../http/context.ts'
-import { isUniqueViolation } from '../db/unique.ts'
-import { checkEmail } from './check-email.ts'
+import * as z from 'zod/mini'
+import { email } from '#lib/contract/engine/fields.ts'
+import type { usersCheckEmail } from '#lib/contract/users/users.ts'
+import { type Answer, invalid, ok, refuse, tooMany } from '../http/answer.ts'
+import type { Context, Routes } from '../http/context.ts'
+import { isUniqueViolation } from '../db/errors.ts'
+import { V7_INVALID_EMAIL } from '../http/problems.ts'
 import { checkLink } from './links/check-link.ts'
 import { completeReset } from './links/complete-reset.ts'
 import { addUser, newUserProblems } from './create.ts'
-import { TAKEN } from './fields.ts'
+import { isTaken, TAKEN } from './fields.ts'
 import { acceptInvite } from './links/invitation.ts'
 import { changeLevel, levelProblems } from './level.ts'
 import { listUsers, USER_SORT } from './list.ts'
@@ -14,6 +17,17 @@ import { detailOf, visibleUser } from './queries.ts'
 import { sendReset } from './links/reset-link.ts'
 import { signOut } from './sign-out.ts'
 import { changedUserProblems, saveUser } from './update.ts'
+
+/** Whether an address is well formed and free. Limited, since it tells who has an account. */
+const checkEmail = async ({ db, actor, query, checkThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
+  const wait = checkThrottle.wait(actor.id)
+  if (wait > 0) return tooMany(wait)
+  checkThrottle.fail(actor.id)
+  const read = z.safeParse(email, query.email ?? '')
+  if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
+  const taken = await isTaken(db, read.data, query.exclude_id ?? null)
+  return ok({ data: { valid: true, available: !taken, message: taken ? TAKEN : null } })
+}
 
 /** Users: the list, one record, adding and changing them, passwords, levels and sessions. */
 export const userRoutes: Routes = {

@@ -18,7 +18,6 @@ import { endLinks } from './links/links.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { accountRefusal, isWithin } from './reach.ts'
 import { isSent } from './links/reset-link.ts'
-import { statusProblem } from './status.ts'
 
 type Update = Context<typeof updateUser>
 
@@ -84,6 +83,23 @@ const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: Ne
   ...(next.email !== user.email && user.id !== actor.id && !body.current_password && { current_password: [NEEDS_PASSWORD] }),
   ...(await statusProblems(db, user, next.status, user.id === actor.id)),
 })
+
+type Status = UserRecord['status']
+
+const NEXT: Record<Status, readonly Status[]> = {
+  INVITED: ['DISABLED'],
+  ACTIVE: ['LOCKED', 'DISABLED'],
+  LOCKED: ['ACTIVE', 'DISABLED'],
+  DISABLED: ['ACTIVE', 'INVITED'],
+}
+
+/** Why a user cannot get a status, in words; null where they can. Nobody becomes active without a password of their own. */
+const statusProblem = (user: Pick<UserRecord, 'status' | 'password_hash'>, status: Status): string | null => {
+  if (status === 'ACTIVE' && user.password_hash === null) return 'The invitation was never accepted. Send it again instead.'
+  if (status === 'INVITED' && user.password_hash !== null) return 'This user has accepted the invitation already.'
+  if (NEXT[user.status].includes(status)) return null
+  return `A user who is ${user.status.toLowerCase()} cannot become ${status.toLowerCase()}.`
+}
 
 const statusProblems = async (tx: Db, user: UserRecord, status: UserRecord['status'], isSelf: boolean): Promise<Problems> => {
   if (status === user.status) return {}

@@ -3,7 +3,7 @@ import type { Book, Line } from './book.ts'
 import { dayText } from './calendar.ts'
 import type { Allowance } from './holding-play.ts'
 import { playHolding } from './play.ts'
-import { searchText } from '../../stock/search-text.ts'
+import { searchText } from '../../stock/search.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan } from './world.ts'
 

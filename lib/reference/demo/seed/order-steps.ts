@@ -1,6 +1,8 @@
+import type { CopyRow, Db } from '../../db/db.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { SalesOrder } from './sales-plan.ts'
+import type { Stage } from './stage.ts'
 
 /** A status that an order took, when, by whom and why; without a time where it did not come to it. */
 export type Step = readonly [status: string, at: number | null, user: string, reason?: string]
@@ -85,4 +87,30 @@ export const salesSteps = (order: SalesOrder): Step[] => {
     ['DELIVERED', deliveredAt, 'Carrier'],
   ]
   return status === 'RETURNED' ? [...left, ['RETURNED', (deliveredAt ?? despatchedAt!) + 70 * HOUR, 'Aisha Khan']] : left
+}
+
+/** Finished orders older than this keep no status history. */
+const HISTORY_DAYS = 120
+
+/** Loads the status history of orders: every open one, and those of the last months. */
+export const writeHistory = async (tx: Db, stage: Stage): Promise<void> => {
+  await tx.copyIn('order_event', ['kind', 'order_id', 'at', 'status_from', 'status_to', 'user_name', 'reason', 'text'], eventRows(stage))
+}
+
+function* eventRows(stage: Stage): Generator<CopyRow> {
+  const since = stage.world.today - HISTORY_DAYS
+  for (const order of stage.purchases.orders)
+    if (order.day >= since || order.status !== 'CLOSED') yield* rowsOf('PO', order.id, purchaseSteps(order), stage.world.end)
+  for (const order of stage.sales.orders) if (order.day >= since) yield* rowsOf('SO', order.id, salesSteps(order), stage.world.end)
+}
+
+function* rowsOf(kind: 'PO' | 'SO', id: number, steps: readonly Step[], end: number): Generator<CopyRow> {
+  let from: string | null = null
+  let last = 0
+  for (const [status, at, user, reason] of steps) {
+    if (at === null) continue
+    last = Math.max(last, Math.min(at, end - 1000))
+    yield [kind, id, new Date(last).toISOString(), from, status, user, reason, null]
+    from = status
+  }
 }

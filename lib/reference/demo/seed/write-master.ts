@@ -3,7 +3,7 @@ import type { CopyRow, Db } from '../../db/db.ts'
 import { CARRIERS, LOOKUPS } from './lookups.ts'
 import { FIELD_LABELS } from './clients.ts'
 import { gtin14 } from '#lib/shared/gs1.ts'
-import { searchText } from '../../stock/search-text.ts'
+import { searchText } from '../../stock/search.ts'
 import type { Product, World } from './world.ts'
 
 /** Loads everything that is not an event: places, lookups, products and partners. */

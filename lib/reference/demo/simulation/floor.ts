@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { post, type Entry } from '../../ledger/post.ts'
 import { floor } from '../seed/random-activity.ts'
-import { logWork } from './log.ts'
+import { GRACE_MS, iso, type Job, logWork, type Work } from './work.ts'
 import { placeAt } from './places.ts'
-import { GRACE_MS, iso, type Job, type Work } from './work.ts'
 
 type Line = {
   id: number

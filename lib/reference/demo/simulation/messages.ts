@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import { receiveMessage, type Incoming } from '../../rejections/receive-message.ts'
-import { logWork } from './log.ts'
+import { type Job, logWork, type Work } from './work.ts'
 import { authorOf } from './order-author.ts'
-import type { Job, Work } from './work.ts'
 
 const MOST_WAITING = 90
 

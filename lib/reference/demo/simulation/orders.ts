@@ -4,8 +4,7 @@ import { lockByIds } from '../../ledger/lock-books.ts'
 import type { OrderKind } from '../../orders/allowed.ts'
 import { recordStep } from '../../orders/write/history.ts'
 import { holdingsOf } from '../../orders/write/store-lines.ts'
-import { logWork } from './log.ts'
-import { GRACE_MS, iso, WAREHOUSE, type Work } from './work.ts'
+import { GRACE_MS, iso, logWork, WAREHOUSE, type Work } from './work.ts'
 
 /** An order that the warehouse works on, locked. */
 export type Order = {

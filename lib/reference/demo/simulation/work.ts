@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Random } from '../seed/random.ts'
 
 /** What a piece of work needs: its transaction, its moment, and its dice. */
@@ -17,3 +18,9 @@ export const WAREHOUSE = 'Warehouse'
 export const GRACE_MS = 20_000
 
 export const iso = (at: Date): string => at.toISOString()
+
+const ACTOR = { id: 'warehouse', name: WAREHOUSE, email: 'warehouse@gatehouse.test', level: 'System' } as const
+
+/** Writes one line of the user log for what the warehouse did; `device` is the hand scanner that reported it. */
+export const logWork = ({ tx, now }: Work, entry: AuditEntry, device: string | null = null): Promise<void> =>
+  audit(tx, now, { requestId: crypto.randomUUID(), ip: null, device, headers: {} }, ACTOR, { channel: 'API', ...entry })

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { all, ownerSql, scopeSql, type Access } from '../../auth/scope.ts'
-import { nearestItems } from '../../lookups/nearest-items.ts'
+import { nearestItems } from '../../lookups/typeahead.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Db } from '../../db/db.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { statusOf, type OrderKind } from '../allowed.ts'
 import { draftSql } from '../facts.ts'
-import { hasReference } from '../reference.ts'
+import { hasReference } from '../read/search.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type KnownOrder = Exact<typeof KnownOrderSchema>

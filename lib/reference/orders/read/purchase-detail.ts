@@ -3,11 +3,13 @@ import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/cont
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { documentsOfInbound } from '../../shipments/documents/of-inbound.ts'
 import { draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from '../facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
-import { unsavedOf } from '../draft/unsaved.ts'
+import { unsavedOf } from '../unsaved.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
+import { shipmentsOf } from '../../shipments/details.ts'
+import { documentsOf } from '../../shipments/documents/kinds.ts'
+import type { OrderDocument } from '../../shipments/documents/types.ts'
 
 type PurchaseOrderDetail = Exact<typeof PurchaseOrderDetailSchema>
 
@@ -18,6 +20,15 @@ export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
 /** One purchase order with everything, by its number in the database; null where the reader may not see it. */
 export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>
   purchaseWhere(reader, reader.actor.access, sql`o.id = ${id}`)
+
+/** What suppliers have advised with their shipments of a purchase order. Nothing where the reader may not see shipments. */
+const documentsOfInbound = async (reader: Parameters<typeof shipmentsOf>[0], orderId: number): Promise<OrderDocument[]> => {
+  if (!reader.actor.modules.get('shipments')?.can_view) return []
+  const shipments = await shipmentsOf(reader, 'PO', orderId)
+  return shipments.flatMap((shipment) =>
+    documentsOf({ id: shipment.id, no: shipment.shipment_no, shipments: [shipment], isInbound: true, since: shipment.last_event?.at }),
+  )
+}
 
 /** As {@link purchaseById}, for any condition on `o`; the newest where several meet it. */
 export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<PurchaseOrderDetail | null> => {

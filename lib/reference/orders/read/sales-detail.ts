@@ -9,7 +9,7 @@ import { documentsOf } from '../../shipments/documents/kinds.ts'
 import { draftSql, eventsOf, factsOf, type Reader } from '../facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
-import { unsavedOf } from '../draft/unsaved.ts'
+import { unsavedOf } from '../unsaved.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type SalesOrderDetail = Exact<typeof SalesOrderDetailSchema>

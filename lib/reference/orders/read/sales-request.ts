@@ -8,8 +8,8 @@ import type { Directory } from '../../http/directory.ts'
 import { codeForms, hasWords, likeText } from '../../lookups/choices.ts'
 import { any, days, flag, flagOfEach, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
 import type { Facts } from '../facts.ts'
-import { hasReference } from '../reference.ts'
-import { isAny } from './search.ts'
+import { isAny } from '../../http/count.ts'
+import { hasReference } from './search.ts'
 
 /** Should have left before today, and has not. */
 export const lateSql = (directory: Directory): Sql =>

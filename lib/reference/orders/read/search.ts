@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
+import { isAny } from '../../http/count.ts'
 import { likeText } from '../../lookups/choices.ts'
 import { sourceOf, type Asked, type Grain, type Search } from './list-request.ts'
 
@@ -19,5 +20,9 @@ export const searchWith = async (db: Db, { kind, visible, grain }: About, orders
   return { summary: orders, table: isOrder ? sql`(${orders} or ${products})` : products, byOrder: false }
 }
 
-/** Whether a query finds anything. */
-export const isAny = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0
+/**
+ * Orders `o` with one of the customer's references. Spaces around them and letter case do not count; the column is of
+ * collation C, so its index (`sales_order_reference_start`) folds A to Z alone, and so does this.
+ */
+export const hasReference = (references: readonly string[]): Sql =>
+  sql`upper(o.customer_po_no) = any(${references.map((text) => text.trim().replaceAll(/[a-z]+/g, (part) => part.toUpperCase()))}::text[])`

@@ -2,6 +2,7 @@ import { MAX_ORDER_LINES } from '#lib/contract/orders/orders.ts'
 import type { createPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { createSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
 import { invalid, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
@@ -10,13 +11,25 @@ import { logForeignScope } from './foreign-scope.ts'
 import { validateOrder } from '../check/validate-order.ts'
 import { makeOrder } from './make-order.ts'
 import { readerOf, type OrderAuthor } from './order-author.ts'
-import { retryOnConflict } from './retry-on-conflict.ts'
 import { purchaseById } from '../read/purchase-detail.ts'
 import { salesById } from '../read/sales-detail.ts'
 
 type Creating = Context<typeof createPurchaseOrder> | Context<typeof createSalesOrder>
 
 const NOUNS = { PO: 'purchase orders', SO: 'sales orders' } as const
+
+/**
+ * Does work again where somebody wrote an order of the same number between the check and the write: the second look finds
+ * that order and says so.
+ */
+export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return work()
+  }
+}
 
 /** Enters an order or saves it as a draft: 201 with the full record, or everything that is wrong with it. */
 export const answerCreate = async (context: Creating, kind: OrderKind): Promise<Answer> => {

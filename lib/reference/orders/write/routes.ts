@@ -1,18 +1,44 @@
-import type { Routes } from '../../http/context.ts'
+import type { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
+import { instantIn } from '#lib/shared/instant.ts'
+import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import type { Context, Routes } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { createSupplier, newSupplierProblems } from '../../suppliers/create.ts'
 import { checkRoutes } from '../check/routes.ts'
 import { answerCreate } from './create.ts'
-import { identityRoutes } from './identity-routes.ts'
 import { optionsRoutes } from '../options/routes.ts'
+import { giveBack, reserveNumber } from './numbers.ts'
 import { answerPatch } from './patch.ts'
 import { createCustomer, newCustomerProblems } from './store-customer.ts'
+
+type Asked = Context<typeof getSoIdentity>
+
+/** A number for an order that is being typed. */
+const answerReserve = async ({ db, query, scope, actor, now }: Asked): Promise<Answer> => {
+  if (!actor.modules.get('sales_orders')?.can_create) return refuse('MODULE_FORBIDDEN', 'You may not create sales orders.')
+  if (!query.client) return invalid({ client: ['Choose a client.'] })
+  const client = query.client.trim().toUpperCase()
+  const owner = query.owner?.trim().toUpperCase() ?? scope.owners[0]?.owner
+  if (!owner || !scope.owners.some((pair) => pair.client === client && pair.owner === owner))
+    return invalid({ owner: [`Choose an owner of ${client}.`] })
+  const identity = await db.transaction((tx) => reserveNumber(tx, { client, owner, userId: actor.id, now: now() }))
+  if (!identity) return { status: 409, body: { message: `No order number series is set up for ${client}.`, code: 'NO_SERIES' } }
+  return ok({ data: { ...identity, expires_at: instantIn(identity.expires_at, actor.timezone) } })
+}
+
+const answerRelease = async ({ db, actor, now }: Asked, token: string): Promise<Answer> => {
+  const number = await giveBack(db, token, actor.id, now())
+  if (number === null) return invalid({ release: ['This number is no longer reserved for you.'] })
+  return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })
+}
 
 /** Everything that makes and changes orders, and what their forms ask while somebody types. */
 export const orderWriteRoutes: Routes = {
   ...optionsRoutes,
   ...checkRoutes,
-  ...identityRoutes,
+  getSoIdentity: {
+    handle: (context) => (context.query.release ? answerRelease(context, context.query.release) : answerReserve(context)),
+  },
   createPurchaseOrder: { parsesBody: true, handle: (context) => answerCreate(context, 'PO') },
   createSalesOrder: { parsesBody: true, handle: (context) => answerCreate(context, 'SO') },
   patchPurchaseOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'PO') },

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Unsaved as UnsavedSchema } from '#lib/contract/orders/orders.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import type { OrderKind } from '../allowed.ts'
-import type { OrderAuthor } from '../write/order-author.ts'
+import type { OrderKind } from './allowed.ts'
+import type { OrderAuthor } from './write/order-author.ts'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 
 type Unsaved = Exact<typeof UnsavedSchema>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordWithoutSecrets, withoutSecrets } from './audit-secrets.ts'
+import { recordWithoutSecrets, withoutSecrets } from './audit.ts'
 
 it('says that a secret changed, and never what it was', () => {
   const change = (field: string) => ({ field, label: field, before: 'old', after: 'new' })

@@ -5,10 +5,13 @@ import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import { problemsOf } from '../../http/problems.ts'
 import { ORDER_MODULE } from '../allowed.ts'
-import { detailOf } from '../write/create.ts'
-import type { Held } from '../write/held-order.ts'
-import type { OrderAuthor } from '../write/order-author.ts'
-import { forgetUnsaved } from './unsaved.ts'
+import { detailOf } from './create.ts'
+import type { Held } from './held-order.ts'
+import type { OrderAuthor } from './order-author.ts'
+import { forgetUnsaved } from '../unsaved.ts'
+import { logOrder, NOUN } from './history.ts'
+import { returnNumber } from './numbers.ts'
+import { TABLE } from './store-head.ts'
 
 /**
  * Keeps what its sender has typed into an order and not saved, or forgets it. The order stays as it is and gets no new
@@ -29,4 +32,16 @@ export const keepUnsaved = async (tx: Db, author: OrderAuthor, order: Held, vers
       values (${kind}, ${id}, ${author.actor.id}, ${version}, ${JSON.stringify(unsaved)}::jsonb, ${author.now().toISOString()}::timestamptz)
       on conflict (kind, order_id, user_id) do update set version = excluded.version, changes = excluded.changes, at = excluded.at`)
   return ok({ data: await detailOf(tx, author, kind, id) })
+}
+
+/** Throws a draft away and gives its number back; the record as it was. */
+export const deleteDraft = async (tx: Db, author: OrderAuthor, order: Held) => {
+  const { kind, id, no, client_code: client, owner_code: owner } = order
+  const last = await detailOf(tx, author, kind, id)
+  await tx.query(sql`delete from order_event where kind = ${kind} and order_id = ${id}`)
+  await forgetUnsaved(tx, author, order)
+  await tx.query(sql`delete from ${TABLE[kind]} where id = ${id}`)
+  await returnNumber(tx, { client, owner, kind, no, now: author.now() })
+  await logOrder(tx, author, order, 'DELETED', { summary: `${NOUN[kind]} draft deleted` })
+  return last
 }

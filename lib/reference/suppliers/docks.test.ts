@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOn } from './dock-hours.ts'
+import { hoursOn } from './docks.ts'
 
 const HOURS = 'Mon-Fri 06:00-09:00, Sat 07:00-08:00'
 

@@ -26,3 +26,6 @@ export const isPassing = (error: unknown): boolean => {
   if (typeof code === 'string') return OF_DATABASE.test(code) || OF_NETWORK.includes(code)
   return OF_DRIVER.test(error.message)
 }
+
+/** Whether a database refused a row since another one has its key already. The same code on PGlite and PostgreSQL. */
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '23505'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Scope } from '#lib/reference/auth/scope.ts'
 import type { Db } from '#lib/reference/db/db.ts'
@@ -48,6 +49,31 @@ describe('the example list of returns', () => {
     const found = await ask({ product: [product], returned_from: day, returned_to: day })
     expect(found.data.length).toBeGreaterThan(0)
     for (const row of found.data) expect([row.product_code, row.returned_at.slice(0, 10)]).toEqual([product, day])
+  })
+
+  it('filters by condition, and finds the words of the search in any letter case', async () => {
+    const { data } = await ask({ per_page: 500 })
+    const conditions = [...new Set(data.map(({ disposition }) => disposition ?? ''))]
+    expect(conditions.length).toBeGreaterThan(0)
+    for (const condition of conditions) {
+      const found = await ask({ disposition: [condition], per_page: 500 })
+      expect(found.data).toEqual(data.filter(({ disposition }) => disposition === condition))
+    }
+    expect((await ask({ disposition: ['NONE'] })).data).toEqual([])
+    const [first] = data
+    const named = await ask({ q: first?.product_name?.toUpperCase() ?? '', per_page: 500 })
+    expect(named.data).toEqual(data.filter(({ product_name }) => product_name === first?.product_name))
+  })
+
+  it('shows a supplier their own products alone', async () => {
+    const holdings = await db.query<{ product_code: string; supplier_code: string }>(sql`
+      select distinct h.product_code, h.supplier_code from movement m join holding h on h.id = m.holding_id
+      where m.type_code = 'RETURN_IN' and h.supplier_code is not null`)
+    const supplier = holdings[0]?.supplier_code ?? ''
+    const { data } = await ask({ per_page: 500 }, { ...EVERYTHING, supplier })
+    const own = holdings.filter((one) => one.supplier_code === supplier).map((one) => one.product_code)
+    expect(new Set(data.map(({ product_code }) => product_code))).toEqual(new Set(own))
+    expect((await ask({}, { ...EVERYTHING, supplier: 'NOBODY' })).data).toEqual([])
   })
 
   it('shows nothing to a user without a client', async () => {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ReturnsScreen } from './returns-screen.tsx'
 
-/* Step 5 of "Add a list screen": the route. In the product it is `app/(main)/returns/page.tsx`. */
+/* Step 6 of "Add a list screen": the route. In the product it is `app/(main)/returns/page.tsx`. */
 
 export const metadata: Metadata = { title: 'Returns' }
 

@@ -1,9 +1,11 @@
-import { columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
+import { choice, columnsOf, dateRange, defineResource, typeahead } from '#components/list/define-resource.ts'
+import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import { type Return, returns } from './returns.ts'
 
 /* Step 3 of "Add a list screen": the list as data. In the product it is `components/stock/returns/returns-resource.ts`. */
 
 const col = columnsOf<Return>()
+const fixed = { isSortable: false } as const
 
 /** Goods that customers sent back. */
 export const returnsList = defineResource<Return>({
@@ -15,23 +17,31 @@ export const returnsList = defineResource<Return>({
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, whole: 'product_name' }),
+    // Sortable unless it says otherwise; the keys of `SORT` in `routes.ts`.
     col.dateTime('returned_at', 'Returned', { isKey: true }),
     col.qty('qty', 'Quantity'),
-    col.code('uom', 'UOM', { width: 64, isSortable: false }),
-    col.code('site_code', 'Site', { width: 92, isSortable: false }),
-    col.code('location', 'Location', { isSortable: false, unknown: 'Not recorded' }),
-    col.text('reason', 'Reason', { width: 200, isSortable: false, unknown: 'No reason given' }),
-    col.code('lot_no', 'Lot', { isSortable: false, unknown: 'No lot' }),
-    col.text('product_name', 'Name', { hidden: true, width: 232, isSortable: false }),
-    col.code('client_code', 'Client', { hidden: true, isSortable: false }),
-    col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, isSortable: false }),
+    col.code('uom', 'UOM', { ...fixed, width: 64 }),
+    col.text('disposition', 'Condition', { ...fixed, width: 140, name: DISPOSITION_NAMES, unknown: 'Not recorded' }),
+    col.code('site_code', 'Site', { ...fixed, width: 92 }),
+    col.code('location', 'Location', { ...fixed, unknown: 'Not recorded' }),
+    col.text('reason', 'Reason', { ...fixed, width: 200, unknown: 'No reason given' }),
+    col.code('lot_no', 'Lot', { ...fixed, unknown: 'No lot' }),
+    col.text('product_name', 'Name', { ...fixed, hidden: true, width: 232 }),
+    col.code('client_code', 'Client', { ...fixed, hidden: true }),
+    col.code('owner_code', 'Owner', { ...fixed, hidden: true, isDistinct: true }),
   ],
-  // Keys of the call's query; a filter that it does not know is found by the test.
-  filters: [text('product', 'Item'), dateRange('returned', 'Returned')],
+  // Keys of the call's query; a filter that the call does not know is found by the test.
+  filters: [
+    // Its choices are loaded as they are typed, by `load` of the screen.
+    typeahead('product', 'Item', { labelKey: 'product_code' }),
+    // Its choices are few, and named here.
+    choice('disposition', 'Condition', { names: DISPOSITION_NAMES }),
+    dateRange('returned', 'Returned'),
+  ],
   narrow: { product_code: 'reason', returned_at: 'qty' },
   sort: '-returned_at',
   perPage: 50,
-  searchHint: 'Search item, name, lot, reason',
+  searchHint: 'Search item, name, lot',
   scan: {},
   nameOf: (row) => row.product_code,
 })

@@ -1,17 +1,45 @@
 'use client'
-import { Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
+import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import { productLoader } from '#components/lookups/load-products.ts'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { useScope } from '#lib/client/scope.ts'
 import { returnsList } from './returns-resource.ts'
+import type { Return } from './returns.ts'
 
 /* Step 4 of "Add a list screen": the screen. In the product it is `components/stock/returns/returns-screen.tsx`. */
+
+const ReturnAside = lazy(() => import('./return-aside.tsx'))
 
 /** Goods that customers sent back. */
 export const ReturnsScreen = () => (
   <Suspense fallback={null}>
-    <ListScreen resource={returnsList} empty={<NoReturns />} />
+    <Returns />
   </Suspense>
 )
+
+const Returns = () => {
+  const { client, owner, site } = useScope()
+  const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
+  return <ListScreen resource={returnsList} load={load} aside={aside} actions={actions} empty={<NoReturns />} />
+}
+
+const aside = {
+  label: 'Return',
+  // Keys of its tabs, which the address may name; `record` where there is one part only.
+  tabs: ['record'],
+  render: ({ id, row }: AsideProps<Return>) => (
+    <Suspense fallback={<SectionSkeleton rows={6} />}>
+      <ReturnAside key={id} row={row} />
+    </Suspense>
+  ),
+}
+
+const actions = (_row: Return, { open }: { open: () => void }): RowAction[] => [
+  { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+]
 
 const NoReturns = () => (
   <EmptyState icon="undo" title="No returns yet">

@@ -18,6 +18,8 @@ export const Return = z.object({
   qty: Qty,
   uom: Code,
   location: text,
+  /** The condition in which it came back. */
+  disposition: text,
   reason: text,
 })
 /** As the browser reads it: a v7 may leave out what the screen can do without. */
@@ -28,7 +30,7 @@ export const returns = call({
   path: 'returns',
   summary: 'Goods that customers sent back, newest first.',
   module: 'movements',
-  query: z.object({ ...scope, ...search, ...paging, product: codes, returned_from: day, returned_to: day }),
+  query: z.object({ ...scope, ...search, ...paging, product: codes, disposition: codes, returned_from: day, returned_to: day }),
   response: list(Return),
   status: 200,
   failures: [403, 422],

@@ -1,0 +1,49 @@
+'use client'
+import { Facts } from '#components/record/facts.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { RecordHead } from '#components/record/record-aside.tsx'
+import { When } from '#components/record/when.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { formatQty } from '#lib/client/format.ts'
+import { OwnWords, useLabels } from '#lib/client/labels.ts'
+import { dispositionName } from '#lib/contract/stock/dispositions.ts'
+import type { Return } from './returns.ts'
+
+/* Step 5 of "Add a list screen": the aside. In the product it is `components/stock/returns/return-aside.tsx`. */
+
+/** One return with everything that was written down of it. */
+export default function ReturnAside({ row }: { row: Return | null }) {
+  // A client may have words of its own for these fields.
+  const label = useLabels()
+  // The row comes from the page of the list; a record with a call of its own is read by its id (`suppliers/supplier-aside.tsx`).
+  if (!row)
+    return (
+      <EmptyState icon="undo" title="This return is not on this page of the list.">
+        <OwnWords>Newer returns have pushed it on, or the filters leave it out. Look for its item or lot.</OwnWords>
+      </EmptyState>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+    <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Return" data-ring>
+      <RecordHead
+        title={row.product_code ?? row.id}
+        isCode
+        status={dispositionName(row.disposition)}
+        lines={[row.product_name, <When key="when" at={row.returned_at} />]}
+      />
+      <Section title="What came back">
+        <Facts
+          facts={[
+            { label: 'Quantity', value: row.qty === null ? null : [formatQty(row.qty), row.uom].filter(Boolean).join(' ') },
+            { label: label('lot_no', 'Lot'), value: row.lot_no },
+            { label: label('site_code', 'Site'), value: row.site_code },
+            { label: 'Location', value: row.location },
+            { label: label('client_code', 'Client'), value: row.client_code },
+            { label: label('owner_code', 'Owner'), value: row.owner_code },
+            { label: 'Reason', value: row.reason, isWide: true },
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,8 +1,9 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseSort } from '#lib/list/sort.ts'
 import { paramsOf } from '#lib/list/spec.ts'
 import type { Resource } from '#components/list/define-resource.ts'
-import { auditLog } from '#components/audit/audit-resource.ts'
 import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
 import { shipmentsOut } from '#components/shipments/outbound/outbound-resource.ts'
 import { stockAge } from '#components/stock/age/age-resource.ts'
@@ -11,33 +12,31 @@ import { purchaseOrderLines } from '#components/orders/purchase/purchase-lines-r
 import { purchaseOrders } from '#components/orders/purchase/purchase-resource.ts'
 import { salesOrderLines } from '#components/orders/sales/sales-lines-resource.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
-import { supplierProducts, suppliers } from '#components/suppliers/suppliers-resource.ts'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
-import { returnsList } from '../docs/examples/returns/returns-resource.ts'
+import { sources, textOf } from './support/source-graph.ts'
 
-const resources: Resource<never>[] = [
-  purchaseOrders,
-  purchaseOrderLines,
-  salesOrders,
-  salesOrderLines,
-  shipmentsOut,
-  shipmentsIn,
-  suppliers,
-  supplierProducts,
+const root = join(import.meta.dirname, '..')
+const files = globSync(['components/**/*-resource.ts', 'docs/examples/**/*-resource.ts'], { cwd: root }).toSorted()
+const exported = await Promise.all(files.map(async (file) => Object.values((await import(join(root, file))) as object)))
+const isResource = (value: unknown): value is Resource<never> =>
+  typeof value === 'object' && value !== null && ['key', 'call', 'columns', 'filters'].every((part) => part in value)
+
+/** Every list of the product and of the example in CONTRIBUTING.md. The lists of stock age are made by a function. */
+const resources = [
+  ...exported.flat().filter(isResource),
   stockAge('product', 'days'),
   stockAge('lot', 'months'),
   stockAge('owner', 'days'),
   stockAge('site', 'days'),
-  stockHolding,
-  stockLines,
-  stockMovements,
-  auditLog,
-  rejections,
-  // The example of CONTRIBUTING.md.
-  returnsList,
-]
+] as Resource<never>[]
+
+it('every list is found here: it is defined in a file that ends in -resource.ts', () => {
+  const elsewhere = sources('components').filter((file) => !file.endsWith('-resource.ts') && /\bdefineResource[<(]/.test(textOf(file)))
+  expect(elsewhere, 'Put the list into a file of its own that ends in -resource.ts').toEqual([])
+  expect(resources.length).toBeGreaterThan(18)
+})
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {
   it('filters only by what its call knows, and by nothing twice', () => {

@@ -1,7 +1,17 @@
 import 'server-only'
+import type { RequestContext } from '../request-context.ts'
+import type { Bff } from '../bff.ts'
 import type { Config } from '../operations/config.ts'
+import { fail } from './failure.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The refusal of a request that does not come from our own pages; null for one that does. */
+export const refusedCrossSite = (request: Request, context: RequestContext, bff: Bff): Response | null => {
+  if (!isCrossSite(request, bff.config)) return null
+  bff.log.audit('cross-site-refused', context)
+  return fail('cross-site', context.id)
+}
 
 /**
  * The second and third layer against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is

@@ -9,14 +9,15 @@ import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body
 import { documentResponse, DocumentTooLarge } from './document.ts'
 import { endSession } from '../session/end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
-import { withErrorHandling, refusedCrossSite, refusedOften } from './with-error-handling.ts'
+import { withErrorHandling } from './with-error-handling.ts'
+import { refusedCrossSite } from './csrf.ts'
 import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
 import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
 import { readSender } from '../session/read-session.ts'
 import { clearedCookies, type Session } from '../session/session.ts'
 import { learnFrom } from '../session/session-offers.ts'
 import { type Target, targetOf } from './target.ts'
-import type { PublicKind } from './throttle.ts'
+import { type PublicKind, refusedTooOften } from './throttle.ts'
 import { traceOf } from '../operations/trace.ts'
 import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
@@ -57,7 +58,7 @@ const sendPublic = async (
   body: Body,
   context: RequestContext,
   bff: Bff,
-): Promise<Response> => (await refusedOften(kind, context, bff)) ?? send(request, target, null, body, context, bff)
+): Promise<Response> => (await refusedTooOften(kind, context, bff)) ?? send(request, target, null, body, context, bff)
 
 const send = async (
   request: Request,

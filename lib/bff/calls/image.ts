@@ -5,7 +5,8 @@ import { readAtMost, streamOf } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { fail, plainHeaders } from './failure.ts'
-import { withErrorHandling, refusedOften } from './with-error-handling.ts'
+import { withErrorHandling } from './with-error-handling.ts'
+import { refusedTooOften } from './throttle.ts'
 import { one } from './headers.ts'
 import { isPlain } from './target.ts'
 import { LOGO_POLICY } from '../pages/security-headers.ts'
@@ -21,7 +22,7 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     context.route = 'images'
     const path = isPlain(client) ? logoPath(client, bff) : null
     if (path === null) return fail('not-found', context.id)
-    const refused = await refusedOften('images', context, bff)
+    const refused = await refusedTooOften('images', context, bff)
     if (refused) return refused
     const headers = headersFor(request, context)
     const { signal } = request

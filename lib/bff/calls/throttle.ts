@@ -2,7 +2,9 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { networkOf } from './address.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
+import { fail } from './failure.ts'
 import { isStoreUnavailable, keptLimiters, waitAfter, WINDOW_SECONDS } from '../session/store.ts'
 
 /**
@@ -39,11 +41,20 @@ export const throttledSignIn = async ({ account, address }: Attempt, parts: Part
   return (await hit('sign-in-here', `${key}:${network}`, parts)) ?? hit('sign-in-account', key, parts)
 }
 
+/** The refusal of a call that anybody may make but not so often; null for one that may go on. */
+export const refusedTooOften = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
+  const wait = await throttledPublic(kind, context.address, bff)
+  if (wait === null) return null
+  bff.metrics.count('gatehouse_throttled_total', { what: kind })
+  bff.log.audit('call-throttled', context, { call: kind })
+  return fail('throttled', context.id, { retryAfter: wait / 1000 })
+}
+
 /**
  * Counts a call that needs no session, by network. While the store is away each replica counts by itself: neither a flood nor
  * an empty count comes of it.
  */
-export const throttledPublic = async (kind: PublicKind, address: string, parts: Parts): Promise<number | null> => {
+const throttledPublic = async (kind: PublicKind, address: string, parts: Parts): Promise<number | null> => {
   const network = networkOf(address)
   try {
     return await hit(kind, network, parts)

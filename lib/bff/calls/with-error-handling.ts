@@ -1,10 +1,8 @@
 import 'server-only'
 import { type RequestContext, requestContextOf } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
-import { isCrossSite } from './csrf.ts'
 import { fail } from './failure.ts'
 import { isStoreUnavailable } from '../session/store.ts'
-import { type PublicKind, throttledPublic } from './throttle.ts'
 
 /**
  * Runs a handler so that nothing of an exception reaches the browser: a store that is away is 503 (fail closed), any bug
@@ -28,20 +26,4 @@ export const withErrorHandling = async (
     bff.log.error('a handler failed', context.id, cause)
     return fail('internal', context.id)
   }
-}
-
-/** The refusal of a call that anybody may make but not so often; null for one that may go on. */
-export const refusedOften = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
-  const wait = await throttledPublic(kind, context.address, bff)
-  if (wait === null) return null
-  bff.metrics.count('gatehouse_throttled_total', { what: kind })
-  bff.log.audit('call-throttled', context, { call: kind })
-  return fail('throttled', context.id, { retryAfter: wait / 1000 })
-}
-
-/** The refusal of a request that does not come from our own pages; null for one that does. */
-export const refusedCrossSite = (request: Request, context: RequestContext, bff: Bff): Response | null => {
-  if (!isCrossSite(request, bff.config)) return null
-  bff.log.audit('cross-site-refused', context)
-  return fail('cross-site', context.id)
 }

@@ -3,7 +3,7 @@ import { askV7 } from '../calls/ask.ts'
 import { PLAIN_HEADERS } from '../calls/failure.ts'
 import { isUnderstood } from '../calls/answer.ts'
 import { type RequestContext, requestContextOf } from '../request-context.ts'
-import { refusedOften } from '../calls/with-error-handling.ts'
+import { refusedTooOften } from '../calls/throttle.ts'
 import type { Bff } from '../bff.ts'
 
 const PROBE_MS = 2000
@@ -16,7 +16,7 @@ export const healthz = (): Response => Response.json({ status: 'ok' }, { headers
 
 /** Ready for calls: not draining, v7 answers a call of the contract, the store answers. */
 export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
-  const refused = await refusedOften('readyz', requestContextOf(request), bff)
+  const refused = await refusedTooOften('readyz', requestContextOf(request), bff)
   if (refused) return refused
   const [upstream, store] = await Promise.all([reaches(bff), answers(bff)])
   const isReady = !bff.isDraining && upstream && store

@@ -204,6 +204,14 @@ describe('a call', () => {
     expect((await put({})).status).toBe(200)
   })
 
+  it('refused as cross-site leaves one audit line that names the check it failed', async () => {
+    await get('/api/stocks/holding', { 'x-csrf': '0' })
+    await put({}, { 'sec-fetch-site': 'cross-site' })
+    await put({}, { origin: 'https://evil.test' })
+    const lines = bff.lines.filter(({ event }) => event === 'cross-site-refused')
+    expect(lines.map(({ check }) => check)).toEqual(['x-csrf', 'sec-fetch-site', 'origin'])
+  })
+
   it('needs a session, unless the contract says that it is public', async () => {
     cookie = ''
     upstream.on('*', json(200, { message: 'If that address is known, a reset link is on its way.' }))

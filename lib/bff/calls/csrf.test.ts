@@ -1,47 +1,52 @@
 import { describe, expect, it } from 'vitest'
-import { comesFromElsewhere, hasOwnHeader, isCrossSite } from './csrf.ts'
+import { failedCheck } from './csrf.ts'
 
 const https = { publicOrigin: 'https://app.example.com', isPlain: false }
 const loopback = { publicOrigin: 'http://localhost:3000', isPlain: true }
-const elsewhere = (headers: Record<string, string>, config = https) => comesFromElsewhere(new Headers(headers), config)
+const checkOf = (method: string, headers: Record<string, string>, config = https) =>
+  failedCheck(new Request('https://app.example.com/api/x', { method, headers }), config)
+/** Of a change that has the custom header. */
+const checkOfChange = (headers: Record<string, string>, config = https) => checkOf('PUT', { 'x-csrf': '1', ...headers }, config)
 
 describe('the origin of a call', () => {
   it('is our own where the browser says so', () => {
-    expect(elsewhere({ origin: 'https://app.example.com' })).toBe(false)
-    expect(elsewhere({ 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' })).toBe(false)
-    expect(elsewhere({})).toBe(false)
+    expect(checkOfChange({ origin: 'https://app.example.com' })).toBeNull()
+    expect(checkOfChange({ 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' })).toBeNull()
+    expect(checkOfChange({})).toBeNull()
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
-      expect(elsewhere({ origin }, loopback)).toBe(false)
+      expect(checkOfChange({ origin }, loopback)).toBeNull()
   })
 
   it.each([
-    { origin: 'https://evil.test' },
-    { origin: 'null' },
-    { origin: '' },
-    { origin: 'http://app.example.com' },
-    { origin: 'https://app.example.com:8443' },
-    { origin: 'https://app.example.com.evil.test' },
-    { origin: 'https://sub.app.example.com' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { 'sec-fetch-site': 'none' },
-    { 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' },
-    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' },
-  ])('is another one in %j', (headers) => {
-    expect(elsewhere(headers as Record<string, string>)).toBe(true)
+    ['origin', { origin: 'https://evil.test' }],
+    ['origin', { origin: 'null' }],
+    ['origin', { origin: '' }],
+    ['origin', { origin: 'http://app.example.com' }],
+    ['origin', { origin: 'https://app.example.com:8443' }],
+    ['origin', { origin: 'https://app.example.com.evil.test' }],
+    ['origin', { origin: 'https://sub.app.example.com' }],
+    ['sec-fetch-site', { 'sec-fetch-site': 'cross-site' }],
+    ['sec-fetch-site', { 'sec-fetch-site': 'same-site' }],
+    ['sec-fetch-site', { 'sec-fetch-site': 'none' }],
+    ['sec-fetch-site', { 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' }],
+    ['origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
+  ])('is another one, told by %s, in %j', (check, headers) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(checkOf(method, { 'x-csrf': '1', ...(headers as Record<string, string>) })).toBe(check)
   })
 
   it('is no other name of loopback on another port, and none at all over https', () => {
-    expect(elsewhere({ origin: 'http://localhost:3001' }, loopback)).toBe(true)
-    expect(elsewhere({ origin: 'http://localhost' })).toBe(true)
+    expect(checkOfChange({ origin: 'http://localhost:3001' }, loopback)).toBe('origin')
+    expect(checkOfChange({ origin: 'http://localhost' })).toBe('origin')
   })
 })
 
 describe('the custom header', () => {
   it('is enough alone: no simple request of another site can carry it', () => {
-    expect(hasOwnHeader(new Headers({ 'x-csrf': '1' }))).toBe(true)
-    for (const value of ['', '0', '1, 1', 'true']) expect(hasOwnHeader(new Headers({ 'x-csrf': value }))).toBe(false)
-    expect(isCrossSite(new Request('https://app.example.com/api/x'), https)).toBe(true)
-    expect(isCrossSite(new Request('https://app.example.com/api/x', { headers: { 'x-csrf': '1' } }), https)).toBe(false)
+    for (const method of ['GET', 'PUT']) {
+      expect(checkOf(method, { 'x-csrf': '1' })).toBeNull()
+      expect(checkOf(method, { origin: 'https://app.example.com', 'sec-fetch-site': 'same-origin' })).toBe('x-csrf')
+      for (const value of ['', '0', '1, 1', 'true']) expect(checkOf(method, { 'x-csrf': value })).toBe('x-csrf')
+    }
   })
 })

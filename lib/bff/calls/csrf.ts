@@ -4,39 +4,36 @@ import type { Bff } from '../bff.ts'
 import type { Config } from '../operations/config.ts'
 import { fail } from './failure.ts'
 
+type Origins = Pick<Config, 'publicOrigin' | 'isPlain'>
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The refusal of a request that does not come from our own pages; null for one that does. */
 export const refusedCrossSite = (request: Request, context: RequestContext, bff: Bff): Response | null => {
-  if (!isCrossSite(request, bff.config)) return null
-  bff.log.audit('cross-site-refused', context)
+  const check = failedCheck(request, bff.config)
+  if (check === null) return null
+  bff.log.audit('cross-site-refused', context, { check })
   return fail('cross-site', context.id)
 }
 
 /**
- * The second and third layer against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is
- * enough alone: a form or an image on another site can neither claim our origin nor send our custom header, and
- * we never allow another origin to send that header (no CORS).
+ * The second and third layer against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is enough alone: a form
+ * or an image on another site can neither claim our origin nor send our custom header, for which a script there would need a CORS
+ * preflight, and nothing here answers one. Returns the header that gave the request away; null if it comes from our own pages.
  */
-export const isCrossSite = (request: Request, config: Pick<Config, 'publicOrigin' | 'isPlain'>): boolean =>
-  !hasOwnHeader(request.headers) || (!SAFE.has(request.method) && comesFromElsewhere(request.headers, config))
-
-/** The custom header: a script of another site would need a CORS preflight for it, which nothing here answers. */
-export const hasOwnHeader = (headers: Headers): boolean => headers.get('x-csrf') === '1'
-
-/**
- * What the browser says about the sender. Every browser sends `Origin` with a call that changes something. A client
- * that sends neither header is not a browser and cannot carry somebody else's cookie.
- */
-export const comesFromElsewhere = (headers: Headers, config: Pick<Config, 'publicOrigin' | 'isPlain'>): boolean => {
+export const failedCheck = ({ method, headers }: Request, config: Origins): 'x-csrf' | 'sec-fetch-site' | 'origin' | null => {
+  if (headers.get('x-csrf') !== '1') return 'x-csrf'
+  if (SAFE.has(method)) return null
+  // Every browser sends `Origin` with a call that changes something. A client that sends neither of these two is not a browser
+  // and cannot carry somebody else's cookie.
   const site = headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin') return true
+  if (site !== null && site !== 'same-origin') return 'sec-fetch-site'
   const origin = headers.get('origin')
-  return origin !== null && !ownOrigins(config).includes(origin)
+  return origin === null || ownOrigins(config).includes(origin) ? null : 'origin'
 }
 
 /** Plain http is allowed on loopback only, where all names of loopback count as the same host. */
-const ownOrigins = ({ publicOrigin, isPlain }: Pick<Config, 'publicOrigin' | 'isPlain'>): string[] => {
+const ownOrigins = ({ publicOrigin, isPlain }: Origins): string[] => {
   if (!isPlain) return [publicOrigin]
   const { port } = new URL(publicOrigin)
   return ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port || 80}`).origin)

@@ -96,6 +96,13 @@ describe('a login', () => {
     expect([response.status, await response.json(), cookieOf(response)]).toEqual([422, refusal, undefined])
   })
 
+  it.each([401, 403, 404, 422])('that v7 refuses with %i leaves one audit line and counts as refused', async (status) => {
+    upstream.on('POST /v7/auth/login', json(status, { message: 'no' }))
+    expect((await tryLogin()).status).toBe(status === 403 ? 403 : 422)
+    expect(bff.lines.filter(({ event }) => event === 'login-refused')).toMatchObject([{ status }])
+    expect(await bff.metrics.text()).toContain('gatehouse_logins_total{result="refused"} 1')
+  })
+
   it('answers an unknown user (404) and a wrong password (401) alike, as a refusal that expires nothing', async () => {
     const answers = []
     for (const status of [401, 404]) {

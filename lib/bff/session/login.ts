@@ -140,7 +140,7 @@ type Read = () => Promise<unknown>
 /** A refusal of v7, with its words. 401 would expire a session and is not in the contract here: it means "refused". */
 const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestContext, bff: Bff): Promise<Response> => {
   const { status } = answer
-  const isRefused = status === 401 || status === 404 || status === 422
+  const isRefused = [401, 403, 404, 422].includes(status)
   if (isRefused) bff.log.audit('login-refused', context, { status })
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
   // An unknown user may be 404 here; said to the browser, that would tell who has an account.

@@ -41,7 +41,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     const sender = await readSender(request.headers, context, bff)
     if (sender.session) {
       const body: Body = request.method === 'GET' ? { kind: 'none' } : await userBodyOf(request, target, bff)
-      return send(request, target, sender.session, body, context, bff)
+      return sendToV7(request, target, sender.session, body, context, bff)
     }
     // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
     if (!target.call.proofInBody) return sessionExpired(context.id, sender.clear)
@@ -58,9 +58,9 @@ const sendPublic = async (
   body: Body,
   context: RequestContext,
   bff: Bff,
-): Promise<Response> => (await refusedTooOften(kind, context, bff)) ?? send(request, target, null, body, context, bff)
+): Promise<Response> => (await refusedTooOften(kind, context, bff)) ?? sendToV7(request, target, null, body, context, bff)
 
-const send = async (
+const sendToV7 = async (
   request: Request,
   target: Call,
   session: Session | null,
@@ -87,8 +87,8 @@ const send = async (
     return fail(result.code, context.id)
   }
   return session
-    ? answerTo(session, request, result.answer, target, context, bff, mapped)
-    : pass(request, result.answer, target, context, bff, mapped)
+    ? answerWithinSession(session, request, result.answer, target, context, bff, mapped)
+    : passOn(request, result.answer, target, context, bff, mapped)
 }
 
 const userBodyOf = (request: Request, { name, call }: Call, bff: Bff): Promise<Body> =>
@@ -125,7 +125,7 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
 }
 
 /** A 401 of v7 ends the session, once; and an answer that comes after the session has ended is not given to anyone. */
-const answerTo = async (
+const answerWithinSession = async (
   session: Session,
   request: Request,
   answer: UpstreamAnswer,
@@ -143,11 +143,11 @@ const answerTo = async (
     answer.discard()
     return sessionExpired(context.id)
   }
-  const response = await pass(request, answer, target, context, bff, mapped)
+  const response = await passOn(request, answer, target, context, bff, mapped)
   return target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
 }
 
-const pass = async (
+const passOn = async (
   request: Request,
   answer: UpstreamAnswer,
   target: Call,

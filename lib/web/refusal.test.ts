@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './refusal.ts'
+import { refusedByFront } from './refusal.ts'
 
 const refuse = (method: string, url: string, isDraining = false, rawHeaders = ['Host', 'x'], isProduction = true) =>
-  refusalOf({ method, url, rawHeaders }, { isDraining, config: { isProduction } })
+  refusedByFront({ method, url, rawHeaders }, { isDraining, config: { isProduction } })
 
 describe('what must not reach Next', () => {
   it.each([

@@ -12,7 +12,7 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
  * What must not reach Next: it answers 500 to malformed percent-encoding and to TRACE, takes any method for a page, and
  * resolves dots and doubled slashes before a handler could see them; and files that Next would serve but nothing here uses.
  */
-export const refusalOf = ({ method = '', url = '', rawHeaders }: Line, { isDraining, config }: State): Refusal | null => {
+export const refusedByFront = ({ method = '', url = '', rawHeaders }: Line, { isDraining, config }: State): Refusal | null => {
   if (!METHODS.includes(method)) return { code: 'method-not-allowed', headers: { allow: METHODS.join(', ') } }
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if (!url.startsWith('/') || !isDecodable(path) || countOf('host', rawHeaders) !== 1) return { code: 'malformed-request', headers: {} }

@@ -10,7 +10,7 @@ import { firstPolicyOf, securityHeaders } from '#lib/bff/pages/security-headers.
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
 import { flightCounter } from './flight.ts'
-import { refusalOf } from './refusal.ts'
+import { refusedByFront } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
 
 export type Front = {
@@ -53,7 +53,7 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
     // Long enough for v7's time-out and an upload before it; Node's own limit of 300 s would be shorter than that.
     requestTimeout: bff.config.upstreamTimeoutMs + 60_000,
     keepAliveTimeout: 65_000,
-    requireHostHeader: false, // Node would answer without a body; `refusalOf` does
+    requireHostHeader: false, // Node would answer without a body; `refusedByFront` does
   })
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -69,7 +69,7 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
     prepare(request, response, context, bff)
     joinWrites(response)
     if (bff.config.mobileSiteUrl) keepVary(response)
-    const refusal = refusalOf(request, bff)
+    const refusal = refusedByFront(request, bff)
     if (refusal) refuse(refusal.code, refusal.headers, context, response)
     else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, context, bff))
   })

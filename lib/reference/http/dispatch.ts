@@ -51,7 +51,8 @@ export const dispatch = async (
   const actor = await authenticate(db, services, request, match.call)
   if (!actor.ok) return actor.answer
   const params = new URLSearchParams(search)
-  const forbidden = actor.value && refusalOf(actor.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
+  const forbidden =
+    actor.value && accessRefusalOf(actor.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
   if (forbidden) return forbidden
 
   const query = parseQuery(match.call, route, params)
@@ -117,7 +118,7 @@ const authenticate = async (db: Services['db'], services: Services, request: Inc
 const isOfOneself = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
 
 /** The level comes from the token alone; the header only has to agree. */
-const refusalOf = (actor: Actor, call: Call, needed: Module | undefined, userLevel: string | string[] | undefined): Answer | null => {
+const accessRefusalOf = (actor: Actor, call: Call, needed: Module | undefined, userLevel: string | string[] | undefined): Answer | null => {
   if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
   if (actor.mustChangePassword && !isOfOneself(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
   if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')

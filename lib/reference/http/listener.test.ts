@@ -1,23 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { listenerOf } from './listener.ts'
+import { ok, refuse } from './answer.ts'
+import { type Answerer, listenerOf } from './listener.ts'
+import type { Log } from './log.ts'
 
 let server: Server
 afterEach(() => server.close())
 
-const answerTo = async (failure: Error): Promise<Response> => {
-  const answerer = () => Promise.reject(failure)
-  server = createServer(
-    listenerOf(
-      answerer,
-      () => {},
-      () => false,
-    ),
-  )
+const lines: unknown[] = []
+const ask = async (answerer: Answerer): Promise<Response> => {
+  lines.length = 0
+  const log: Log = (_level, message, details) => lines.push({ message, ...details })
+  server = createServer(listenerOf(answerer, log, () => false))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v7/x`, { headers: { 'x-request-id': 'request-1' } })
 }
+const answerTo = (failure: Error): Promise<Response> => ask(() => Promise.reject(failure))
 
 test('a fault is a plain 500 that names its request and nothing of its cause', async () => {
   const reply = await answerTo(new Error('relation "secret" does not exist'))
@@ -26,6 +25,15 @@ test('a fault is a plain 500 that names its request and nothing of its cause', a
     null,
     { message: 'Something went wrong on our side.', request_id: 'request-1' },
   ])
+})
+
+test('the line of a refused call has the code of the refusal', async () => {
+  const line = { message: 'request', method: 'GET', path: '/v7/x', request_id: 'request-1' }
+  await ask(() => Promise.resolve(refuse('MODULE_FORBIDDEN')))
+  expect(lines).toMatchObject([{ ...line, status: 403, code: 'MODULE_FORBIDDEN' }])
+  server.close()
+  await ask(() => Promise.resolve(ok({ code: 'ACME' })))
+  expect(lines).toMatchObject([{ ...line, status: 200, code: undefined }])
 })
 
 test('a full disk is told as such: nobody has to look for a mistake of their own', async () => {

@@ -27,12 +27,15 @@ export const listenerOf =
       log('info', 'request', {
         method: request.method,
         path: path.slice(0, 200),
-        status: gone.signal.aborted ? 499 : result.status,
+        ...(gone.signal.aborted ? { status: 499 } : { status: result.status, code: codeOf(result) }),
         ms: Math.round(performance.now() - started),
         request_id: sender.requestId,
       })
     })
   }
+
+/** The code of a refusal, as in `MODULE_FORBIDDEN`: a status alone does not say which check refused a call. */
+const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
 
 // The person who reads it cannot fix it, but knows that nothing they typed is at fault.
 const NO_ROOM = 'There is no room left to save anything. Nothing was changed; tell your administrator.'

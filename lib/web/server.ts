@@ -144,10 +144,12 @@ const failed = (cause: unknown, response: ServerResponse, context: RequestContex
 
 /** The log line and the counts of a request; built files that were found leave none. */
 const report = (request: IncomingMessage, response: ServerResponse, context: RequestContext, ms: number, { log, metrics }: Bff): void => {
-  const { id, address, rawUrl, route = 'page', userId } = context
+  const { id, address, rawUrl, userId } = context
+  // One label for all paths under `/api` that are no call, so that a stranger cannot make up labels. The log line has the path.
+  const route = context.route ?? (rawUrl.startsWith('/api/') ? 'api/unlisted' : 'page')
   // A browser that went away before the end gets no status; 499 is what proxies write then.
   const status = response.writableFinished ? response.statusCode : 499
-  const path = route === 'page' ? loggedPath(rawUrl) : route
+  const path = context.route ?? loggedPath(rawUrl)
   if (path.startsWith('/_next/static/') && status < 400) return
   metrics.count('gatehouse_requests_total', { method: request.method ?? '', route, status })
   metrics.observe('gatehouse_request_seconds', ms / 1000, { route })

@@ -277,6 +277,19 @@ it('metrics are answered on a port of their own', async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
+it('what is no call of the contract counts under one label, and the log line has its path', async () => {
+  for (const line of ['GET /api/made-up-1', 'PUT /api/made/up/2', 'DELETE /api/stocks/holding', 'GET /api/%zz', 'GET /api/../made-up-3'])
+    await own(line)
+  await own('GET /made-up-4')
+  await expect.poll(() => bff.lines.filter(({ kind }) => kind === 'request').length).toBe(6)
+  const text = await bff.metrics.text()
+  expect(new Set(Array.from(text.matchAll(/\broute="([^"]+)"/g), ([, route]) => route))).toEqual(new Set(['api/unlisted', 'page']))
+  expect(text).toContain('gatehouse_requests_total{method="PUT",route="api/unlisted",status="404"} 1')
+  expect(text).toContain('gatehouse_requests_total{method="DELETE",route="api/unlisted",status="405"} 1')
+  expect(text).not.toContain('made')
+  expect(bff.lines.flatMap(({ kind, path }) => (kind === 'request' ? [path] : []))).toContain('/api/made-up-1')
+})
+
 it('says which setting names a port that is in use', async () => {
   const second = createFront(handle, bff)
   await expect(listen(second.server, port, '127.0.0.1', 'PORT')).rejects.toThrow(`PORT: port ${port} is in use on 127.0.0.1.`)

@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { users } from '#lib/contract/users/users.ts'
 import { rejections } from './rejections-resource.ts'
 import { BITE, messageBatcher } from './batch.ts'
-import type { MessageDialogProps } from './reprocess-dialog.tsx'
+import type { MessageDialogProps } from './message-dialogs.tsx'
 import { handleRefusal } from './rules.ts'
 
 /** Gives messages to a person who may see rejections. */

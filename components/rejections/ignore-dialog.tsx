@@ -3,7 +3,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { rejections } from './rejections-resource.ts'
 import { useRef } from 'react'
 import { BITE, messageBatcher } from './batch.ts'
-import type { MessageDialogProps } from './reprocess-dialog.tsx'
+import type { MessageDialogProps } from './message-dialogs.tsx'
 import { handleRefusal } from './rules.ts'
 
 const REASONS = ['Sent twice', 'The sender sends it again', 'Entered by hand', 'Test message'] as const

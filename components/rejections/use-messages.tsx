@@ -15,7 +15,7 @@ import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 import { fixedToast, handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
 
-const ReprocessDialog = lazy(() => import('./reprocess-dialog.tsx'))
+const ReprocessDialog = lazy(() => import('./message-dialogs.tsx'))
 const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'))
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 const NoteDialog = lazy(() => import('./note-dialog.tsx'))

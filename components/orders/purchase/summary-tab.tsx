@@ -1,6 +1,6 @@
 'use client'
 import { Due } from '#components/orders/shared/due.tsx'
-import { carrierName, priorityName, typeName } from '#components/orders/shared/order-names.ts'
+import { carrierName, priorityName, typeName } from '#components/orders/shared/order-facts.ts'
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { ReceivedBar } from '#components/orders/shared/progress.tsx'
 import { Origin, Progress, Stopped } from '#components/orders/shared/aside/summary-parts.tsx'

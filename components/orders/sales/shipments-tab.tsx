@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
-import { carriedBy } from '#components/orders/shared/order-names.ts'
+import { carriedBy } from '#components/orders/shared/order-facts.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

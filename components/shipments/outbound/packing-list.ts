@@ -1,4 +1,4 @@
-import { carrierName } from '#components/orders/shared/order-names.ts'
+import { carrierName } from '#components/orders/shared/order-facts.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { Sheet } from '#components/orders/shared/output/sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import { carriedBy } from '#components/orders/shared/order-names.ts'
+import { carriedBy } from '#components/orders/shared/order-facts.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
 import { ProofPicture } from '#components/documents/proof-picture.tsx'

@@ -3,7 +3,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
-import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-names.ts'
+import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-facts.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 
 /** A page about one order, ready to be set: its number as bars, who and when, and a row a line. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carriedBy, priorityName, typeName } from './order-names.ts'
+import { carriedBy, priorityName, typeName } from './order-facts.ts'
 
 const codes = { order_type: 'B2B', priority: 'P3', carrier_code: 'TOLL', carrier_name: null, service: 'STD' }
 const named = { ...codes, order_type_name: 'Wholesale', priority_name: 'Standard', carrier_name: 'Toll Priority', service_name: 'Road' }

@@ -7,9 +7,7 @@ import { list } from '#lib/contract/engine/common.ts'
 import { noMarks, renewMarks, setMarked, type Marks } from '#lib/list/marks.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { lookingFor } from './looking-for.ts'
-import { MOST_PAGES, readAgain } from './read-again.ts'
-import { goneWords } from './renew-marked.ts'
+import { goneWords, lookingFor, MOST_PAGES, readAgain } from './read-again.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
 type Order = Parameters<typeof salesOrders.nameOf>[0]

@@ -1,4 +1,12 @@
+import { toast } from '#components/ui/toast.tsx'
+import { urlOf } from '#lib/client/api.ts'
+import { expireSession } from '#lib/client/session-events.ts'
 import { type ReadPage, walk, type WalkFailure } from '#lib/list/export/walk.ts'
+import { countText } from '#lib/list/pages.ts'
+import type { Scope } from '#lib/list/spec.ts'
+import { scopeQuery } from '#lib/list/url.ts'
+import type { Resource } from './define-resource.ts'
+import type { List } from './use-list.ts'
 
 /** One address under which rows are looked for, page by page. */
 export type Looking = (page: number, perPage: number) => string
@@ -42,4 +50,63 @@ export const readAgain = async <Row extends { id: string }>(options: Options<Row
     }
   }
   return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), gone: [...wanted.values()] }
+}
+
+/** Numbers in one address: it must stay short enough for every server on the way. */
+const AT_ONCE = 40
+
+/**
+ * Where given rows of a list are found as they are now: by their numbers where the list has a filter for those, so that what
+ * left the filter of the screen meanwhile is found too; else in the list as it is filtered, `whole`.
+ */
+export const lookingFor = <Row extends { id: string }>(
+  { call, view, query, again, nameOf }: Resource<Row>,
+  scope: Scope,
+  whole: Looking,
+  rows: readonly Row[],
+): Looking[] => {
+  if (!again) return [whole]
+  const numbers = [...new Set(rows.flatMap((row) => nameOf(row) ?? []))]
+  return chunks(numbers, AT_ONCE).map(
+    (some) => (page, perPage) =>
+      urlOf(call, {
+        view,
+        query: { ...scopeQuery(scope), ...query, ...again.query, [again.filter]: some, page, per_page: perPage },
+      } as never),
+  )
+}
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+
+/**
+ * Rows that were marked on other pages are read anew: they may have been changed since, here or elsewhere. Null where that failed,
+ * which is said.
+ */
+export const renewMarked = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
+  const { source, all } = page
+  const found = await readAgain({
+    marked,
+    inView: source.isLoading ? [] : all,
+    lookingFor: (rows) => lookingFor(resource, address.state.scope, source.urlOfPage, rows),
+    read: source.readPage,
+  })
+  if (!found.ok) {
+    if (found.failure.kind === 'session') expireSession()
+    toast({ kind: 'bad', title: 'The marked rows could not be read', description: found.failure.message })
+    return null
+  }
+  if (found.gone.length > 0) toast(goneWords(found.gone.map(resource.nameOf)))
+  return found
+}
+
+/** What is said of marked rows that are not there any more. */
+export const goneWords = (names: readonly (string | null)[]): { title: string; description: string } => {
+  const known = names.flatMap((name) => name ?? [])
+  const some = known.length > 5 ? [...known.slice(0, 5), '…'] : known
+  const isOne = names.length === 1
+  return {
+    title: isOne ? '1 marked row is no longer there' : `${countText(names.length)} marked rows are no longer there`,
+    description: `${isOne ? 'It is' : 'They are'} left out and no longer marked${some.length > 0 ? `: ${some.join(', ')}` : ''}.`,
+  }
 }

@@ -26,7 +26,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const markedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
     if (now.kind === 'all') return (await source.firstRows()).filter((row) => !now.except.has(row.id))
-    const found = await import('./renew-marked.ts').then(
+    const found = await import('./read-again.ts').then(
       ({ renewMarked }) => renewMarked([...now.rows.values()], list),
       () => void toast(NOT_LOADED),
     )

@@ -1,6 +1,10 @@
-import type { LoadChoices } from '#components/ui/choices.ts'
-import { send } from '#lib/client/api.ts'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import { send, type ApiResult } from '#lib/client/api.ts'
+import { formatWord } from '#lib/client/format.ts'
 import type { Scope } from '#lib/list/spec.ts'
+
+const choicesOf = <Row>(result: ApiResult<{ data: readonly Row[] }>, choiceOf: (row: Row) => Choice) =>
+  result.ok ? { choices: result.value.data.map(choiceOf) } : { error: result.failure.message }
 
 /** Carriers that serve a scope, by code and name. */
 export const carrierLoader =
@@ -8,6 +12,32 @@ export const carrierLoader =
   async (q, signal) => {
     const { salesOrdersCarrierCode } = await import('#lib/contract/lookups/lookups.ts')
     const result = await send(salesOrdersCarrierCode, { query: { client: [...client], site: [...site], q, per_page: 50 }, signal })
-    if (!result.ok) return { error: result.failure.message }
-    return { choices: result.value.data.map(({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value })) }
+    return choicesOf(result, ({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value }))
   }
+
+/** The conditions that stock can be in. */
+export const dispositionLoader: LoadChoices = async (q, signal) => {
+  const { settingsDispositions } = await import('#lib/contract/lookups/lookups.ts')
+  const result = await send(settingsDispositions, { query: { q, per_page: 50 }, signal })
+  return choicesOf(result, ({ value, label, is_available }) => ({
+    value,
+    label: label ?? value,
+    hint: is_available ? 'can be sold' : value,
+  }))
+}
+
+/** The order types that a client uses, with what each asks for. */
+export const orderTypeLoader =
+  (type: 'PO' | 'SO', client: readonly string[]): LoadChoices =>
+  async (q, signal) => {
+    const { dropdownGetordertype } = await import('#lib/contract/lookups/lookups.ts')
+    const result = await send(dropdownGetordertype, { query: { type, client: [...client], q, per_page: 50 }, signal })
+    return choicesOf(result, ({ value, label }) => ({ value, label: label ?? value, hint: value }))
+  }
+
+/** The tasks that v7 files movements under. */
+export const taskLoader: LoadChoices = async (q, signal) => {
+  const { settingsTasks } = await import('#lib/contract/lookups/lookups.ts')
+  const result = await send(settingsTasks, { query: { q, per_page: 50 }, signal })
+  return choicesOf(result, ({ value, label, group }) => ({ value, label: label ?? formatWord(value), hint: group?.toLowerCase() }))
+}

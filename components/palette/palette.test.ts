@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withKey, type EarlyKeys } from './early-keys.ts'
 import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
-import { meaningOf } from './meaning.ts'
+import { meaningOf } from './source.ts'
 
 const item = (id: string, group: PaletteItem['group'], label: string, hint?: string): PaletteItem => ({
   id,

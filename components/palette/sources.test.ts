@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
-import { meaningOf } from './meaning.ts'
+import { meaningOf } from './source.ts'
 import { searchHint, SOURCES } from './sources.ts'
 
 /* The search of everything in front of a real server that answers only what a test lets it answer. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { PaletteItem } from './items.ts'
-import { meaningOf } from './meaning.ts'
+import { meaningOf } from './source.ts'
 import { SOURCES } from './sources.ts'
 
 export type Results = {

@@ -2,18 +2,44 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Icon } from '#components/ui/icons.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import type { LabelRow } from '#lib/list/labels/rows.ts'
+import type { LabelRow, Refusal } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelPreview } from './label-preview.tsx'
 import { copiesProblem, firstChoices, labelsText, type LabelChoices, madeOf, openingWords } from './label-choices.ts'
 import { downloadZpl, printLabels } from './output.ts'
-import { RefusedRows } from './refused-rows.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; rows: LabelRow[] }
 
 /** Labels for marked rows: which, how many, how they will look, and which rows cannot have one and why. */
 export const LabelDialog = ({ open, onOpenChange, rows }: Props) => (open ? <OpenDialog onOpenChange={onOpenChange} rows={rows} /> : null)
+
+const SHOWN = 50
+
+/** Rows without a label, each with its reason. The others are printed. */
+const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
+  refused.length === 0 ? null : (
+    <section aria-label="Rows without a label" className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm">
+      <p className="flex items-center gap-1.5 font-medium text-warn">
+        <Icon name="warning" size={14} />
+        {refused.length === 1 ? '1 row is left out' : `${refused.length} rows are left out`}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label="Reasons" className="mt-1.5 flex max-h-40 flex-col gap-1.5 overflow-auto">
+        {refused.slice(0, SHOWN).map(({ number, row, problem }) => (
+          <li key={number} className="wrap-anywhere">
+            <span className="font-medium">
+              Row {number} · {row.product_code ?? row.location_code ?? '–'}
+            </span>
+            <br />
+            {problem}
+          </li>
+        ))}
+        {refused.length > SHOWN && <li className="text-muted">and {refused.length - SHOWN} more</li>}
+      </ul>
+    </section>
+  )
 
 const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const formId = useId()

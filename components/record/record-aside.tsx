@@ -1,8 +1,8 @@
 'use client'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { ErrorState } from '#components/ui/error-state.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { PanelBoundary } from './panel-boundary.tsx'
 import { SectionSkeleton } from './skeletons.tsx'
 
 type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
@@ -18,6 +18,22 @@ type Props<K extends string> = {
   skeleton?: ReactNode
   /** The panel of the chosen tab; it may be lazy. */
   children: ReactNode
+}
+
+/** A chunk that cannot be loaded (offline, or a new version was deployed) must not take the list away. */
+class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Load the page again">
+        A part of the application is missing. The connection may have been lost, or there is a new version.
+      </ErrorState>
+    )
+  }
 }
 
 /** A record in tabs: fills the frame it is put in. A panel that cannot be loaded takes nothing else away. */

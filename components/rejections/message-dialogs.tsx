@@ -1,16 +1,22 @@
 'use client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import ActionDialog from '#components/actions/action-dialog.tsx'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
+import { users } from '#lib/contract/users/users.ts'
 import { rejections } from './rejections-resource.ts'
 import { oldestFirst } from './groups.ts'
 import { BITE, messageBatcher } from './batch.ts'
-import { reprocessRefusal } from './rules.ts'
+import { handleRefusal, reprocessRefusal } from './rules.ts'
 
-export type MessageDialogProps = { rows: readonly Rejection[]; onDone: () => void; onClose: () => void }
+type Props = { rows: readonly Rejection[]; onDone: () => void; onClose: () => void }
 
 /** Processes messages once more, and says of every single one what it became or what still stands in the way. */
-export default function ReprocessDialog({ rows, onDone, onClose }: MessageDialogProps) {
+export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
   const [ordered] = useState(() => oldestFirst(rows))
   const [attempt] = useState(() => messageBatcher({ action: 'reprocess' }))
   return (
@@ -23,6 +29,98 @@ export default function ReprocessDialog({ rows, onDone, onClose }: MessageDialog
       attempt={attempt}
       parallel={BITE}
       onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+const REASONS = ['Sent twice', 'The sender sends it again', 'Entered by hand', 'Test message'] as const
+
+/** Lays messages aside for good, with the reason that their senders may ask for. */
+export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
+  // Rows of one run share their calls; another reason is another run.
+  const run = useRef<{ reason: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={rejections.nameOf}
+      refuse={handleRefusal}
+      words={{ verb: 'Ignore', doing: 'Ignoring', done: 'Ignored', one: 'message', many: 'messages' }}
+      description="No order is made of an ignored message, and it does not wait any longer. This cannot be taken back."
+      isDanger
+      reason={{ label: 'Reason', choices: REASONS }}
+      attempt={(row, reason) => {
+        if (run.current?.reason !== reason) run.current = { reason, attempt: messageBatcher({ action: 'ignore', reason }) }
+        return run.current.attempt(row)
+      }}
+      parallel={BITE}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Gives messages to a person who may see rejections. */
+export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
+  const { user } = useSession()
+  const [person, setPerson] = useState(user.id)
+  const run = useRef<{ person: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
+  // Where the list of users is closed to this account, there is still the user themselves.
+  const { data, error, isLoading } = useCall(users, { query: { module: ['rejections'], status: ['ACTIVE'], per_page: 500, sort: 'name' } })
+  const others = (data?.data ?? []).filter((one) => one.id !== user.id)
+  return (
+    <BulkDialog
+      rows={rows}
+      nameOf={rejections.nameOf}
+      refuse={handleRefusal}
+      words={{ verb: 'Assign', doing: 'Assigning', done: 'Assigned', one: 'message', many: 'messages' }}
+      attempt={(row) => {
+        if (run.current?.person !== person) run.current = { person, attempt: messageBatcher({ action: 'assign', assign_to: person }) }
+        return run.current.attempt(row)
+      }}
+      parallel={BITE}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field
+        label="Person"
+        help={
+          error
+            ? `Other people could not be loaded: ${error.message}`
+            : isLoading
+              ? 'Loading people…'
+              : 'Active people who may see rejections.'
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={person}
+            onChange={setPerson}
+            options={[
+              { value: user.id, label: `${user.name} (you)` },
+              ...others.map((one) => ({ value: one.id, label: [one.name, one.email].filter(Boolean).join(' · ') || one.id })),
+            ]}
+            className="w-full"
+          />
+        )}
+      </Field>
+    </BulkDialog>
+  )
+}
+
+/** Writes something down about a message, for anyone who looks at it next. */
+export const NoteDialog = ({ row, onDone, onClose }: Omit<Props, 'rows'> & { row: Rejection }) => {
+  return (
+    <ActionDialog
+      title={`Note on ${rejections.nameOf(row) ?? row.id}`}
+      verb="Save note"
+      reason={{ label: 'Note', help: 'Everybody who may see this message reads it.' }}
+      run={async (reason) => {
+        const done = await messageBatcher({ action: 'note', reason })(row)
+        if (done.ok) onDone()
+        return done
+      }}
       onClose={onClose}
     />
   )

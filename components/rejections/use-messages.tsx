@@ -15,10 +15,11 @@ import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 import { fixedToast, handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
 
-const ReprocessDialog = lazy(() => import('./message-dialogs.tsx'))
-const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'))
-const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
-const NoteDialog = lazy(() => import('./note-dialog.tsx'))
+const load = () => import('./message-dialogs.tsx')
+const ReprocessDialog = lazy(() => load().then((part) => ({ default: part.ReprocessDialog })))
+const IgnoreDialog = lazy(() => load().then((part) => ({ default: part.IgnoreDialog })))
+const AssignDialog = lazy(() => load().then((part) => ({ default: part.AssignDialog })))
+const NoteDialog = lazy(() => load().then((part) => ({ default: part.NoteDialog })))
 
 const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 

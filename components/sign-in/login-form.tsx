@@ -1,7 +1,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
@@ -14,7 +14,6 @@ import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { signIn } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 type Props = {
   client: string | null
@@ -29,6 +28,18 @@ const REASONS: Record<LeaveReason, string> = {
   expired: 'Your session has ended. Sign in to go on where you were.',
   'signed-out': 'You are signed out.',
   elsewhere: 'You signed out in another tab. Sign in to go on where you were.',
+}
+
+/** Seconds that are left of a wait that began at `from` (ms), counted down each second; 0 when it is over or there is none. */
+const useCountdown = (from: number | null, seconds: number): number => {
+  const [now, setNow] = useState(0)
+  // The clock on the wall is outside of React.
+  useEffect(() => {
+    if (from === null) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [from])
+  return from === null ? 0 : Math.max(0, seconds - Math.floor((Math.max(now, from) - from) / 1000))
 }
 
 /** Email and password. Where it leads afterwards has been judged by the server. */

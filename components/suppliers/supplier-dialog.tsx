@@ -20,7 +20,7 @@ import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { postSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 import { saveSupplier } from './change-supplier.ts'
-import { KeptSupplier } from './kept-supplier.ts'
+import { KeptSupplier } from './shared/kept-party.ts'
 import { SameName } from './same-name.tsx'
 
 type Props = {

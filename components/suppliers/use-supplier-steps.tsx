@@ -10,7 +10,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/partners/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { setSupplierStatus } from './change-supplier.ts'
-import { KeptSupplier, rowOf } from './kept-supplier.ts'
+import { KeptSupplier, rowOf } from './shared/kept-party.ts'
 import type { SupplierSteps } from './supplier-buttons.tsx'
 
 const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))

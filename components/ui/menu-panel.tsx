@@ -3,10 +3,19 @@ import * as Dropdown from 'radix-ui/dropdown-menu'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
-import { isByKey } from './input-mode.ts'
 import { keepFocus } from './keep-focus.ts'
 import { layers } from './layers.ts'
 import { type PanelProps, TriggerAt } from './use-overlay.ts'
+
+let byKey = false
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('keydown', () => (byKey = true), true)
+  window.addEventListener('pointerdown', () => (byKey = false), true)
+}
+
+/** Whether the user's last act was a key rather than the pointer: what opens then has its first choice marked. */
+const isByKey = (): boolean => byKey
 
 /** What a menu shows. Loaded, with its items, when a menu is first opened. */
 export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {

@@ -1,10 +1,11 @@
 'use client'
 import { createContext, use } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
+import { nameOf } from './head/names.ts'
 
 export type HeadForm = UseFormReturn<Record<string, string>>
 
@@ -37,3 +38,9 @@ export const useFormContext = (): FormContext => {
 
 /** The width of a phone, where the quantity stands beside the item and messages not over the lines. */
 export const PHONE = '(max-width: 500px)'
+
+/** One value of the head, as it is now. */
+export const useHeadValue = (key: string): string => {
+  const { form } = useFormContext()
+  return useWatch({ control: form.control, name: nameOf(key) }) ?? ''
+}

@@ -1,7 +1,6 @@
 'use client'
-import { enteredAt } from '#components/orders/shared/entered-at.ts'
+import { carriedBy, enteredAt, priorityName, typeName } from '#components/orders/shared/order-facts.ts'
 import { Due } from '#components/orders/shared/due.tsx'
-import { carriedBy, priorityName, typeName } from '#components/orders/shared/order-facts.ts'
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { OutboundBar } from '#components/orders/shared/progress.tsx'
 import { addressLines } from '#components/orders/shared/output/sheet.ts'

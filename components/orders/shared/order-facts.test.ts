@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carriedBy, priorityName, typeName } from './order-facts.ts'
+import { carriedBy, enteredAt, priorityName, typeName } from './order-facts.ts'
 
 const codes = { order_type: 'B2B', priority: 'P3', carrier_code: 'TOLL', carrier_name: null, service: 'STD' }
 const named = { ...codes, order_type_name: 'Wholesale', priority_name: 'Standard', carrier_name: 'Toll Priority', service_name: 'Road' }
@@ -8,4 +8,18 @@ it('an order is told in the words of its form, and by its codes where v7 has no 
   expect([typeName(named), priorityName(named), carriedBy(named)]).toEqual(['Wholesale', 'Standard', 'Toll Priority · Road'])
   expect([typeName(codes), priorityName(codes), carriedBy(codes)]).toEqual(['B2B', 'P3', 'TOLL · STD'])
   expect(carriedBy({ carrier_code: null, carrier_name: null, service: null })).toBe('')
+})
+
+const DRAFT = { at: '2026-11-20T09:00:00+11:00', status: 'DRAFT' }
+const ENTERED = { at: '2026-11-21T10:30:00+11:00', status: 'ENTERED' }
+const RELEASED = { at: '2026-11-22T08:00:00+11:00', status: 'RELEASED' }
+
+it('an order that was a draft was entered when it stopped being one', () => {
+  const order = { status: 'RELEASED', created_at: DRAFT.at, events: [RELEASED, DRAFT, ENTERED] }
+  expect(enteredAt(order)).toBe(ENTERED.at)
+})
+
+it('an order without such an event, and a draft, have the time at which they were made', () => {
+  expect(enteredAt({ status: 'ENTERED', created_at: DRAFT.at, events: [] })).toBe(DRAFT.at)
+  expect(enteredAt({ status: 'DRAFT', created_at: DRAFT.at, events: [DRAFT] })).toBe(DRAFT.at)
 })

@@ -3,17 +3,19 @@ import { useState } from 'react'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { Choice } from '#components/ui/choices.ts'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { useCall } from '#lib/client/api.ts'
+import { send, useCall } from '#lib/client/api.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { useKept } from '#lib/client/kept-form.ts'
+import { dropdownGetorderno } from '#lib/contract/lookups/lookups.ts'
+import { ADVISABLE, PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { KeptAdvice } from './kept-advice.ts'
-import { loadOrders } from './load-orders.ts'
 import type { Done } from './use-advice.ts'
 
 type Props = {
@@ -23,6 +25,25 @@ type Props = {
   /** It is advised: a reload begins nothing any more. */
   onDone: () => void
   onClose: () => void
+}
+
+const labelOf = (status: string | null) => PO_STATUSES.find((one) => one.value === status)?.label ?? (status && formatWord(status))
+
+const MOST = 20
+
+/** Numbers of orders as they are typed, newest first. */
+const loadOrders: LoadChoices = async (q, signal) => {
+  const result = await send(dropdownGetorderno, { query: { type: 'PO', status: ADVISABLE, q, per_page: MOST }, signal })
+  if (!result.ok) return { error: result.failure.message }
+  const { data, meta } = result.value
+  return {
+    choices: data.map(({ value, label, status, party_name: party }): Choice => ({
+      value,
+      label: label ?? value,
+      hint: [party, labelOf(status)].filter(Boolean).join(' · '),
+    })),
+    isTruncated: meta.total === null ? data.length === MOST : meta.total > data.length,
+  }
 }
 
 /** Tells the warehouse what comes of an order: quantities, lots, pallets with their SSCC, and the dock that is booked. */

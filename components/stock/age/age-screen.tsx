@@ -6,16 +6,19 @@ import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, ListPlace, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
+import type { LoadChoices } from '#components/ui/choices.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { send } from '#lib/client/api.ts'
 import { listHref } from '#lib/client/links.ts'
 import { inSentence, OwnWords, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/stock/age.ts'
+import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import type { Scope } from '#lib/list/spec.ts'
 import { stockAge, type AgeGroup, type AgeUnit, stockOf } from './age-resource.ts'
 import { AgeToolbar } from './age-toolbar.tsx'
 import { ageCells } from './cells.tsx'
-import { groupLoader } from '#components/lookups/load-groups.ts'
 
 const AgeAside = lazy(() => import('./age-aside.tsx'))
 
@@ -32,6 +35,22 @@ export const AgeScreen = () => (
     <Age />
   </Suspense>
 )
+
+/** Product groups of a scope, as the facets of stock holding count them. */
+const groupLoader =
+  ({ client, owner, site }: Scope): LoadChoices =>
+  async (q, signal) => {
+    const query = { client: [...client], owner: [...owner], site: [...site], grain: 'summary' as const }
+    const result = await send<typeof stocksHolding, 'filter'>(stocksHolding, { view: 'filter', query, signal })
+    if (!result.ok) return { error: result.failure.message }
+    const options = result.value.data.find((facet) => facet.key === 'product_group')?.options ?? []
+    const wanted = q.trim().toLowerCase()
+    return {
+      choices: options
+        .map(({ value, label }) => ({ value, label: label ?? value }))
+        .filter((one) => one.label.toLowerCase().includes(wanted)),
+    }
+  }
 
 const Age = () => {
   const params = useSearchParams()

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { dispositionLoader } from '#components/lookups/load-dispositions.ts'
+import { dispositionLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { useScope } from '#lib/client/scope.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
-import { Property } from '#components/record/property.tsx'
+import { Property } from '#components/record/facts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { movedQty, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'

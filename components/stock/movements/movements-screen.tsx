@@ -19,7 +19,7 @@ import { moduleOf, movementCells, movementInFile } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
 import { movementText } from './movement-text.ts'
 import { daysOf, isTooLong } from './periods.ts'
-import { taskLoader } from '#components/lookups/load-tasks.ts'
+import { taskLoader } from '#components/lookups/load-codes.ts'
 import { useToday } from '#lib/client/use-today.ts'
 
 const MovementAside = lazy(() => import('./movement-aside.tsx'))

@@ -5,8 +5,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { isPassing } from '#lib/order-form/draft/states.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
-import { useHeadValue } from '#components/orders/form/head/use-head.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 
 /** Whether what was typed is safe: "Saved 09:21". */
 export const SaveState = () => {

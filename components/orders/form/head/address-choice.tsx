@@ -4,8 +4,7 @@ import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { earlierAddresses } from './addresses.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
-import { useHeadValue } from './use-head.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 
 /** Places where the customer's earlier orders went: one press instead of eight fields. Not shown where there are none. */
 export const AddressChoice = () => {

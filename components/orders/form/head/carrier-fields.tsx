@@ -9,10 +9,9 @@ import { send, useCall } from '#lib/client/api.ts'
 import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame, widthOf } from './field-frame.tsx'
-import { useHeadValue } from './use-head.ts'
 
 /** Carrier by code or by trading name: choosing either fills the other, and a service of another carrier goes. */
 export const CarrierFields = ({ field }: { field: FormField }) => {

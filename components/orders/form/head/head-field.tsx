@@ -12,10 +12,9 @@ import { CarrierFields } from './carrier-fields.tsx'
 import { CodeInput } from './code-input.tsx'
 import { choicesFor } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { NumberField, ReferenceField } from './number-field.tsx'
 import { PartyField } from './party-field.tsx'
-import { useHeadValue } from './use-head.ts'
 
 type HeadFieldProps = { field: FormField }
 

@@ -10,9 +10,8 @@ import { send } from '#lib/client/api.ts'
 import { orderCheck, type KnownOrder } from '#lib/contract/orders/checks.ts'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { useHeadValue } from './use-head.ts'
 
 /** The order's own number: a number that another order has cannot be used, and the next free one is offered. */
 export const NumberField = ({ field }: { field: FormField }) => {

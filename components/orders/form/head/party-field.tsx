@@ -19,10 +19,9 @@ import type { Customer, Supplier } from '#lib/contract/partners/parties.ts'
 import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { useHeadValue } from './use-head.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))

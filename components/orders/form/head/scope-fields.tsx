@@ -6,9 +6,8 @@ import { Select } from '#components/ui/select.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { FormField } from '#lib/order-form/built-in-fields.ts'
 import { scopeChoices } from './field-choices.ts'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { useHeadValue } from './use-head.ts'
 
 /** Client, owner or site. Another client has other owners, so these start anew. */
 export const ScopeField = ({ field }: { field: FormField }) => {

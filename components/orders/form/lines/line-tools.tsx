@@ -1,9 +1,11 @@
+'use client'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { SearchInput } from '#components/ui/input.tsx'
 import { deleteRows, goTo, insertRow, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
 import { useGrid, type GridStore } from './grid-store.ts'
-import { ScanBox } from './scan-box.tsx'
 
 type Props = {
   store: GridStore
@@ -16,6 +18,31 @@ type Props = {
 
 const HAS_PAST = (grid: Grid) => grid.history.past.length > 0
 const HAS_FUTURE = (grid: Grid) => grid.history.future.length > 0
+
+/** A box that keeps the focus, for scanning one thing after the other: each Enter adds a line or adds one up. */
+const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
+  const [text, setText] = useState('')
+  return (
+    <SearchInput
+      icon="scan"
+      label="Scan or type a code"
+      placeholder="Scan or type a code"
+      className="w-60 max-sm:w-full [&_input]:h-7"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey) return
+        // Enter of a scanner must not submit the order.
+        event.preventDefault()
+        if (text.trim() !== '') onScan(text.trim())
+        setText('')
+      }}
+    />
+  )
+}
 
 /** What can be done to the lines as a whole. */
 export const LineTools = ({ store, onChange, onScan, onPaste, onReset }: Props) => {

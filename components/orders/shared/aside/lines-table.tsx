@@ -1,4 +1,5 @@
 'use client'
+import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -8,9 +9,12 @@ import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
-import { OpenAsList } from './open-as-list.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import { LineState } from '#components/orders/shared/status-pill.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { listHref } from '#lib/client/links.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { addressKey } from '#lib/list/url.ts'
 
 const FIRST = 50
 
@@ -36,6 +40,29 @@ type Props<L extends Line> = {
   /** What stands under a line over its whole width, or null. */
   renderBelow?: (line: L) => ReactNode
 }
+
+type OpenAsListProps = {
+  module: Extract<Module, 'purchase_orders' | 'sales_orders'>
+  no: string
+  client: string | null
+  owner: string | null
+}
+
+/** The lines of one order as a list: to sort, filter and export them. */
+const OpenAsList = ({ module, no, client, owner }: OpenAsListProps) => (
+  <Link
+    href={listHref(module, {
+      view: 'lines',
+      ...(client ? { client: [client] } : {}),
+      ...(owner ? { owner: [owner] } : {}),
+      order_no: [no],
+      [addressKey('open')]: '0',
+    })}
+    className={buttonClass('ghost', 'sm')}
+  >
+    Open as list
+  </Link>
+)
 
 /** The lines of one order: item, state, and how far each amount is. */
 export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFacts, renderBelow }: Props<L>) => {

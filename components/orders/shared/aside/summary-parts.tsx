@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Facts } from '#components/record/facts.tsx'
+import { Facts, Property } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
-import { Property } from '#components/record/property.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
-import { enteredAt } from '#components/orders/shared/entered-at.ts'
+import { enteredAt } from '#components/orders/shared/order-facts.ts'
 import { Notice } from '#components/orders/shared/notice.tsx'
 
 type Order = PurchaseOrderDetail | SalesOrderDetail

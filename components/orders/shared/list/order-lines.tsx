@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, type ReactNode } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
-import { orderTypeLoader } from '#components/lookups/load-order-types.ts'
+import { orderTypeLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { RowAction } from '#components/list/slots.ts'
 import { useScope } from '#lib/client/scope.ts'

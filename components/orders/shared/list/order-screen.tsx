@@ -1,10 +1,15 @@
 'use client'
+import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense } from 'react'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { Listed, OrderKind } from '#components/orders/shared/order-kind.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { useSession } from '#lib/client/session.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderList } from './order-list.tsx'
-import { OrderTabs } from './order-screen-parts.tsx'
 
 const WeekScreen = lazy(() => import('./week-screen.tsx'))
 
@@ -16,6 +21,30 @@ export const OrderScreen = <Order extends Listed, Line extends { id: string }>({
     <Chosen of={of} />
   </Suspense>
 )
+
+type OrderTabsProps = {
+  api: Pick<OrderApi, 'module' | 'route' | 'words'>
+  views: readonly { key: string; label: string }[]
+  current: string
+}
+
+/** The views of a screen of orders, and at the far end the way to a new order. */
+const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
+  const { can } = useSession()
+  return (
+    <>
+      <ViewTabs views={views} current={current} label={`Views of ${api.words.many}`} />
+      {can(api.module, 'create') && (
+        <Link href={`${api.route}/new`} className={`${buttonClass('primary', 'sm')} mb-1 ml-auto`}>
+          <Icon name="plus" />
+          <span>
+            New<span className="max-sm:sr-only"> {api.words.one}</span>
+          </span>
+        </Link>
+      )}
+    </>
+  )
+}
 
 const Chosen = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Call } from '#lib/contract/engine/call.ts'
-import { type CallName, calls } from '#lib/contract/calls.ts'
+import { calls } from '#lib/contract/calls.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { meansNotOffered } from '#lib/contract/offers.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
@@ -192,10 +192,4 @@ const filterNotes = async (
   if (notes.length > 0 || other === undefined || after.rows.length >= 20) return notes
   const both = await again({ [key]: [other, value] })
   return both && both.rows.length < 25 ? checkRepeated(key, field, [other, value], both.rows) : notes
-}
-
-/** Names of every GET of the contract that no question is about; a test holds that there is none. */
-export const unasked = (): CallName[] => {
-  const asked = new Set(PLAN.map(({ call }) => call))
-  return (Object.entries(calls) as [CallName, Call][]).flatMap(([name, { method }]) => (method === 'GET' && !asked.has(name) ? [name] : []))
 }

@@ -10,7 +10,8 @@ const all = Object.values<Call>(calls)
 
 describe('the list of calls', () => {
   it('is the whole contract and nothing else', () => {
-    expect(all.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual(
+    const named = all.map((call) => `${call.method} ${call.path}`).toSorted()
+    expect(named, 'Name here what calls.ts has, and nothing else').toEqual(
       [
         'POST auth/login',
         'POST auth/logout',

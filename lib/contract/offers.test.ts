@@ -5,7 +5,7 @@ import { extensionName, meansNotOffered } from './offers.ts'
 
 describe('extensions', () => {
   it.each(Object.entries<Call>(calls))('%s has a name for the browser exactly where it is an extension', (name, call) => {
-    expect(extensionName(call)).toBe(call.isExtension ? name : undefined)
+    expect(extensionName(call), 'Correct EXTENSIONS in lib/contract/offers.ts').toBe(call.isExtension ? name : undefined)
   })
 })
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unasked } from '#lib/check/run.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import { TABLE, TOGETHER, type DeviationName } from '#tests/support/other-v7/deviations.ts'
@@ -40,10 +39,6 @@ const sentences = ({ json }: CheckRun, call: string, view: string | null = null)
     .flatMap(({ findings, notes }) => [...findings.map(({ sentence }) => sentence), ...notes])
 
 describe('the contract check', () => {
-  it('asks every GET of the contract', () => {
-    expect(unasked()).toEqual([])
-  })
-
   it('finds no deviation at the reference, and leaves no question unasked but the one that changes something', async () => {
     const run = await at([])
     expect([run.code, differing(run)]).toEqual([0, []])

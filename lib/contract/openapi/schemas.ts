@@ -27,6 +27,7 @@ import * as users from '../users/users.ts'
 export type Json = Record<string, unknown>
 type Named = readonly [name: string, schema: z.ZodMiniType]
 
+/** Every file of the contract that exports schemas of v7: in the document they have their own names. */
 const NOUNS = [
   common,
   auth,
@@ -76,7 +77,7 @@ export const schemaOf = (schema: z.ZodMiniType): Json => withoutKeys(z.toJSONSch
 const schemasIn = (noun: object): Named[] =>
   Object.entries(noun).filter((entry): entry is [string, z.ZodMiniType] => /^[A-Z]/.test(entry[0]) && isSchema(entry[1]))
 
-const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
+export const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 
 const answersOf = (name: string, call: Call): Named[] => {
   if (call.status === 204 || call.file) return []

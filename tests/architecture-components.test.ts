@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { circlesIn, importsOf, sources } from './support/source-graph.ts'
 
-/** Folders of `components`, from the ground up (decision 0166): each imports those of the floors below, and nothing beside or above itself. */
+/** The areas of the warehouse; a new one is added here. They share some of theirs with each other. */
+const AREAS = ['stock', 'orders', 'shipments', 'suppliers', 'rejections', 'users', 'audit']
+
+/**
+ * Folders of `components`, from the ground up (decision 0166): each imports those of the floors below, and nothing beside or above
+ * itself.
+ */
 const FLOORS: readonly (readonly string[])[] = [
   ['ui'],
   ['form', 'charts', 'lookups', 'sign-in'],
   ['record', 'export'],
   ['actions', 'list', 'print-labels'],
   ['documents'],
-  // The areas of the warehouse, which share some of theirs with each other.
-  ['stock', 'orders', 'shipments', 'suppliers', 'rejections', 'users', 'audit'],
+  AREAS,
   ['account', 'palette'],
   ['home'],
   ['shell'],
 ]
-const AREAS = FLOORS[5] ?? []
 
 /** What one screen shows of another area whole; all else that areas use of each other is in `shared`. */
 const PUBLISHED = ['components/shipments/inbound/inbound-list.tsx']
@@ -33,14 +37,25 @@ const told = (wrong: typeof arrows): string[] => wrong.map(({ file, target }) =>
 
 describe('the rooms of components', () => {
   it('have one floor each', () => {
-    expect(FLOORS.flat().toSorted()).toEqual([...new Set(files.map(folderOf))].toSorted())
+    const folders = [...new Set(files.map(folderOf))]
+    const known = FLOORS.flat()
+    expect(
+      folders.filter((folder) => !known.includes(folder)),
+      'Give these folders of components a floor: a new area is added to AREAS of this file',
+    ).toEqual([])
+    expect(
+      known.filter((folder) => !folders.includes(folder)),
+      'Remove these folders from FLOORS of this file: they are gone',
+    ).toEqual([])
+    expect(new Set(known).size).toBe(known.length)
     expect(inside.length).toBeGreaterThan(1000)
   })
 
   it('import from the floors below, areas from each other too', () => {
     const isAllowed = (from: string, to: string) =>
       folderOf(from) === folderOf(to) || floorOf(to) < floorOf(from) || (AREAS.includes(folderOf(from)) && AREAS.includes(folderOf(to)))
-    expect(told(inside.filter(({ file, target }) => !isAllowed(file, target)))).toEqual([])
+    const wrong = inside.filter(({ file, target }) => !isAllowed(file, target))
+    expect(told(wrong), 'Import only from floors below, as FLOORS of this file has them').toEqual([])
   })
 
   it('use of an area that is not theirs only what it shares', () => {
@@ -48,7 +63,7 @@ describe('the rooms of components', () => {
     const wrong = inside.filter(
       ({ file, target }) => AREAS.includes(folderOf(target)) && folderOf(file) !== folderOf(target) && !isOpen(target),
     )
-    expect(told(wrong)).toEqual([])
+    expect(told(wrong), 'Put what another area uses into the folder `shared` of its own area').toEqual([])
     expect(PUBLISHED.filter((path) => !inside.some(({ target }) => target === path))).toEqual([])
   })
 

@@ -24,7 +24,10 @@ describe('the rooms of the reference', () => {
   it('import their own floor and those below: database, then http and auth, then areas, then the demo', () => {
     expect(inside.length).toBeGreaterThan(1000)
     const wrong = inside.filter(({ file, target }) => floorOf(target ?? '') > floorOf(file))
-    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+    expect(
+      wrong.map(({ file, target }) => `${file} imports ${target}`),
+      'FLOORS of this file says which room lies below which',
+    ).toEqual([])
   })
 
   it('leave the demo to what starts the reference', () => {

@@ -78,7 +78,7 @@ describe('the rooms of the project', () => {
         return [`${file} imports ${target}`]
       }),
     )
-    expect(wrong).toEqual([])
+    expect(wrong, 'ARROWS of this file says which room may import which').toEqual([])
   })
 
   it('name their imports with the ending, so that Node, Next and the tests resolve the same file', () => {

@@ -1,6 +1,9 @@
 /**
- * Every module once, in menu order: what it is called, the path of its screen, and the name of its icon in v7's menu. Menu,
- * links, page guard, contract and reference read it here. `labels` is a right without a screen of its own.
+ * Every module once, in menu order: what it is called, the path of its screen, and the name of its icon in the menu that v7 gives
+ * (`preferences/user-modules`). The product draws an icon of its own, called like the module (`components/ui/icons.tsx`). Menu,
+ * links, contract and reference read the modules here; the page guard takes the route of `users` alone, since v7 decides on all
+ * others. A v7 that gives an order of its own has that in the menu. `labels` is a right without a screen of its own.
+ * What else a module needs: "A new module" in CONTRIBUTING.md.
  */
 export const MODULE_INFO = {
   stock: { label: 'Stock holding', route: '/stock-holding', icon: 'boxes' },

@@ -1,12 +1,31 @@
 import 'server-only'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
-import { MODULES } from '#lib/modules.ts'
+import { MODULES, type Module } from '#lib/modules.ts'
 
 const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
 /** Six rights, so one digit a module. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Rights as a text for the sealed session: a digit for each module of `MODULES`, in their order. */
+/**
+ * Where the digit of a module stands in a sealed session. Sessions outlive an upgrade, so a position never goes to another module:
+ * a new module takes the next number, wherever it stands in the menu.
+ */
+const POSITION: Readonly<Record<Module, number>> = {
+  stock: 0,
+  movements: 1,
+  age: 2,
+  purchase_orders: 3,
+  sales_orders: 4,
+  shipments: 5,
+  suppliers: 6,
+  audit: 7,
+  rejections: 8,
+  users: 9,
+  labels: 10,
+}
+const LENGTH = Math.max(...Object.values(POSITION)) + 1
+
+/** Rights as a text for the sealed session: a digit for each module, at its position. */
 export const RIGHTS_TEXT = /^[\w-]{1,64}$/
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -33,15 +52,18 @@ export const modulesOf = (rows: readonly Said[]): ModuleAccess[] =>
 export const EVERY_MODULE: ModuleAccess[] = MODULES.map((module) => accessOf(module, () => true))
 
 /** {@link RIGHTS_TEXT} of these rights. */
-export const rightsText = (modules: readonly ModuleAccess[]): string =>
-  MODULES.map((module) => {
+export const rightsText = (modules: readonly ModuleAccess[]): string => {
+  const digits = Array<string>(LENGTH).fill(DIGITS.charAt(0))
+  for (const module of MODULES) {
     const access = modules.find((one) => one.module === module)
-    return DIGITS[access ? RIGHTS.reduce((bits, right, at) => bits | (Number(access[right]) << at), 0) : 0]
-  }).join('')
+    if (access) digits[POSITION[module]] = DIGITS.charAt(RIGHTS.reduce((bits, right, at) => bits | (Number(access[right]) << at), 0))
+  }
+  return digits.join('')
+}
 
 /** The rights of a {@link RIGHTS_TEXT}. A module without any is not listed; one that is newer than the text has none. */
 export const modulesFrom = (text: string): ModuleAccess[] =>
-  MODULES.flatMap((module, index) => {
-    const bits = DIGITS.indexOf(text.charAt(index) || 'A')
+  MODULES.flatMap((module) => {
+    const bits = DIGITS.indexOf(text.charAt(POSITION[module]) || 'A')
     return bits <= 0 ? [] : [accessOf(module, (right) => (bits & (1 << RIGHTS.indexOf(right))) !== 0)]
   })

@@ -24,6 +24,16 @@ export const Code = z.string()
 export const text = z.nullable(z.string())
 export const count = z.int()
 
+/** Whose a row is, and where. */
+export const rowScope = {
+  client_code: Code,
+  client_name: z.string(),
+  owner_code: Code,
+  owner_name: z.string(),
+  site_code: Code,
+  site_name: z.string(),
+} as const
+
 /** `true`/`false`, written `1`/`0` in a query. */
 export const flag = z.optional(z.boolean('Send 1 or 0.'))
 /** One of a few words. */

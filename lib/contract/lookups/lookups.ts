@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { Code, codes, count, Day, flag, Instant, ListMeta, oneOf, paging, Qty, scope, search, text, word } from '../engine/common.ts'
+import { Code, codes, count, Day, flag, Instant, list, oneOf, paging, Qty, scope, search, text, word } from '../engine/common.ts'
 import { BUCKETS } from '../stock/dispositions.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -9,10 +9,17 @@ export const Choice = z.object({ value: Code, label: z.string(), active: z.boole
 export type Choice = Read<typeof Choice>
 
 const common = { ...scope, ...search, page: paging.page, per_page: paging.per_page, active: flag } as const
-const rows = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
 
-/** An unknown filter value gives an empty list, not a failure. */
-const FAILURES = [403, 429] as const
+/** What all lookups share. An unknown filter value gives an empty list, not a failure. */
+const LOOKUP = { method: 'GET', isLookup: true, status: 200, failures: [403, 429] } as const
+
+/** A list of choices; `own` is what it can be asked for besides scope, search and page. */
+const lookup = <const Path extends string, Row extends z.ZodMiniType, Own extends z.core.$ZodLooseShape = {}>(
+  path: Path,
+  summary: string,
+  row: Row,
+  own?: Own,
+) => call({ ...LOOKUP, path, summary, query: z.object({ ...common, ...(own as Own) }), response: list(row) })
 
 export const SiteChoice = z.extend(Choice, {
   timezone: z.string(),
@@ -21,16 +28,7 @@ export const SiteChoice = z.extend(Choice, {
   dock_hours: text,
 })
 export type SiteChoice = Read<typeof SiteChoice>
-export const settingsSites = call({
-  method: 'GET',
-  path: 'settings/sites',
-  summary: 'Sites that the user may see.',
-  isLookup: true,
-  query: z.object(common),
-  response: rows(SiteChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const settingsSites = lookup('settings/sites', 'Sites that the user may see.', SiteChoice)
 
 export const ClientChoice = z.extend(Choice, {
   /** Only with `with=owners`. */
@@ -40,15 +38,8 @@ export const ClientChoice = z.extend(Choice, {
   label_set: text,
 })
 export type ClientChoice = Read<typeof ClientChoice>
-export const settingsClients = call({
-  method: 'GET',
-  path: 'settings/clients',
-  summary: 'Clients that the user may see; `with=owners` adds their owners.',
-  isLookup: true,
-  query: z.object({ ...common, with: oneOf(['owners']) }),
-  response: rows(ClientChoice),
-  status: 200,
-  failures: FAILURES,
+export const settingsClients = lookup('settings/clients', 'Clients that the user may see; `with=owners` adds their owners.', ClientChoice, {
+  with: oneOf(['owners']),
 })
 
 export const TaskChoice = z.extend(Choice, {
@@ -56,16 +47,7 @@ export const TaskChoice = z.extend(Choice, {
   sign: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
 })
 export type TaskChoice = Read<typeof TaskChoice>
-export const settingsTasks = call({
-  method: 'GET',
-  path: 'settings/tasks',
-  summary: 'Tasks that movements and the user log are filed under.',
-  isLookup: true,
-  query: z.object(common),
-  response: rows(TaskChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const settingsTasks = lookup('settings/tasks', 'Tasks that movements and the user log are filed under.', TaskChoice)
 
 /** A product as a person types or scans it. `match` names the field that answered. */
 export const ProductMatch = z.object({
@@ -91,10 +73,9 @@ export const ProductMatch = z.object({
 })
 export type ProductMatch = Read<typeof ProductMatch>
 export const productsTypeahead = call({
-  method: 'GET',
+  ...LOOKUP,
   path: 'products/typeahead',
   summary: 'Products by exact barcode, exact code, code prefix, then word prefix of the name.',
-  isLookup: true,
   query: z.object({
     ...scope,
     ...search,
@@ -115,8 +96,6 @@ export const productsTypeahead = call({
       nearest: z.optional(z.array(z.object({ product_code: Code, product_name: z.string() }))),
     }),
   }),
-  status: 200,
-  failures: FAILURES,
 })
 
 export const PACK_LEVELS = ['EACH', 'INNER', 'CASE', 'LAYER', 'PALLET'] as const
@@ -132,28 +111,12 @@ export const UomChoice = z.extend(Choice, {
   weight_kg: z.nullable(z.number()),
 })
 export type UomChoice = Read<typeof UomChoice>
-export const dropdownGetuom = call({
-  method: 'GET',
-  path: 'dropdown/getuom',
-  summary: 'Units; with `product`, only its pack levels.',
-  isLookup: true,
-  query: z.object({ ...common, product: word }),
-  response: rows(UomChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const dropdownGetuom = lookup('dropdown/getuom', 'Units; with `product`, only its pack levels.', UomChoice, { product: word })
 
 export const CarrierNameChoice = z.extend(Choice, { carrier_code: Code })
 export type CarrierNameChoice = Read<typeof CarrierNameChoice>
-export const salesOrdersCarrierName = call({
-  method: 'GET',
-  path: 'sales-orders/carrier-name',
-  summary: 'Carriers by trading name.',
-  isLookup: true,
-  query: z.object({ ...common, carrier_code: codes }),
-  response: rows(CarrierNameChoice),
-  status: 200,
-  failures: FAILURES,
+export const salesOrdersCarrierName = lookup('sales-orders/carrier-name', 'Carriers by trading name.', CarrierNameChoice, {
+  carrier_code: codes,
 })
 
 export const CarrierService = z.object({ value: Code, label: z.string(), cutoff_time: text })
@@ -165,30 +128,14 @@ export const CarrierCodeChoice = z.extend(Choice, {
   label_format: text,
 })
 export type CarrierCodeChoice = Read<typeof CarrierCodeChoice>
-export const salesOrdersCarrierCode = call({
-  method: 'GET',
-  path: 'sales-orders/carrier-code',
-  summary: 'Carriers by code, with their services.',
-  isLookup: true,
-  query: z.object({ ...common, carrier_name: codes }),
-  response: rows(CarrierCodeChoice),
-  status: 200,
-  failures: FAILURES,
+export const salesOrdersCarrierCode = lookup('sales-orders/carrier-code', 'Carriers by code, with their services.', CarrierCodeChoice, {
+  carrier_name: codes,
 })
 
 /** 1 is the most urgent; `P3` is the default. */
 export const PriorityChoice = z.extend(Choice, { rank: count, color: z.string(), sla_hours: z.nullable(z.number()) })
 export type PriorityChoice = Read<typeof PriorityChoice>
-export const salesOrdersPriority = call({
-  method: 'GET',
-  path: 'sales-orders/priority',
-  summary: 'Priorities, most urgent first.',
-  isLookup: true,
-  query: z.object(common),
-  response: rows(PriorityChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const salesOrdersPriority = lookup('sales-orders/priority', 'Priorities, most urgent first.', PriorityChoice)
 
 export const DispositionChoice = z.extend(Choice, {
   is_available: z.boolean(),
@@ -198,16 +145,7 @@ export const DispositionChoice = z.extend(Choice, {
   reason_required: z.boolean(),
 })
 export type DispositionChoice = Read<typeof DispositionChoice>
-export const settingsDispositions = call({
-  method: 'GET',
-  path: 'settings/dispositions',
-  summary: 'Conditions that stock can be in.',
-  isLookup: true,
-  query: z.object(common),
-  response: rows(DispositionChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const settingsDispositions = lookup('settings/dispositions', 'Conditions that stock can be in.', DispositionChoice)
 
 const orderKind = oneOf(['PO', 'SO'])
 
@@ -218,15 +156,9 @@ export const OrderNumberChoice = z.extend(Choice, {
   date: z.nullable(Day),
 })
 export type OrderNumberChoice = Read<typeof OrderNumberChoice>
-export const dropdownGetorderno = call({
-  method: 'GET',
-  path: 'dropdown/getorderno',
-  summary: 'Order numbers as a person types them, newest first.',
-  isLookup: true,
-  query: z.object({ ...common, type: orderKind, status: codes }),
-  response: rows(OrderNumberChoice),
-  status: 200,
-  failures: FAILURES,
+export const dropdownGetorderno = lookup('dropdown/getorderno', 'Order numbers as a person types them, newest first.', OrderNumberChoice, {
+  type: orderKind,
+  status: codes,
 })
 
 export const SupplierChoice = z.extend(Choice, {
@@ -237,16 +169,7 @@ export const SupplierChoice = z.extend(Choice, {
   status: z.string(),
 })
 export type SupplierChoice = Read<typeof SupplierChoice>
-export const settingsSuppliers = call({
-  method: 'GET',
-  path: 'settings/suppliers',
-  summary: 'Suppliers.',
-  isLookup: true,
-  query: z.object(common),
-  response: rows(SupplierChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const settingsSuppliers = lookup('settings/suppliers', 'Suppliers.', SupplierChoice)
 
 export const CustomerChoice = z.extend(Choice, {
   customer_no: text,
@@ -258,16 +181,7 @@ export const CustomerChoice = z.extend(Choice, {
   status: z.string(),
 })
 export type CustomerChoice = Read<typeof CustomerChoice>
-export const settingsCustomers = call({
-  method: 'GET',
-  path: 'settings/customers',
-  summary: 'Customers.',
-  isLookup: true,
-  query: z.object(common),
-  response: rows(CustomerChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const settingsCustomers = lookup('settings/customers', 'Customers.', CustomerChoice)
 
 export const OrderTypeChoice = z.extend(Choice, {
   needs_customer: z.boolean(),
@@ -278,16 +192,12 @@ export const OrderTypeChoice = z.extend(Choice, {
   default_disposition: text,
 })
 export type OrderTypeChoice = Read<typeof OrderTypeChoice>
-export const dropdownGetordertype = call({
-  method: 'GET',
-  path: 'dropdown/getordertype',
-  summary: 'Order types of purchase or sales orders, with what each one needs.',
-  isLookup: true,
-  query: z.object({ ...common, type: orderKind }),
-  response: rows(OrderTypeChoice),
-  status: 200,
-  failures: FAILURES,
-})
+export const dropdownGetordertype = lookup(
+  'dropdown/getordertype',
+  'Order types of purchase or sales orders, with what each one needs.',
+  OrderTypeChoice,
+  { type: orderKind },
+)
 
 export const StreamChoice = z.extend(Choice, {
   direction: z.enum(['IN', 'OUT']),
@@ -298,15 +208,8 @@ export const StreamChoice = z.extend(Choice, {
   healthy: z.boolean(),
 })
 export type StreamChoice = Read<typeof StreamChoice>
-export const settingsStream = call({
-  method: 'GET',
-  path: 'settings/stream',
-  summary: 'Integration streams and the messages that they carry.',
-  isLookup: true,
-  query: z.object({ ...common, direction: oneOf(['IN', 'OUT']) }),
-  response: rows(StreamChoice),
-  status: 200,
-  failures: FAILURES,
+export const settingsStream = lookup('settings/stream', 'Integration streams and the messages that they carry.', StreamChoice, {
+  direction: oneOf(['IN', 'OUT']),
 })
 
 const group = z.array(Choice)
@@ -326,12 +229,9 @@ export const SupplierOptions = z.object({
 })
 export type SupplierOptions = Read<typeof SupplierOptions>
 export const supplierManagementOptions = call({
-  method: 'GET',
+  ...LOOKUP,
   path: 'supplier-management-options',
   summary: 'Choices of the supplier screens.',
-  isLookup: true,
   query: z.object(common),
   response: z.object({ data: SupplierOptions }),
-  status: 200,
-  failures: FAILURES,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Code, Column, count, Day, text } from '../engine/common.ts'
+import { Code, Column, count, Day, text, word } from '../engine/common.ts'
 import { maybeCode, maybeDay, note, reasonFor, requiredCode, rule } from '../engine/fields.ts'
 import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice } from '../lookups/lookups.ts'
 import { MAX_LINE_QTY, MAX_ORDER_LINES, UnsavedChanges } from './orders.ts'
@@ -68,6 +68,12 @@ export const optionsMeta = z.object({
 })
 export const choices = z.array(Choice)
 
+/** How the options of both kinds are asked for, and how an order is entered and changed. */
+export const OPTIONS = { method: 'GET', query: z.object({ client: word, owner: word, site: word }), status: 200, failures: [403] } as const
+export const CREATE = { method: 'POST', creates: true, status: 201, failures: [403, 409, 413, 422] } as const
+export const CHANGE = { method: 'PATCH', versioned: true, isExtension: true, status: 200, failures: [403, 404, 409, 413, 422] } as const
+export const NEW_STATUS = 'A new order is DRAFT or ENTERED.'
+
 const QTY = 'Enter a quantity greater than 0.'
 const NUMBER = 'Use letters, digits, blanks and . / _ - only.'
 
@@ -79,13 +85,6 @@ export const orderNumber = z.optional(
       .check(z.trim(), z.toUpperCase(), z.maxLength(30, 'Use at most 30 characters.'), z.regex(/^[A-Z0-9 ./_-]*$/, NUMBER)),
   ),
 )
-
-/** Client, owner and site: all that a draft needs. */
-export const orderScope = {
-  client_code: requiredCode('Choose a client.'),
-  owner_code: requiredCode('Choose an owner.'),
-  site_code: requiredCode('Choose a site.'),
-} as const
 
 const lineExtras = {
   line_no: z.optional(z.int('Number the lines with whole numbers.').check(z.gte(1, 'Lines start at 1.'))),
@@ -133,8 +132,16 @@ export const linesOf = <T extends z.ZodMiniType>(line: T) =>
 export const draftLinesOf = <T extends z.ZodMiniType>(line: T) =>
   z.optional(z.array(line).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.')))
 
+/** Client, owner and site: all that a draft needs. */
+const orderScope = {
+  client_code: requiredCode('Choose a client.'),
+  owner_code: requiredCode('Choose an owner.'),
+  site_code: requiredCode('Choose a site.'),
+} as const
+
 /** Head fields that both kinds of order take. */
 export const orderInput = {
+  ...orderScope,
   order_type: maybeCode(),
   priority: maybeCode(),
   ordered_date: maybeDay,
@@ -183,11 +190,14 @@ export const OrderStep = z
 /** Keeps what was typed into an order and not saved, for its author alone, or forgets it. Changes nothing of the order. An extension. */
 export const KeepUnsaved = z.object({ unsaved: z.nullable(UnsavedChanges) })
 
-/** With a change: what was kept is saved with it, and forgotten. */
-export const keptNoMore = z.optional(z.null('Send null.'))
-
-/** A change of fields is no step: without this, a step with a mistake in it would pass as a change of nothing. */
-export const noAction = z.optional(z.never('Choose what to do.'))
+/** What every change of fields may say besides them. */
+export const changeInput = {
+  /** It is no step: without this, a step with a mistake in it would pass as a change of nothing. */
+  action: z.optional(z.never('Choose what to do.')),
+  /** What was kept is saved with it, and forgotten. */
+  unsaved: z.optional(z.null('Send null.')),
+  status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
+} as const
 
 /** `later` is not before `earlier`, where both are days; what is none has a problem of its own. `YYYY-MM-DD` sorts as text. */
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier

@@ -34,328 +34,139 @@ export type OrderStatus = {
   editable: Editable
 }
 
+type Steps = Pick<OrderStatus, 'next' | 'allowed'> & Partial<Pick<OrderStatus, 'editable' | 'open'>>
+
+/** A row of the tables below: open and locked, unless it says otherwise. */
+const status = <const Value extends string>(
+  value: Value,
+  rank: number,
+  color: OrderStatus['color'],
+  label: string,
+  meaning: string,
+  steps: Steps,
+) => ({ value, rank, label, meaning, color, open: true, editable: [], ...steps }) satisfies OrderStatus
+
 const DATES_CARRIER_NOTES = ['dates', 'carrier', 'notes'] as const
 const CARRIER_NOTES = ['carrier', 'notes'] as const
-
-/** Statuses of a purchase order in rising rank. */
-export const PO_STATUSES = [
-  {
-    value: 'DRAFT',
-    rank: 100,
-    label: 'Draft',
-    meaning: 'Being typed; seen by its author alone.',
-    color: 'gray',
-    next: ['ENTERED', 'CANCELLED'],
-    open: true,
-    allowed: ['edit', 'submit', 'delete', 'copy'],
-    editable: 'all',
-  },
-  {
-    value: 'ENTERED',
-    rank: 200,
-    label: 'Entered',
-    meaning: 'Entered, not yet with the warehouse.',
-    color: 'blue',
-    next: ['RELEASED', 'ON_HOLD', 'CANCELLED'],
-    open: true,
-    allowed: ['edit', 'release', 'hold', 'cancel', 'copy', 'print'],
-    editable: 'all',
-  },
-  {
-    value: 'ON_HOLD',
-    rank: 250,
-    label: 'On hold',
-    meaning: 'On hold, with a reason.',
-    color: 'amber',
-    next: ['RELEASED', 'CANCELLED'],
-    open: true,
-    allowed: ['release', 'cancel', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'RELEASED',
-    rank: 300,
-    label: 'Released',
-    meaning: 'The warehouse expects it.',
-    color: 'blue',
-    next: ['ON_HOLD', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELLED'],
-    open: true,
-    allowed: ['edit', 'hold', 'cancel', 'copy', 'print'],
-    editable: DATES_CARRIER_NOTES,
-  },
-  {
-    value: 'BOOKED',
-    rank: 320,
-    label: 'Booked',
-    meaning: 'A dock appointment is made.',
-    color: 'purple',
-    next: ['IN_TRANSIT', 'ARRIVED'],
-    open: true,
-    allowed: ['edit', 'copy', 'print'],
-    editable: CARRIER_NOTES,
-  },
-  {
-    value: 'IN_TRANSIT',
-    rank: 340,
-    label: 'In transit',
-    meaning: 'The supplier has advised it.',
-    color: 'purple',
-    // Released again where the supplier calls a shipment off.
-    next: ['RELEASED', 'BOOKED', 'ARRIVED'],
-    open: true,
-    allowed: ['edit', 'copy', 'print'],
-    editable: CARRIER_NOTES,
-  },
-  {
-    value: 'ARRIVED',
-    rank: 400,
-    label: 'Arrived',
-    meaning: 'At the dock.',
-    color: 'purple',
-    next: ['IN_PROGRESS'],
-    open: true,
-    allowed: ['copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'IN_PROGRESS',
-    rank: 420,
-    label: 'Receiving',
-    meaning: 'The first scan is made.',
-    color: 'purple',
-    next: ['PART_RECEIVED', 'RECEIVED'],
-    open: true,
-    allowed: ['copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'PART_RECEIVED',
-    rank: 440,
-    label: 'Part received',
-    meaning: 'Some lines are outstanding.',
-    color: 'amber',
-    next: ['RECEIVED', 'CLOSED'],
-    open: true,
-    allowed: ['close', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'RECEIVED',
-    rank: 500,
-    label: 'Received',
-    meaning: 'All lines are in; put-away may be open.',
-    color: 'green',
-    next: ['CLOSED'],
-    open: true,
-    allowed: ['close', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'CLOSED',
-    rank: 600,
-    label: 'Closed',
-    meaning: 'Confirmed to the client.',
-    color: 'green',
-    next: ['PART_RECEIVED', 'RECEIVED'],
-    open: false,
-    allowed: ['reopen', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'CANCELLED',
-    rank: 900,
-    label: 'Cancelled',
-    meaning: 'Will not come.',
-    color: 'red',
-    next: [],
-    open: false,
-    allowed: ['copy'],
-    editable: [],
-  },
-] as const satisfies readonly OrderStatus[]
-
 /** Until the first line is picked the warehouse can still follow what a customer changes. */
 const BEFORE_PICKING = ['lines', 'ship_to', 'dates', 'carrier', 'instructions'] as const
 
-/** Statuses of a sales order in rising rank. */
-export const SO_STATUSES = [
-  {
-    value: 'DRAFT',
-    rank: 100,
-    label: 'Draft',
-    meaning: 'Being typed; seen by its author alone.',
-    color: 'gray',
-    next: ['ENTERED', 'CANCELLED'],
-    open: true,
-    allowed: ['edit', 'submit', 'delete', 'copy'],
-    editable: 'all',
-  },
-  {
-    value: 'ERROR',
-    rank: 150,
-    label: 'Error',
-    meaning: 'Came in with a mistake that must be fixed.',
-    color: 'red',
-    next: ['ENTERED', 'CANCELLED'],
-    open: true,
-    allowed: ['edit', 'submit', 'copy'],
-    editable: 'all',
-  },
-  {
-    value: 'ENTERED',
-    rank: 200,
-    label: 'Entered',
-    meaning: 'Entered, not yet with the warehouse.',
-    color: 'blue',
-    next: ['RELEASED', 'ON_HOLD', 'BACK_ORDERED', 'CANCELLED'],
-    open: true,
+const DRAFT = status('DRAFT', 100, 'gray', 'Draft', 'Being typed; seen by its author alone.', {
+  next: ['ENTERED', 'CANCELLED'],
+  allowed: ['edit', 'submit', 'delete', 'copy'],
+  editable: 'all',
+})
+
+/** Statuses of a purchase order in rising rank. */
+export const PO_STATUSES = [
+  DRAFT,
+  status('ENTERED', 200, 'blue', 'Entered', 'Entered, not yet with the warehouse.', {
+    next: ['RELEASED', 'ON_HOLD', 'CANCELLED'],
     allowed: ['edit', 'release', 'hold', 'cancel', 'copy', 'print'],
     editable: 'all',
-  },
-  {
-    value: 'ON_HOLD',
-    rank: 250,
-    label: 'On hold',
-    meaning: 'On hold, with a reason; no stock is reserved.',
-    color: 'amber',
+  }),
+  status('ON_HOLD', 250, 'amber', 'On hold', 'On hold, with a reason.', {
     next: ['RELEASED', 'CANCELLED'],
-    open: true,
+    allowed: ['release', 'cancel', 'copy', 'print'],
+  }),
+  status('RELEASED', 300, 'blue', 'Released', 'The warehouse expects it.', {
+    next: ['ON_HOLD', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELLED'],
+    allowed: ['edit', 'hold', 'cancel', 'copy', 'print'],
+    editable: DATES_CARRIER_NOTES,
+  }),
+  status('BOOKED', 320, 'purple', 'Booked', 'A dock appointment is made.', {
+    next: ['IN_TRANSIT', 'ARRIVED'],
+    allowed: ['edit', 'copy', 'print'],
+    editable: CARRIER_NOTES,
+  }),
+  status('IN_TRANSIT', 340, 'purple', 'In transit', 'The supplier has advised it.', {
+    // Released again where the supplier calls a shipment off.
+    next: ['RELEASED', 'BOOKED', 'ARRIVED'],
+    allowed: ['edit', 'copy', 'print'],
+    editable: CARRIER_NOTES,
+  }),
+  status('ARRIVED', 400, 'purple', 'Arrived', 'At the dock.', { next: ['IN_PROGRESS'], allowed: ['copy', 'print'] }),
+  status('IN_PROGRESS', 420, 'purple', 'Receiving', 'The first scan is made.', {
+    next: ['PART_RECEIVED', 'RECEIVED'],
+    allowed: ['copy', 'print'],
+  }),
+  status('PART_RECEIVED', 440, 'amber', 'Part received', 'Some lines are outstanding.', {
+    next: ['RECEIVED', 'CLOSED'],
+    allowed: ['close', 'copy', 'print'],
+  }),
+  status('RECEIVED', 500, 'green', 'Received', 'All lines are in; put-away may be open.', {
+    next: ['CLOSED'],
+    allowed: ['close', 'copy', 'print'],
+  }),
+  status('CLOSED', 600, 'green', 'Closed', 'Confirmed to the client.', {
+    next: ['PART_RECEIVED', 'RECEIVED'],
+    allowed: ['reopen', 'copy', 'print'],
+    open: false,
+  }),
+  status('CANCELLED', 900, 'red', 'Cancelled', 'Will not come.', { next: [], allowed: ['copy'], open: false }),
+] as const
+
+/** Statuses of a sales order in rising rank. */
+export const SO_STATUSES = [
+  DRAFT,
+  status('ERROR', 150, 'red', 'Error', 'Came in with a mistake that must be fixed.', {
+    next: ['ENTERED', 'CANCELLED'],
+    allowed: ['edit', 'submit', 'copy'],
+    editable: 'all',
+  }),
+  status('ENTERED', 200, 'blue', 'Entered', 'Entered, not yet with the warehouse.', {
+    next: ['RELEASED', 'ON_HOLD', 'BACK_ORDERED', 'CANCELLED'],
+    allowed: ['edit', 'release', 'hold', 'cancel', 'copy', 'print'],
+    editable: 'all',
+  }),
+  status('ON_HOLD', 250, 'amber', 'On hold', 'On hold, with a reason; no stock is reserved.', {
+    next: ['RELEASED', 'CANCELLED'],
     allowed: ['edit', 'release', 'cancel', 'copy', 'print'],
     editable: 'all',
-  },
-  {
-    value: 'BACK_ORDERED',
-    rank: 260,
-    label: 'Back-ordered',
-    meaning: 'Waits for stock.',
-    color: 'amber',
+  }),
+  status('BACK_ORDERED', 260, 'amber', 'Back-ordered', 'Waits for stock.', {
     next: ['ON_HOLD', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'CANCELLED'],
-    open: true,
     allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel_lines', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,
-  },
-  {
-    value: 'RELEASED',
-    rank: 300,
-    label: 'Released',
-    meaning: 'The warehouse may allocate it.',
-    color: 'blue',
+  }),
+  status('RELEASED', 300, 'blue', 'Released', 'The warehouse may allocate it.', {
     next: ['ON_HOLD', 'PART_ALLOCATED', 'ALLOCATED', 'BACK_ORDERED', 'CANCELLED'],
-    open: true,
     allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,
-  },
-  {
-    value: 'PART_ALLOCATED',
-    rank: 310,
-    label: 'Part allocated',
-    meaning: 'Stock is reserved for some lines: ship part, or wait.',
-    color: 'amber',
+  }),
+  status('PART_ALLOCATED', 310, 'amber', 'Part allocated', 'Stock is reserved for some lines: ship part, or wait.', {
     next: ['ON_HOLD', 'ALLOCATED', 'PICKING', 'BACK_ORDERED', 'CANCELLED'],
-    open: true,
     allowed: ['edit', 'edit_lines', 'split', 'hold', 'cancel', 'copy', 'print'],
     editable: BEFORE_PICKING,
-  },
-  {
-    value: 'ALLOCATED',
-    rank: 320,
-    label: 'Allocated',
-    meaning: 'Stock is reserved; the order type is fixed from here.',
-    color: 'blue',
+  }),
+  status('ALLOCATED', 320, 'blue', 'Allocated', 'Stock is reserved; the order type is fixed from here.', {
     next: ['ON_HOLD', 'PART_ALLOCATED', 'BACK_ORDERED', 'PICKING', 'CANCELLED'],
-    open: true,
     allowed: ['edit', 'edit_lines', 'hold', 'cancel', 'copy', 'print'],
     editable: ['lines', 'carrier', 'instructions'],
-  },
-  {
-    value: 'PICKING',
-    rank: 350,
-    label: 'Picking',
-    meaning: 'Being picked.',
-    color: 'purple',
-    next: ['PICKED', 'CANCELLED'],
-    open: true,
-    allowed: ['ask_cancel', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'PICKED',
-    rank: 400,
-    label: 'Picked',
-    meaning: 'Picked, not yet packed.',
-    color: 'purple',
-    next: ['PACKED'],
-    open: true,
-    allowed: ['copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'PACKED',
-    rank: 450,
-    label: 'Packed',
-    meaning: 'Packed and labelled.',
-    color: 'purple',
+  }),
+  status('PICKING', 350, 'purple', 'Picking', 'Being picked.', { next: ['PICKED', 'CANCELLED'], allowed: ['ask_cancel', 'copy', 'print'] }),
+  status('PICKED', 400, 'purple', 'Picked', 'Picked, not yet packed.', { next: ['PACKED'], allowed: ['copy', 'print'] }),
+  status('PACKED', 450, 'purple', 'Packed', 'Packed and labelled.', {
     next: ['PART_DESPATCHED', 'DESPATCHED'],
-    open: true,
     allowed: ['copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'PART_DESPATCHED',
-    rank: 470,
-    label: 'Part despatched',
-    meaning: 'Some packages have left.',
-    color: 'amber',
+  }),
+  status('PART_DESPATCHED', 470, 'amber', 'Part despatched', 'Some packages have left.', {
     next: ['DESPATCHED'],
-    open: true,
     allowed: ['track', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'DESPATCHED',
-    rank: 500,
-    label: 'Despatched',
-    meaning: 'Everything has left.',
-    color: 'green',
+  }),
+  status('DESPATCHED', 500, 'green', 'Despatched', 'Everything has left.', {
     next: ['DELIVERED', 'RETURNED'],
-    open: false,
     allowed: ['track', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'DELIVERED',
-    rank: 600,
-    label: 'Delivered',
-    meaning: 'The consignee has it.',
-    color: 'green',
+    open: false,
+  }),
+  status('DELIVERED', 600, 'green', 'Delivered', 'The consignee has it.', {
     next: ['RETURNED'],
-    open: false,
     allowed: ['track', 'copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'RETURNED',
-    rank: 800,
-    label: 'Returned',
-    meaning: 'Came back.',
-    color: 'gray',
-    next: [],
     open: false,
-    allowed: ['copy', 'print'],
-    editable: [],
-  },
-  {
-    value: 'CANCELLED',
-    rank: 1000,
-    label: 'Cancelled',
-    meaning: 'Will not leave.',
-    color: 'red',
-    next: [],
-    open: false,
-    allowed: ['copy'],
-    editable: [],
-  },
-] as const satisfies readonly OrderStatus[]
+  }),
+  status('RETURNED', 800, 'gray', 'Returned', 'Came back.', { next: [], allowed: ['copy', 'print'], open: false }),
+  status('CANCELLED', 1000, 'red', 'Cancelled', 'Will not leave.', { next: [], allowed: ['copy'], open: false }),
+] as const
 
 /** Codes of a table as a tuple, for enums. */
 export const valuesOf = <const T extends readonly { value: string }[]>(table: T) =>

@@ -1,5 +1,23 @@
 import * as z from 'zod/mini'
-import { Code, count, Day, Instant, Qty, text } from '../engine/common.ts'
+import {
+  Code,
+  codes,
+  count,
+  Day,
+  day,
+  flag,
+  Instant,
+  oneOf,
+  paging,
+  Qty,
+  rowScope,
+  scope,
+  search,
+  someOf,
+  text,
+  whole,
+  word,
+} from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /* What purchase and sales orders have in common. */
@@ -15,12 +33,7 @@ export const ORDER_SOURCES = ['WEB', 'EDI', 'API', 'IMPORT', 'SUPPLIER'] as cons
 /** Head fields of both kinds of order; `allowed_actions` is computed for this user and status. */
 export const orderHeader = {
   id: z.string(),
-  client_code: Code,
-  client_name: z.string(),
-  owner_code: Code,
-  owner_name: z.string(),
-  site_code: Code,
-  site_name: z.string(),
+  ...rowScope,
   order_type: Code,
   /** What the type and the priority are called where an order is entered; an extension. */
   order_type_name: z.optional(text),
@@ -41,6 +54,24 @@ export const orderHeader = {
   version: count,
   allowed_actions: z.array(z.string()),
 } as const
+
+/** Fields of a line of both kinds of order. */
+export const orderLine = {
+  line_no: count,
+  product_code: Code,
+  product_name: z.string(),
+  uom: Code,
+  qty_ordered: Qty,
+  lot_no: text,
+  disposition_code: text,
+  status: Code,
+  notes: text,
+  /** Of the line's unit, on the lines of one order, for its labels; an extension. */
+  gtin: z.optional(text),
+} as const
+
+/** What a line across orders has of its order. */
+export const orderOfLine = { id: z.string(), order_id: z.string(), ...rowScope } as const
 
 /** One step of an order's history. */
 export const OrderEvent = z.object({ at: Instant, status: Code, status_name: z.string(), user_name: text, note: text })
@@ -69,6 +100,33 @@ const WeekWork = z.object({ orders: count, lines: count, units: Qty, pallets: Qt
 export const WeekMeta = z.object({ undated: WeekWork, later: WeekWork })
 export type WeekMeta = Read<typeof WeekMeta>
 export const weekForecast = z.object({ data: z.array(WeekForecast), meta: z.optional(WeekMeta) })
+
+/** What the lists of both kinds can be asked for. */
+export const orderQuery = {
+  id: word,
+  ...scope,
+  ...search,
+  ...paging,
+  order_no: codes,
+  order_type: codes,
+  priority: codes,
+  ordered_from: day,
+  ordered_to: day,
+  carrier_code: codes,
+  product: codes,
+  source: someOf(ORDER_SOURCES),
+  /** Default on: neither ended nor cancelled. */
+  open: flag,
+  mine: flag,
+  /** Forecast only. */
+  weeks: whole,
+  /** Filter view only: just these facets, and what is counted: orders (default) or their lines. */
+  only: codes,
+  grain: oneOf(['summary', 'table']),
+} as const
+
+/** How both kinds are read. */
+export const READ = { method: 'GET', status: 200, failures: [403, 404, 422] } as const
 
 const typed = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
 const typedLines = z.array(z.record(z.string(), typed)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { word } from '../engine/common.ts'
 import { maybeCode, maybeDay, note, rule } from '../engine/fields.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
@@ -11,14 +10,11 @@ export const PurchaseOrderOptions = z.object({ ...entry.orderOptions, rules: ent
 export type PurchaseOrderOptions = Read<typeof PurchaseOrderOptions>
 
 export const purchaseOrderOptions = call({
-  method: 'GET',
+  ...entry.OPTIONS,
   path: 'preferences/purchase-order-options',
   summary: 'Fields, columns, choices and rules of purchase orders for one client.',
   module: 'purchase_orders',
-  query: z.object({ client: word, owner: word, site: word }),
   response: z.object({ data: PurchaseOrderOptions, meta: entry.optionsMeta }),
-  status: 200,
-  failures: [403],
 })
 
 const input = {
@@ -46,7 +42,6 @@ const EXPECTED = 'Enter the expected date.'
 
 export const DraftPurchaseOrder = z.object({
   ...input,
-  ...entry.orderScope,
   status: z.literal('DRAFT'),
   lines: entry.draftLinesOf(DraftLine),
 })
@@ -54,7 +49,6 @@ export const DraftPurchaseOrder = z.object({
 export const EnteredPurchaseOrder = z
   .object({
     ...input,
-    ...entry.orderScope,
     status: z.literal('ENTERED'),
     expected_date: z.iso.date(EXPECTED),
     lines: entry.linesOf(PurchaseOrderLineInput),
@@ -62,37 +56,28 @@ export const EnteredPurchaseOrder = z
   .check(datesInOrder())
 
 export const createPurchaseOrder = call({
-  method: 'POST',
+  ...entry.CREATE,
   path: 'purchase-orders',
   summary: 'Enter a purchase order, or save it as a draft.',
   module: 'purchase_orders',
-  creates: true,
-  body: z.discriminatedUnion('status', [DraftPurchaseOrder, EnteredPurchaseOrder], 'A new order is DRAFT or ENTERED.'),
+  body: z.discriminatedUnion('status', [DraftPurchaseOrder, EnteredPurchaseOrder], entry.NEW_STATUS),
   response: order.saved(PurchaseOrderDetail),
-  status: 201,
-  failures: [403, 409, 413, 422],
 })
 
 /** Changed fields alone; where `lines` is there, it replaces all lines. */
 export const PurchaseOrderChange = z
   .object({
-    action: entry.noAction,
-    unsaved: entry.keptNoMore,
-    ...z.partial(z.object({ ...entry.orderScope, ...input })).shape,
-    status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
+    ...entry.changeInput,
+    ...z.partial(z.object(input)).shape,
     lines: entry.draftLinesOf(DraftLine),
   })
   .check(datesInOrder())
 
 export const patchPurchaseOrder = call({
-  method: 'PATCH',
+  ...entry.CHANGE,
   path: 'purchase-orders/{id}',
   summary: 'Change fields of a purchase order, or take a step with it.',
   module: 'purchase_orders',
-  versioned: true,
-  isExtension: true,
   body: z.union([entry.OrderStep, entry.KeepUnsaved, PurchaseOrderChange]),
   response: order.saved(PurchaseOrderDetail),
-  status: 200,
-  failures: [403, 404, 409, 413, 422],
 })

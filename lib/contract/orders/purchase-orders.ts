@@ -1,26 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import {
-  Code,
-  codes,
-  count,
-  Day,
-  day,
-  facets,
-  flag,
-  Instant,
-  list,
-  oneOf,
-  Qty,
-  single,
-  someOf,
-  text,
-  whole,
-  word,
-  paging,
-  scope,
-  search,
-} from '../engine/common.ts'
+import { codes, count, Day, day, facets, flag, Instant, list, oneOf, Qty, single, someOf, text } from '../engine/common.ts'
 import { OrderDocument } from '../shipments/documents.ts'
 import * as order from './orders.ts'
 import { PO_STATUSES, valuesOf } from './order-status.ts'
@@ -67,39 +47,22 @@ export const PurchaseOrder = z.object({
 export type PurchaseOrder = Read<typeof PurchaseOrder>
 
 export const PurchaseOrderLine = z.object({
-  line_no: count,
-  product_code: Code,
-  product_name: z.string(),
-  uom: Code,
-  qty_ordered: Qty,
+  ...order.orderLine,
   qty_advised: Qty,
   qty_received: Qty,
   qty_outstanding: Qty,
   qty_damaged: Qty,
   qty_short: Qty,
   qty_over: Qty,
-  lot_no: text,
   expiry_date: z.nullable(Day),
-  disposition_code: text,
   sscc: z.array(z.string()),
-  status: Code,
-  notes: text,
-  /** Of the line's unit, on the lines of one order, for its labels; an extension. */
-  gtin: z.optional(text),
 })
 export type PurchaseOrderLine = Read<typeof PurchaseOrderLine>
 
 /** A line across orders, with what it needs of its order. */
 export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
-  id: z.string(),
-  order_id: z.string(),
+  ...order.orderOfLine,
   po_no: z.string(),
-  client_code: Code,
-  client_name: z.string(),
-  owner_code: Code,
-  owner_name: z.string(),
-  site_code: Code,
-  site_name: z.string(),
   supplier_code: text,
   supplier_no: text,
   supplier_name: text,
@@ -122,32 +85,21 @@ const detail = single(PurchaseOrderDetail)
 const table = list(PurchaseOrderTableRow)
 
 export const purchaseOrders = call({
-  method: 'GET',
+  ...order.READ,
   path: 'purchase-orders',
   summary: 'Purchase orders: one row an order, one with everything, one row a line, facets, or inbound by week.',
   module: 'purchase_orders',
   query: z.object({
     view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast']),
-    id: word,
-    ...scope,
-    ...search,
-    ...paging,
-    order_no: codes,
+    ...order.orderQuery,
     supplier: codes,
     status: someOf(statuses),
-    order_type: codes,
-    priority: codes,
-    ordered_from: day,
-    ordered_to: day,
     expected_from: day,
     expected_to: day,
     received_from: day,
     received_to: day,
-    product: codes,
-    carrier_code: codes,
     container_no: codes,
     asn_no: codes,
-    source: someOf(order.ORDER_SOURCES),
     overdue: flag,
     /** Promised for a later day than the expected one, and still to come. An extension. */
     promised_later: flag,
@@ -157,18 +109,8 @@ export const purchaseOrders = call({
     to_advise: flag,
     /** Expected on this day of its site. */
     expected_today: flag,
-    /** Default on: neither closed nor cancelled. */
-    open: flag,
     created_by: codes,
-    mine: flag,
-    /** Forecast only. */
-    weeks: whole,
-    /** Filter view only: just these facets, and what is counted: orders (default) or their lines. */
-    only: codes,
-    grain: oneOf(['summary', 'table']),
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast },
   response: z.union([summary, detail, table, facets, order.weekForecast]),
-  status: 200,
-  failures: [403, 404, 422],
 })

@@ -21,14 +21,11 @@ export const SalesOrderOptions = z.object({
 export type SalesOrderOptions = Read<typeof SalesOrderOptions>
 
 export const salesOrderOptions = call({
-  method: 'GET',
+  ...entry.OPTIONS,
   path: 'preferences/sales-order-options',
   summary: 'Fields, columns, choices and rules of sales orders for one client.',
   module: 'sales_orders',
-  query: z.object({ client: word, owner: word, site: word }),
   response: z.object({ data: SalesOrderOptions, meta: entry.optionsMeta }),
-  status: 200,
-  failures: [403],
 })
 
 export const getSoIdentity = call({
@@ -97,47 +94,37 @@ const DraftLine = z.object({ ...entry.draftLineFields, ...lineExtras })
 
 export const DraftSalesOrder = z.object({
   ...input,
-  ...entry.orderScope,
   status: z.literal('DRAFT'),
   lines: entry.draftLinesOf(DraftLine),
 })
 
 export const EnteredSalesOrder = z
-  .object({ ...input, ...entry.orderScope, status: z.literal('ENTERED'), lines: entry.linesOf(SalesOrderLineInput) })
+  .object({ ...input, status: z.literal('ENTERED'), lines: entry.linesOf(SalesOrderLineInput) })
   .check(datesInOrder())
 
 export const createSalesOrder = call({
-  method: 'POST',
+  ...entry.CREATE,
   path: 'sales-orders',
   summary: 'Enter a sales order, or save it as a draft.',
   module: 'sales_orders',
-  creates: true,
-  body: z.discriminatedUnion('status', [DraftSalesOrder, EnteredSalesOrder], 'A new order is DRAFT or ENTERED.'),
+  body: z.discriminatedUnion('status', [DraftSalesOrder, EnteredSalesOrder], entry.NEW_STATUS),
   response: order.saved(SalesOrderDetail),
-  status: 201,
-  failures: [403, 409, 413, 422],
 })
 
 /** Changed fields alone; where `lines` is there, it replaces all lines. */
 export const SalesOrderChange = z
   .object({
-    action: entry.noAction,
-    unsaved: entry.keptNoMore,
-    ...z.partial(z.object({ ...entry.orderScope, ...input })).shape,
-    status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
+    ...entry.changeInput,
+    ...z.partial(z.object(input)).shape,
     lines: entry.draftLinesOf(DraftLine),
   })
   .check(datesInOrder())
 
 export const patchSalesOrder = call({
-  method: 'PATCH',
+  ...entry.CHANGE,
   path: 'sales-orders/{id}',
   summary: 'Change fields of a sales order, or take a step with it.',
   module: 'sales_orders',
-  versioned: true,
-  isExtension: true,
   body: z.union([entry.OrderStep, entry.KeepUnsaved, SalesOrderChange]),
   response: order.saved(SalesOrderDetail),
-  status: 200,
-  failures: [403, 404, 409, 413, 422],
 })

@@ -16,11 +16,6 @@ import {
   someOf,
   statusList,
   text,
-  whole,
-  word,
-  paging,
-  scope,
-  search,
 } from '../engine/common.ts'
 import { OrderDocument } from '../shipments/documents.ts'
 import * as order from './orders.ts'
@@ -105,11 +100,7 @@ export const PickPlace = z.object({
 export type PickPlace = Read<typeof PickPlace>
 
 export const SalesOrderLine = z.object({
-  line_no: count,
-  product_code: Code,
-  product_name: z.string(),
-  uom: Code,
-  qty_ordered: Qty,
+  ...order.orderLine,
   qty_allocated: Qty,
   qty_picked: Qty,
   qty_packed: Qty,
@@ -117,17 +108,11 @@ export const SalesOrderLine = z.object({
   qty_back_ordered: Qty,
   /** On lines of DRAFT and ENTERED orders only. */
   available_now: z.optional(z.nullable(Qty)),
-  lot_no: text,
   expiry_min_date: z.nullable(Day),
   serial_nos: z.array(z.string()),
-  disposition_code: text,
   unit_price: z.nullable(z.number()),
   /** ISO 4217; an extension. */
   price_currency: z.optional(text),
-  status: Code,
-  notes: text,
-  /** Of the line's unit, on the lines of one order, for its labels; an extension. */
-  gtin: z.optional(text),
   /** What is reserved, place by place, on the lines of one order; an extension. */
   places: z.optional(z.array(PickPlace)),
   /** On the lines of one open order, where not all of it can be had. */
@@ -137,15 +122,8 @@ export type SalesOrderLine = Read<typeof SalesOrderLine>
 
 /** A line across orders, with what it needs of its order. */
 export const SalesOrderTableRow = z.extend(SalesOrderLine, {
-  id: z.string(),
-  order_id: z.string(),
+  ...order.orderOfLine,
   so_no: z.string(),
-  client_code: Code,
-  client_name: z.string(),
-  owner_code: Code,
-  owner_name: z.string(),
-  site_code: Code,
-  site_name: z.string(),
   customer_code: text,
   customer_no: text,
   customer_name: text,
@@ -175,26 +153,18 @@ const shipments = statusList(Shipment)
 const packages = list(Package)
 
 export const salesOrders = call({
-  method: 'GET',
+  ...order.READ,
   path: 'sales-orders',
   summary: 'Sales orders: one row an order, one with everything, one row a line, facets, outbound by week, shipments, or packages.',
   module: 'sales_orders',
   viewModules: { shipments: 'shipments', 'shipment-table': 'shipments' },
   query: z.object({
     view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast', 'shipments', 'shipment-table']),
-    id: word,
-    ...scope,
-    ...search,
-    ...paging,
-    order_no: codes,
+    ...order.orderQuery,
     customer: codes,
     customer_po_no: codes,
     /** Of the order, or of the shipment in the shipment views. */
     status: someOf([...statuses, ...SHIPMENT_STATUSES]),
-    order_type: codes,
-    priority: codes,
-    ordered_from: day,
-    ordered_to: day,
     /** Bounds of `required_ship_date`. */
     ship_from: day,
     ship_to: day,
@@ -202,10 +172,8 @@ export const salesOrders = call({
     delivery_to: day,
     despatched_from: day,
     despatched_to: day,
-    carrier_code: codes,
     tracking_no: codes,
     consignment_no: codes,
-    product: codes,
     lot_no: codes,
     back_ordered: flag,
     on_hold: flag,
@@ -214,21 +182,10 @@ export const salesOrders = call({
     due_today: flag,
     /** Left on this day of its site. */
     despatched_today: flag,
-    /** Default on: neither finished nor cancelled. */
-    open: flag,
-    source: someOf(order.ORDER_SOURCES),
-    mine: flag,
     /** Shipment views only. */
     shipment: codes,
     sscc: codes,
-    /** Forecast only. */
-    weeks: whole,
-    /** Filter view only: just these facets, and what is counted: orders (default) or their lines. */
-    only: codes,
-    grain: oneOf(['summary', 'table']),
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast, shipments, 'shipment-table': packages },
   response: z.union([summary, detail, table, facets, order.weekForecast, shipments, packages]),
-  status: 200,
-  failures: [403, 404, 422],
 })

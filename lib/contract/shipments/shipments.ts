@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Code, count, Day, Instant, Qty, text } from '../engine/common.ts'
+import { Code, count, Day, Instant, Qty, rowScope, text } from '../engine/common.ts'
 import { OrderDocument } from './documents.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -47,12 +47,7 @@ export const Shipment = z.object({
   direction: z.enum(['OUT', 'IN']),
   so_nos: z.array(z.string()),
   po_nos: z.array(z.string()),
-  client_code: Code,
-  client_name: z.string(),
-  owner_code: Code,
-  owner_name: z.string(),
-  site_code: Code,
-  site_name: z.string(),
+  ...rowScope,
   customer_code: text,
   customer_name: text,
   supplier_code: text,

@@ -15,6 +15,7 @@ import {
   oneOf,
   paging,
   Qty,
+  rowScope,
   scope,
   search,
   single,
@@ -36,12 +37,7 @@ const ifSeen = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(sch
 /** Stock of one product of one owner at one site in its base unit: client × owner × site × product. */
 export const Holding = z.object({
   id: z.string(),
-  client_code: Code,
-  client_name: z.string(),
-  owner_code: Code,
-  owner_name: z.string(),
-  site_code: Code,
-  site_name: z.string(),
+  ...rowScope,
   product_code: Code,
   product_name: z.string(),
   product_group: text,

@@ -1,4 +1,4 @@
-import { offsetAt } from '#lib/shared/zones.ts'
+import { offsetAt, offsetAtLocal } from '#lib/shared/zones.ts'
 import { ofFields } from './values.ts'
 
 /* Days and times in the spellings that other systems use. What cannot be understood stays as it is. */
@@ -106,7 +106,7 @@ export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly 
     (value) => {
       const instant = typeof value === 'string' && /[T ]\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i.test(value) ? Date.parse(value) : Number.NaN
       if (Number.isNaN(instant)) return value
-      const local = new Date(instant + aheadAt(instant, name)).toISOString()
+      const local = new Date(instant + (offsetAt(instant, name) ?? 0) * 60_000).toISOString()
       const parts: Readonly<Record<string, string>> = {
         YYYY: local.slice(0, 4),
         YY: local.slice(2, 4),
@@ -127,15 +127,8 @@ const zoneOf = (zone: Zone) => (typeof zone === 'string' ? { name: zone, pattern
 const zoneProblems = (helper: string, zone: string): string[] =>
   offsetAt(0, zone) === null ? [`${helper}: "${zone}" is no time zone; write it like Australia/Sydney or UTC.`] : []
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
-const aheadAt = (instant: number, zone: string): number => (offsetAt(instant, zone) ?? 0) * 60_000
-
-/** The instant at which the clocks of a zone show a local time, given as if it were UTC. In the hour that is skipped or repeated, one of the two. */
-const inZone = (local: number, zone: string): string | undefined => {
-  if (Number.isNaN(local)) return undefined
-  const guess = local - aheadAt(local, zone)
-  return instantOf(local - aheadAt(guess, zone))
-}
+/** The instant at which the clocks of a zone show a local time, given as if it were UTC. */
+const inZone = (local: number, zone: string): string | undefined => instantOf(local - (offsetAtLocal(local, zone) ?? 0) * 60_000)
 
 const instantOf = (ms: number): string | undefined => {
   const date = new Date(ms)

@@ -1,12 +1,12 @@
-import { atOffset, offsetAt } from './zones.ts'
+import { atOffset, offsetAt, offsetAtLocal } from './zones.ts'
 
 /*
  * Instants and days on the clock of a site, as the reference answers them. Its zones come from its own database, so one that does
  * not exist is a fault here, where `zones.ts` leaves a text of v7 as it is.
  */
 
-const minutesAhead = (at: number, zone: string): number => {
-  const minutes = offsetAt(at, zone)
+const minutesAhead = (at: number, zone: string, offset = offsetAt): number => {
+  const minutes = offset(at, zone)
   if (minutes === null) throw new RangeError(`No such instant or time zone: ${at} in ${zone}`)
   return minutes
 }
@@ -44,12 +44,9 @@ export const startOfLocal = (local: string, zone: string): Date => atLocal(known
 
 const atLocal = (day: string, time: string, zone: string): Date => {
   const wanted = Date.parse(`${day}T${time}Z`)
-  const aheadOf = (at: number): number => at + minutesAhead(at, zone) * 60_000 - wanted
-  // Two rounds settle on the offset that holds at that local time.
-  let at = wanted - aheadOf(wanted)
-  at -= aheadOf(at)
+  const at = wanted - minutesAhead(wanted, zone, offsetAtLocal) * 60_000
   // Still before it: a clock change skips that time, and the clock goes on behind the gap.
-  return new Date(at - Math.min(0, aheadOf(at)))
+  return new Date(at - Math.min(0, at + minutesAhead(at, zone) * 60_000 - wanted))
 }
 
 const DAY_MS = 86_400_000

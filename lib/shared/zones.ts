@@ -24,6 +24,16 @@ export const offsetAt = (at: number, zone: string): number | null => {
   return offset
 }
 
+/**
+ * The same while the clocks of the zone show a local time, given as if it were UTC. In an hour that a clock change skips or repeats,
+ * one of the two.
+ */
+export const offsetAtLocal = (local: number, zone: string): number | null => {
+  const first = offsetAt(local, zone)
+  // The offset at that time by UTC is at most one clock change away from the right one.
+  return first === null ? null : offsetAt(local - first * 60_000, zone)
+}
+
 const clockOf = (zone: string): Intl.DateTimeFormat | null => {
   try {
     return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
-import { offsetAt, offsetText } from '#lib/shared/zones.ts'
+import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
 export type DockSlot = SupplierOptions['dock_slots'][number]
 
@@ -37,9 +37,5 @@ export const slotsBy = (slots: readonly DockSlot[], site: string, expected: stri
 }
 
 /** A wall clock at a site as an instant with its offset: `2026-11-25T09:00:00+11:00`. */
-export const instantAt = (day: string, time: string, timezone: string): string => {
-  const utc = Date.parse(`${day}T${time}:00Z`)
-  const first = offsetAt(utc, timezone) ?? 0
-  // Where the clock changes in between, the offset of the instant itself counts.
-  return `${day}T${time}:00${offsetText(offsetAt(utc - first * 60_000, timezone) ?? 0)}`
-}
+export const instantAt = (day: string, time: string, timezone: string): string =>
+  `${day}T${time}:00${offsetText(offsetAtLocal(Date.parse(`${day}T${time}:00Z`), timezone) ?? 0)}`

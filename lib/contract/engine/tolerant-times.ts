@@ -1,4 +1,4 @@
-import { offsetAt, offsetText } from '#lib/shared/zones.ts'
+import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
 const DAY = /^(\d{4})-?(\d\d)-?(\d\d)(?:$|[T ])/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,9}))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i
@@ -60,10 +60,6 @@ const isDay = (year: number, month: number, day: number): boolean => {
 
 /** `2026-11-22T08:55:40` on a clock of the zone, with the offset that the zone had then. */
 const withZone = (local: string, zone: string | undefined): string => {
-  const at = Date.parse(`${local}Z`)
-  const first = zone === undefined ? null : offsetAt(at, zone)
-  if (first === null || zone === undefined) return local
-  // The offset at that time by UTC is at most one clock change away from the right one.
-  const minutes = offsetAt(at - first * 60_000, zone) ?? first
-  return local + offsetText(minutes)
+  const minutes = zone === undefined ? null : offsetAtLocal(Date.parse(`${local}Z`), zone)
+  return minutes === null ? local : local + offsetText(minutes)
 }

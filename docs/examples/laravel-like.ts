@@ -2,7 +2,7 @@
  * A v7 that means the same and says it in its own way: other paths, names and words, Laravel's pages, records under `result`.
  * One table of names serves all calls, so a call is one line.
  */
-import { defineDialect, errorFields, type Json } from 'gatehouse/dialect'
+import { type About, defineDialect, errorFields, type Json, laravelPage } from 'gatehouse/dialect'
 
 /** v7's names on the left, the contract's on the right. */
 const FIELDS = {
@@ -51,22 +51,24 @@ const translated = (value: Json, names: Words, statuses: Words, key = ''): Json 
   if (Array.isArray(value)) return value.map((item) => translated(item, names, statuses, key))
   if (typeof value === 'string') return ['status', 'stage', 'next'].includes(key) ? (statuses[value] ?? value) : value
   if (typeof value !== 'object' || value === null) return value
+  // v7's word for an order that is entered is the contract's for a line that is open.
+  const words = 'line_no' in value ? { ...statuses, OPEN: 'OPEN' } : statuses
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [names[name] ?? name, translated(item, names, statuses, names[name] ?? name)]),
+    Object.entries(value).map(([name, item]) => [names[name] ?? name, translated(item, names, words, names[name] ?? name)]),
   )
 }
 
 const query = (asked: Json) => translated(asked, turned(QUERY), turned(STATUSES))
 const body = (sent: Json) => translated(sent, { ...turned(FIELDS), userLevel: 'role' }, turned(STATUSES))
 
-/** A page with its numbers beside `data`, or a record under `result`. */
+/** One of Laravel's pages, or a record under `result`. */
 const answerWith =
   (names: Words) =>
-  (said: Json): Json => {
-    const { result, info, data, current_page: page, ...numbers } = said
+  (said: Json, about: About): Json => {
+    const { data, meta } = 'result' in said ? { data: said.result, meta: said.info } : laravelPage(said, about)
     // `unit` beside rows is the contract's own word: days or months.
     const { unit: _unit, ...besideRows } = FIELDS
-    return { data: translated(result ?? data, names, STATUSES), meta: translated(info ?? { ...numbers, page }, besideRows, STATUSES) }
+    return { data: translated(data, names, STATUSES), meta: translated(meta, besideRows, STATUSES) }
   }
 const answer = answerWith(FIELDS)
 /** In the person who signs in and in the log, the contract spells the level in another way. */
@@ -82,8 +84,10 @@ export default defineDialect({
     authLogin: {
       path: 'session/open',
       body: ({ email, ...rest }: Json) => ({ ...rest, username: email }),
-      answer: ({ access_token, ttl, person, rights, depositors, warehouses }: Json) =>
-        people({ result: { token: access_token, expires_in: ttl, user: person, modules: rights, clients: depositors, sites: warehouses } }),
+      answer: ({ access_token, ttl, person, rights, depositors, warehouses }: Json, about: About) => {
+        const data = { token: access_token, expires_in: ttl, user: person, modules: rights, clients: depositors, sites: warehouses }
+        return people({ result: data }, about)
+      },
     },
     authLogout: { path: 'session/close' },
     authForgotPassword: { path: 'session/forgotten' },

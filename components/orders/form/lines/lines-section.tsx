@@ -16,6 +16,7 @@ import type { GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineTools } from './line-tools.tsx'
 import { createProductBook, productLoader, type OrderScope } from './product-book.ts'
+import { ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
 import { useScan, type Scanned } from './use-scan.ts'
 
 const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
@@ -35,6 +36,7 @@ type Props = {
 
 /** The dialog gives the focus back first. */
 const FOCUS_AFTER_MS = 60
+const SCAN_BOX = '[aria-labelledby=lines-title] input[type=search]'
 const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
 /** The lines with the tools over them. */
@@ -55,7 +57,10 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   useEffect(() => {
     if (scanned) said.current?.scrollIntoView({ block: 'center' })
   }, [scanned])
-  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked, tell: isPhone ? setScanned : null })
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const onTaken = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
+  const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
+  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked, tell: isPhone ? setScanned : null, onTaken, onRefused })
 
   const change = (act: (grid: Grid) => Grid) => {
     actions.current?.close()
@@ -104,7 +109,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
           />
         )}
         <span className="ml-auto text-xs text-dim max-lg:hidden">
-          Alt+L: to the lines · Enter: next line · Tab: next cell · Ctrl+V: paste · ?: all keys
+          Alt+L: to the lines{!isLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
         </span>
       </div>
       {isPhone && (
@@ -116,6 +121,14 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
           )}
         </p>
       )}
+      <ScanRefusals
+        refusals={refusals}
+        onDismiss={() => {
+          setRefusals([])
+          // The button that had the focus is gone, and the next scan is to come.
+          document.querySelector<HTMLElement>(SCAN_BOX)?.focus()
+        }}
+      />
       <LineGrid
         {...grid}
         label="Order lines"

@@ -21,6 +21,9 @@ type Parts = {
   isOff: boolean
   /** Says it somewhere else than in a message of the corner, which on a phone lies over the lines. */
   tell: ((scanned: Scanned) => void) | null
+  /** A code is in the lines, or it is not and why. */
+  onTaken: (code: string) => void
+  onRefused: (code: string, reason: string) => void
 }
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
@@ -29,9 +32,10 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
  * Takes a scan into the lines: adds a line, or adds up the quantity of one that says the same. A scanner is also heard
  * where nothing takes text, so that its Enter presses no button.
  */
-export const useScan = ({ store, book, columns, maxLines, isOff, tell }: Parts): ((text: string) => void) => {
+export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, onRefused }: Parts): ((text: string) => void) => {
   const take = useCallback(
     async (text: string) => {
+      const refuse = (reason: string) => onRefused(text, reason)
       const scan = readLineScan(text)
       if (!scan.ok) return refuse(scan.reason)
       const found = await book.ask(scan.text)
@@ -47,6 +51,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell }: Parts):
         return refuse(`An order can hold at most ${countText(maxLines)} lines.`)
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
+      onTaken(text)
       const qty = cellOf(added.lines[added.row], 'qty')
       const scanned = {
         title: `${product.product_code}: ${qty} ${uom}`,
@@ -54,7 +59,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell }: Parts):
       }
       return tell ? tell(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },
-    [store, book, columns, maxLines, tell],
+    [store, book, columns, maxLines, tell, onTaken, onRefused],
   )
   const scan = useCallback((text: string) => void take(text), [take])
 
@@ -80,5 +85,3 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell }: Parts):
   }, [scan, isOff])
   return scan
 }
-
-const refuse = (reason: string): void => void toast({ kind: 'bad', title: 'This scan was not used', description: reason, duration: 10_000 })

@@ -1,0 +1,50 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { Icon } from '#components/ui/icons.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { formatQty } from '#lib/client/format.ts'
+
+/** A code that was scanned and added to no line, why, and how often. */
+export type Refusal = { code: string; reason: string; times: number }
+
+/** One refusal more. The same code stands once, with the newest reason. */
+export const withRefusal = (refusals: readonly Refusal[], code: string, reason: string): Refusal[] => {
+  const times = refusals.find((one) => one.code === code)?.times ?? 0
+  return [...withoutCode(refusals, code), { code, reason, times: times + 1 }]
+}
+
+/** What is left once a code is in the lines. */
+export const withoutCode = (refusals: readonly Refusal[], code: string): Refusal[] => refusals.filter((one) => one.code !== code)
+
+type Props = { refusals: readonly Refusal[]; onDismiss: () => void }
+
+/** Scans that were not used. They stay until somebody has read them: who scans looks at the goods, not at the screen. */
+export const ScanRefusals = ({ refusals, onDismiss }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  // The scroll of the page is no state of React.
+  useEffect(() => {
+    if (refusals.length > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusals])
+  const count = refusals.reduce((sum, one) => sum + one.times, 0)
+  return (
+    <div ref={box} role="alert" className="empty:hidden">
+      {count > 0 && (
+        <div className="mb-1.5 flex items-start gap-2 rounded-md bg-bad-tint py-1.5 pr-1.5 pl-3 text-sm">
+          <Icon name="error" className="mt-0.5 shrink-0 text-bad" />
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{count === 1 ? 'This scan was not used' : `${formatQty(count)} scans were not used`}</p>
+            <ul className="max-h-24 overflow-y-auto">
+              {refusals.map(({ code, reason, times }) => (
+                <li key={code} className="break-words">
+                  <span className="font-mono">{code}</span>
+                  {times > 1 && ` (${formatQty(times)} times)`} <span className="text-muted">{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <IconButton icon="close" size="sm" label="Dismiss" onClick={onDismiss} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -23,8 +23,9 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
-        <table className="w-full min-w-165 border-collapse text-sm">
-          <thead>
+        {/* A narrow screen has a block for each line, with its labels inside, in place of a row that runs out of sight. */}
+        <table className="w-full border-collapse text-sm max-md:block md:min-w-165">
+          <thead className="max-md:sr-only">
             <tr className="border-b border-line text-left text-xs text-dim">
               {heads.map((head) => (
                 <th key={head} scope="col" className="h-7 px-1.5 font-normal whitespace-nowrap first:pl-0">
@@ -36,7 +37,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {advice.lines.map((line, index) => (
               <Line key={line.key} line={line} advice={advice} isSplit={index > 0 && advice.lines[index - 1]?.lineNo === line.lineNo} />
             ))}
@@ -63,8 +64,13 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
   ]
   return (
     <>
-      <tr className={cx('align-top', messages.length === 0 && 'border-b border-line last:border-b-0')}>
-        <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+      <tr
+        className={cx(
+          'align-top max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:pb-2',
+          messages.length === 0 && 'border-b border-line last:border-b-0',
+        )}
+      >
+        <th scope="row" className="py-1.5 pr-2 text-left font-normal max-md:col-span-2 max-md:min-w-0">
           {isSplit ? (
             <span className="pl-4 text-dim">and of it</span>
           ) : (
@@ -72,20 +78,21 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
               <span className="font-mono">
                 <span className="text-dim">{line.lineNo}</span> {line.productCode}
               </span>
-              <span className="block max-w-52 truncate text-xs text-muted" title={line.productName}>
+              <span className="block truncate text-xs text-muted md:max-w-52" title={line.productName}>
                 {line.productName}
               </span>
             </>
           )}
         </th>
-        <td className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums">
+        <td className="px-1.5 py-2 text-right whitespace-nowrap tabular-nums max-md:px-0 max-md:py-1 max-md:text-left">
           {!isSplit && (
             <>
+              <NarrowLabel>Outstanding</NarrowLabel>
               {formatQty(line.open)} <span className="text-dim">{line.uom}</span>
             </>
           )}
         </td>
-        <Box className="w-24">
+        <Box label="Sent" className="md:w-24">
           <Input
             size="sm"
             inputMode="decimal"
@@ -97,7 +104,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
             onChange={(event) => set({ qty: event.currentTarget.value })}
           />
         </Box>
-        <Box className="w-32">
+        <Box label={label('lot_no', 'Lot')} className="md:w-32">
           <Input
             size="sm"
             autoComplete="off"
@@ -109,7 +116,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
             onChange={(event) => set({ lot: event.currentTarget.value })}
           />
         </Box>
-        <Box className="w-36">
+        <Box label={label('expiry_date', 'Expiry')} className="md:w-36">
           <DateInput
             size="sm"
             aria-label={`${label('expiry_date', 'Expiry')} of ${name}`}
@@ -118,7 +125,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
             onValue={(expiry) => set({ expiry })}
           />
         </Box>
-        <Box className="w-28">
+        <Box label="Pallet" className="md:w-28">
           <Select
             size="sm"
             className="w-full"
@@ -129,7 +136,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
             onChange={(value) => set({ pallet: Number(value) })}
           />
         </Box>
-        <td className="py-1.5 pl-1 whitespace-nowrap">
+        <td className="py-1.5 pl-1 whitespace-nowrap max-md:self-end max-md:justify-self-end">
           <IconButton icon="copy" size="sm" label={`Split ${name}`} onClick={() => advice.split(line.key)} />
           {isSplit && (
             <IconButton icon="trash" size="sm" label={`Remove this part of ${name}`} onClick={() => advice.removeLine(line.key)} />
@@ -137,9 +144,9 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
         </td>
       </tr>
       {messages.length > 0 && (
-        <tr className="border-b border-line last:border-b-0">
+        <tr className="border-b border-line last:border-b-0 max-md:block">
           {/* Under the whole line: in a cell as narrow as a quantity a sentence would be a column of words. */}
-          <td colSpan={7} id={said} className="pb-2 text-xs text-bad">
+          <td colSpan={7} id={said} className="pb-2 text-xs text-bad max-md:block">
             {messages.map((message) => (
               <p key={message}>{message}</p>
             ))}
@@ -150,6 +157,16 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
   )
 }
 
-const Box = ({ className, children }: { className: string; children: ReactNode }) => (
-  <td className={cx('px-1.5 py-1', className)}>{children}</td>
+const Box = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
+  <td className={cx('px-1.5 py-1 max-md:px-0', className)}>
+    <NarrowLabel>{label}</NarrowLabel>
+    {children}
+  </td>
+)
+
+/** What a column is called, where its head has no place. */
+const NarrowLabel = ({ children }: { children: string }) => (
+  <span aria-hidden className="mb-0.5 block truncate text-xs text-dim md:hidden">
+    {children}
+  </span>
 )

@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { isAdvisable, isAllAdvised, useAdviseHref } from '#components/orders/shared/advise.ts'
 import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
@@ -9,9 +10,6 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { useCall } from '#lib/client/api.ts'
 import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
-import { useOffers } from '#lib/client/offers.ts'
-import { useSession } from '#lib/client/session.tsx'
-import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 import { placeOf } from './place-of.ts'
@@ -26,10 +24,7 @@ const HEADS = [
 /** Open purchase orders of a supplier, the most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
   const at = placeOf(row)
-  const { can, config } = useSession()
-  const { offers } = useOffers()
-  const screen = config.supplier_mode ? '/supplier-management?view=shipments' : '/shipments?view=in'
-  const advise = can('shipments', 'create') && offers('postSupplierManagement') ? screen : null
+  const advise = useAdviseHref()
   const call = useCall<typeof purchaseOrders, 'summary'>(
     purchaseOrders,
     at && { view: 'summary', query: { ...at, sort: 'expected_date', per_page: SHOWN } },
@@ -54,11 +49,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
   )
 }
 
-/** All that is outstanding is on its way: there is nothing more to advise. */
-const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: PurchaseOrder): boolean =>
-  qty_outstanding !== null && qty_advised !== null && qty_received !== null && qty_outstanding <= Math.max(0, qty_advised - qty_received)
-
-const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: string | null }) => (
+const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: ReturnType<typeof useAdviseHref> }) => (
   <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: 'Shipment', isRight: true }] : HEADS}>
     <tbody>
       {orders.map((order) => (
@@ -68,7 +59,7 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
               module="purchase_orders"
               id={order.id}
               no={order.po_no}
-              className="font-mono font-medium text-accent-ink underline-offset-2 hover:underline"
+              className="font-mono font-medium whitespace-nowrap text-accent-ink underline-offset-2 hover:underline"
             >
               {order.po_no}
             </RecordLink>
@@ -76,21 +67,19 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
               {[order.status_name ?? formatWord(order.status), order.site_code].filter(Boolean).join(' · ')}
             </span>
           </RowHead>
-          <Cell>
+          {/* On a phone what is late goes below the day. */}
+          <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
             <ExpectedDay order={order} isOpen none="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
           {advise && (
             <Cell isRight>
               {order.po_no !== null &&
-                ADVISABLE.includes(order.status ?? '') &&
+                isAdvisable(order) &&
                 (isAllAdvised(order) ? (
                   <span className="text-dim">advised</span>
                 ) : (
-                  <Link
-                    href={`${advise}&advise=${encodeURIComponent(order.po_no)}`}
-                    className="text-accent-ink underline-offset-2 hover:underline"
-                  >
+                  <Link href={advise(order.po_no)} className="text-accent-ink underline-offset-2 hover:underline">
                     Advise<span className="sr-only"> a shipment of {order.po_no}</span>
                   </Link>
                 ))}

@@ -1,5 +1,6 @@
 'use client'
 import { lazy } from 'react'
+import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
@@ -22,6 +23,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
     { view: 'detail', query: { id } },
     { keepPreviousData: false },
   )
+  const advise = useAdviseAction()
   if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.po_no ?? order.id
@@ -30,6 +32,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
       api={purchaseApi}
       lines={purchaseOrderLines}
       order={{ ...order, no }}
+      own={advise(order)}
       party={order.supplier_name}
       tabs={PO_TABS}
       counts={{ lines: order.lines.length, receipts: order.receipts.length, documents: order.documents.length }}

@@ -25,6 +25,7 @@ const PURCHASES = orderKind({
   ),
   party: { key: 'supplier', loader: supplierLoader },
   like: ofPurchase,
+  toAdvise: (order) => order,
   cells: purchaseCells,
   lineCells: purchaseLineCells,
   inFile: purchaseInFile,

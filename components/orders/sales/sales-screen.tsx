@@ -25,6 +25,7 @@ const SALES = orderKind({
   ),
   party: { key: 'customer', loader: customerLoader },
   like: ofSale,
+  toAdvise: null,
   cells: salesCells,
   lineCells: salesLineCells,
   inFile: salesInFile,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Resource } from '#components/list/define-resource.ts'
+import type { ToAdvise } from './advise.ts'
 import type { OrderApi, OrderLike } from './order-api.ts'
 import type { LabelOf } from './status-pill.tsx'
 
@@ -20,6 +21,8 @@ export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
   /** With whom orders are made: key of the filter, and what is found while typing. */
   party: { key: string; loader: (scope: { client: readonly string[] }) => LoadChoices }
   like: (order: Order) => OrderLike
+  /** What says whether a shipment of the order can be advised; null for orders that nobody advises. */
+  toAdvise: ((order: Order) => ToAdvise) | null
   cells: (label: LabelOf) => NonNullable<ListSlots<Order>['cells']>
   lineCells: NonNullable<ListSlots<Line>['cells']>
   /** What both lists say in a file. */

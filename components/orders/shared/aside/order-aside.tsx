@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { RecordAside } from '#components/record/record-aside.tsx'
+import type { RowAction } from '#components/list/slots.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { OrderHead, type OrderInHead } from './order-head.tsx'
@@ -14,6 +15,8 @@ type Props<Line extends { id: string }, K extends string> = {
   api: OrderApi
   lines: Resource<Line>
   order: OrderInHead & OrderLike
+  /** What can be done with orders of this kind alone. */
+  own?: readonly RowAction[]
   party: string | null
   tabs: readonly { key: K; label: string }[]
   counts: Partial<Record<K, number>>
@@ -25,7 +28,7 @@ type Props<Line extends { id: string }, K extends string> = {
 
 /** One order beside its list: what it is, what has come of it, and what can be done with it. */
 export const OrderAside = <Line extends { id: string }, K extends string>(props: Props<Line, K>) => {
-  const { api, lines, order, party, tabs, counts, onTabChange, renderPanel } = props
+  const { api, lines, order, own = [], party, tabs, counts, onTabChange, renderPanel } = props
   const actions = useOrderActions(api)
   const output = useOrderOutput(api, lines)
   const [print] = output.actionsOf([order])
@@ -39,7 +42,7 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
             order={order}
             no={order.no}
             party={party}
-            actions={[...actions.actionsOf(order), ...output.actionsOf([order])]}
+            actions={[...own, ...actions.actionsOf(order), ...output.actionsOf([order])]}
           />
         }
         tabs={tabs.map((one) => ({ ...one, count: counts[one.key] }))}

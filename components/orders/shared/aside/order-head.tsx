@@ -22,7 +22,7 @@ const SHOWN = 3
 const SHORT: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
 
 /** What an order waits for; of the rest none is the usual next step. */
-const FORWARD: ReadonlySet<string> = new Set(['submit', 'release'])
+const FORWARD: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
 
 /** Which order this is, where it stands, and what can be done with it now. */
 export const OrderHead = ({ kind, order, no, party, actions }: Props) => {

@@ -5,6 +5,7 @@ import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
+import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import { NoOrders } from './no-orders.tsx'
 import type { Listed, OrderKind } from '#components/orders/shared/order-kind.ts'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
@@ -18,6 +19,7 @@ export const OrderList = <Order extends Listed, Line extends { id: string }>({ o
   const label = useLabels()
   const actions = useOrderActions(of.api)
   const output = useOrderOutput(of.api, of.lines, of.lineInFile)
+  const advise = useAdviseAction()
   const [printing, setPrinting] = useState<Order[] | null>(null)
   const load = useMemo(
     () => ({ product: productLoader({ client, owner, site }), [of.party.key]: of.party.loader({ client }) }),
@@ -26,6 +28,7 @@ export const OrderList = <Order extends Listed, Line extends { id: string }>({ o
   const cells = useMemo(() => of.cells(label), [of, label])
   const rowActions = (row: Order, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+    ...(of.toAdvise ? advise(of.toAdvise(row)) : []),
     ...actions.actionsOf(of.like(row)),
     ...output.actionsOf([of.like(row)]),
   ]

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { isAdvisable, isAllAdvised } from './advise.ts'
+
+const order = { po_no: 'PO-1', status: 'RELEASED', qty_outstanding: 60, qty_advised: 0, qty_received: 0 }
+
+it('an order can be advised from its release until all of it has come', () => {
+  expect(['RELEASED', 'IN_TRANSIT', 'PART_RECEIVED'].map((status) => isAdvisable({ ...order, status }))).toEqual([true, true, true])
+  expect(['DRAFT', 'ENTERED', 'RECEIVED', 'CANCELLED', null].filter((status) => isAdvisable({ ...order, status }))).toEqual([])
+  expect(isAdvisable({ ...order, po_no: null })).toBe(false)
+})
+
+it('an order whose outstanding goods are all on their way has nothing to advise', () => {
+  expect(isAllAdvised(order)).toBe(false)
+  expect(isAllAdvised({ ...order, qty_advised: 60 })).toBe(true)
+  // What was received had been advised as well.
+  expect(isAllAdvised({ ...order, qty_advised: 60, qty_received: 40 })).toBe(false)
+  // A v7 that does not count refuses what is too much.
+  expect(isAllAdvised({ ...order, qty_advised: null })).toBe(false)
+})

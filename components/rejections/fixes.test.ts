@@ -26,7 +26,7 @@ describe('the way to fix an error', () => {
   it('says who can, where nobody here can', () => {
     expect(fixOf(wrong('CARRIER_UNMAPPED', 'NRTH'))).toEqual({
       kind: 'words',
-      text: 'NRTH is mapped to a carrier in the integration stream, outside Gatehouse.',
+      text: 'Map NRTH to a carrier in the integration stream, outside Gatehouse.',
     })
     expect(fixOf(wrong('DATE_INVALID'))).toEqual({ kind: 'sender' })
     expect(fixOf(wrong('CUSTOMER_UNKNOWN'))).toEqual({ kind: 'sender' })

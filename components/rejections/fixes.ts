@@ -57,11 +57,11 @@ export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
       }
     }
     case 'CARRIER_UNMAPPED':
-      return { kind: 'words', text: `${value ?? 'The code'} is mapped to a carrier in the integration stream, outside Gatehouse.` }
+      return { kind: 'words', text: `Map ${value ?? 'the code'} to a carrier in the integration stream, outside Gatehouse.` }
     case 'SITE_UNKNOWN':
       return {
         kind: 'words',
-        text: `${value ?? 'The site'} is opened for ${client ?? 'the client'} in the warehouse system, outside Gatehouse.`,
+        text: `Open ${value ?? 'the site'} for ${client ?? 'the client'} in the warehouse system, outside Gatehouse.`,
       }
     default:
       return { kind: 'sender' }

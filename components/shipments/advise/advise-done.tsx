@@ -7,7 +7,7 @@ import { counted } from '#lib/list/pages.ts'
 import type { Done } from './use-advice.ts'
 
 /** What was made of it, and what is still to do. */
-export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal } }: { done: Done }) => (
+export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }: { done: Done }) => (
   <div className="flex flex-col gap-3 pb-2 text-base">
     <p className="flex items-start gap-2">
       <Icon name="success" className="mt-0.5 shrink-0 text-good" />
@@ -20,6 +20,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal } }: { done
               Its number here is <span className="font-mono">{shipment.shipment_no}</span>.
             </>
           )}
+          {booked && ` A dock is booked for ${formatDate(booked.day)} ${booked.time}.`}
         </span>
       ) : (
         <span>

@@ -34,8 +34,8 @@ import { findShipment, shipmentIn } from './find-shipment.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
 
-/** `shipment` is null where v7 took it and does not say what it made of it. */
-export type Done = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null }
+/** `shipment` is null where v7 took it and does not say what it made of it; `booked` is the dock's hour, by the clock of the site. */
+export type Done = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
 
 /** What is advised: an order for the first time, or a shipment of it once more. */
 export type Subject =
@@ -108,7 +108,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<Done | null> => {
-    if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null }
+    if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
     const asked = { head, today, before }
     const own = ownProblems(asked, hasNewLines ? lines : null)
     setProblems(own)
@@ -134,7 +134,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
     const bookingRefusal = bookedAt === null ? null : await bookingOf(shipment, bookedAt)
     setBusy(false)
     refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
-    return { asnNo: head.asn_no.trim(), shipment, bookingRefusal }
+    return { asnNo: head.asn_no.trim(), shipment, bookingRefusal, booked: bookedAt !== null && bookingRefusal === null ? slot : null }
   }
 
   return {

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
+import { AdviseDone } from './advise-done.tsx'
+import type { Done } from './use-advice.ts'
+
+const shipment = {
+  site_name: 'Melbourne 2',
+  eta_date: '2026-12-01',
+  lines: [{}],
+  po_nos: ['PO-1'],
+  packages: 1,
+  shipment_no: 'SH-1',
+} as InboundShipment
+const said = (done: Partial<Done>) =>
+  renderToStaticMarkup(<AdviseDone done={{ asnNo: 'A1', shipment, bookingRefusal: null, booked: null, ...done }} />).replaceAll(
+    /<[^>]+>/g,
+    '',
+  )
+
+it('an advice that was sent says when it is expected, and for when its dock is booked', () => {
+  expect(said({})).toContain('Melbourne 2 expects it on 12/01/2026: 1 line of PO-1 on 1 pallet.')
+  expect(said({})).not.toContain('dock is booked')
+  expect(said({ booked: { day: '2026-11-30', time: '06:00' } })).toContain('A dock is booked for 11/30/2026 06:00.')
+  expect(said({ bookingRefusal: 'It is taken.' })).toContain('no dock is booked. It is taken.')
+})

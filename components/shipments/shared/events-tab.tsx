@@ -51,7 +51,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   RETURNED: 'Returned',
   ADVISED: 'Advised',
   BOOKED: 'Dock booked',
-  UNBOOKED: 'Dock given back',
+  UNBOOKED: 'Dock booking released',
   ARRIVED: 'Arrived',
   RECEIVED: 'Received',
   CANCELLED: 'Cancelled',

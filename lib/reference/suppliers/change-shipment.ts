@@ -15,7 +15,7 @@ import { openLines, orderOfShipment, type AdvisedOrder } from './advice-facts.ts
 import { followShipment, statusWithout } from './advised-order.ts'
 import { changesOf } from './changes.ts'
 import { checkAdvice } from './check-advice.ts'
-import { bookDock } from './docks.ts'
+import { bookDock, expectedBeforeDock } from './docks.ts'
 import { orNull } from './parties.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, takeBackAdvice } from './store-advice.ts'
@@ -106,7 +106,7 @@ const cancel = async (tx: Db, { id, order, now, by }: Facts, body: Change): Prom
   )
   await addEvent(tx, id, { code: 'CANCELLED', at: now, place: null, text: `Cancelled by ${by}: ${reason}` })
   const status = await statusWithout(tx, order, id)
-  await followShipment(tx, { order, status, at: now, by, note: `Shipment called off: ${reason}`, set: { booked_at: null } })
+  await followShipment(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}`, set: { booked_at: null } })
   return null
 }
 
@@ -123,7 +123,18 @@ const edit = async (tx: Db, facts: Facts, body: Change): Promise<Answer | null> 
         expected: body.expected_date ?? facts.before.eta_date,
       })
     : null
-  const problems = joinProblems(head, lines, booking && 'problem' in booking ? { booked_at: [booking.problem] } : {})
+  // What is booked stays booked, unless this says otherwise.
+  const stays = body.booked_at === undefined && body.status !== 'ADVISED' ? facts.before.booked_at : null
+  const tooEarly =
+    stays && body.expected_date
+      ? await expectedBeforeDock(tx, { site: order.site_code, at: stays, now: facts.now, expected: body.expected_date })
+      : null
+  const problems = joinProblems(
+    head,
+    lines,
+    tooEarly === null ? {} : { expected_date: [tooEarly] },
+    booking && 'problem' in booking ? { booked_at: [booking.problem] } : {},
+  )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
   await saveHead(tx, id, body)
   if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, facts, body.booked_at, booking.dock)
@@ -169,6 +180,6 @@ const dropBooking = async (tx: Db, { id, order, before, now, by }: Facts): Promi
   if (before.booked_at === null) return
   const status = before.status === 'BOOKED' ? 'ADVISED' : before.status
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
-  await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock given back by ${by}` })
-  await followShipment(tx, { order, status: null, at: now, by, note: 'Dock given back', set: { booked_at: null } })
+  await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
+  await followShipment(tx, { order, status: null, at: now, by, note: 'Dock booking released', set: { booked_at: null } })
 }

@@ -93,6 +93,23 @@ type Wanted = { site: string; at: string; shipment: number; now: Date; expected:
 const lastDay = (dockHours: string, expected: string): string =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(expected, days)).find((day) => hoursOn(dockHours, day).length > 0) ?? expected
 
+/** An appointment on a day comes after the goods are expected; what is overdue is expected today. */
+const isAfter = ({ timezone, dock_hours }: Site, day: string, expected: string, now: Date): boolean => {
+  const today = dayIn(now, timezone)
+  return day > lastDay(dock_hours, expected > today ? expected : today)
+}
+
+/** Why goods whose dock is booked cannot be expected on a day; null where they can. */
+export const expectedBeforeDock = async (
+  tx: Db,
+  { site: code, at, now, expected }: Pick<Wanted, 'site' | 'at' | 'now'> & { expected: string },
+): Promise<string | null> => {
+  const [site] = await readSites(tx, [code])
+  const day = site && hourOf(at, site.timezone).day
+  if (!site || !day || !isAfter(site, day, expected, now)) return null
+  return `A dock is booked for ${writtenDay(day)}. Book an earlier time first, or choose that day or a later one.`
+}
+
 /** The dock for an appointment, or why there is none. The site is locked, so that two cannot get the same. */
 export const bookDock = async (
   tx: Db,
@@ -105,8 +122,7 @@ export const bookDock = async (
   const { day, time } = hourOf(at, site.timezone)
   const hours = hoursOn(site.dock_hours, day)
   if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within.` }
-  const due = expected !== null && expected > dayIn(now, site.timezone) ? expected : dayIn(now, site.timezone)
-  if (expected !== null && day > lastDay(site.dock_hours, due)) {
+  if (expected !== null && isAfter(site, day, expected, now)) {
     return { problem: `The goods are expected on ${writtenDay(expected)}. Choose a time by then, or change the expected day as well.` }
   }
   const taken = await readTaken(tx, [code], now.toISOString().slice(0, 10), shipment)

@@ -421,6 +421,23 @@ export const supplierSuite = (of: () => Reference): void => {
       )
     })
 
+    it('is not expected before the day for which its dock is booked', async () => {
+      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
+      const [early, late] = [free.find(({ date }) => date > day(1))!.date, free.at(-1)!]
+      const booked_at = `${late.date}T${late.times[0]}:00+11:00`
+      const { data } = (await make(asn({ expected_date: late.date }), { as: SUPPLIER })).body
+      expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).status).toBe(200)
+      const booked = `${late.date.slice(5, 7)}/${late.date.slice(8)}/${late.date.slice(0, 4)}`
+      expect((await change(data.id, 2, { entity: 'shipment', expected_date: early }, SUPPLIER)).body.errors).toEqual({
+        expected_date: [`A dock is booked for ${booked}. Book an earlier time first, or choose that day or a later one.`],
+      })
+      // Without its dock, or on the same day, it is.
+      expect((await change(data.id, 2, { entity: 'shipment', expected_date: late.date }, SUPPLIER)).status).toBe(200)
+      const released = await change(data.id, 3, { entity: 'shipment', expected_date: early, booked_at: null }, SUPPLIER)
+      expect(released.body.data).toMatchObject({ eta_date: early, booked_at: null, status: 'ADVISED' })
+    })
+
     it('takes no more deliveries an hour than there are docks, and says what is free', async () => {
       const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.findLast((one: { free: number }) => one.free > 10)

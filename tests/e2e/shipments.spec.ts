@@ -250,6 +250,23 @@ test('the three screens have no axe findings in dark on a phone, and a double na
   await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
 })
 
+test('a supplier advises an order that waits for it, and on a phone too sees every field of its lines @narrow', async ({ page }) => {
+  await signIn(page, SUPPLIER)
+  await page.getByRole('link', { name: /^To advise/ }).click()
+  await rows(page, 'Purchase orders').first().click()
+  await page.getByRole('button', { name: 'Advise shipment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Advise shipment' })
+  const fields = dialog.getByRole('row').nth(1).locator('input, select')
+  await expect(fields).toHaveCount(4)
+  for (const field of await fields.all()) {
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'start' }))
+    await expect(field).toBeInViewport({ ratio: 1 })
+  }
+  // Nothing was moved aside for that.
+  expect(await dialog.getByRole('region', { name: 'Lines to advise' }).evaluate((element) => element.scrollLeft)).toBe(0)
+  await expectAccessible(page)
+})
+
 test('a manager invites a supplier’s user from the supplier’s record: who, what and whose is filled in', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/supplier-management%3Fq=green')
   await expect(page.getByRole('navigation', { name: 'Suppliers by state' }).getByRole('button', { name: /^All 1$/ })).toBeVisible()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
@@ -12,18 +12,14 @@ import type { Definition } from '#lib/dialect/definition.ts'
 import { defaults, errorFields, pipe, renamed, unwrap, wrap } from 'gatehouse/dialect'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
 /* Sign-in, profile, logout and logos of a v7 that nobody here wrote, without and with a dialect. */
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(() => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-})
+beforeEach(() => void (bff = testBff(upstream.url)))
 afterEach(() => bff.upstream.close())
 
 const answer = loginAnswer().data

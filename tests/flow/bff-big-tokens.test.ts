@@ -1,24 +1,22 @@
 import { sealData } from 'iron-session'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { touch } from '#lib/bff/session/whoami.ts'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, SECRET, sentBack, testBff, type TestBff } from '#tests/support/bff.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const BIG = 'b'.repeat(8192)
 const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 const removed = (...names: string[]) => names.map((name) => `${name}=; Max-Age=0; ${ATTRIBUTES}`)
 const ALL = ['__Host-gatehouse', '__Host-gatehouse-2', '__Host-gatehouse-3']
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
 beforeEach(() => {
-  upstream.reset()
   upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
   bff = testBff(upstream.url)
 })

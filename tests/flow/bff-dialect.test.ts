@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
@@ -22,20 +22,15 @@ import {
   words,
   wrap,
 } from 'gatehouse/dialect'
-import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { loggedIn, ownRequest, signedIn, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(async () => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-  cookie = await loggedIn(bff, upstream)
-})
+beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
 afterEach(() => bff.upstream.close())
 
 const DEFINITION: Definition = {

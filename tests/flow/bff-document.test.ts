@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_DOCUMENT_BYTES } from '#lib/bff/calls/document.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { DOCUMENT_TYPES } from '#lib/contract/shipments/documents.ts'
-import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
-import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { ownRequest, signedIn, type TestBff } from '#tests/support/bff.ts'
+import { json, type Reply } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(async () => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-  cookie = await loggedIn(bff, upstream)
-  upstream.received.length = 0
-})
+beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
 afterEach(() => bff.upstream.close())
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n')

@@ -4,26 +4,20 @@ import { type AddressInfo, createServer } from 'node:net'
 import { createServer as createTlsServer } from 'node:https'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { calls } from '#lib/contract/calls.ts'
-import { CREDENTIALS, loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { CREDENTIALS, loggedIn, ownRequest, signedIn, testBff, type TestBff } from '#tests/support/bff.ts'
 import { SELF_SIGNED } from '#tests/support/self-signed.ts'
-import { eager, json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { eager, json, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(async () => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-  cookie = await loggedIn(bff, upstream)
-  upstream.received.length = 0
-})
+beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
 
 const HOLDING = 'GET /v7/stocks/holding'
 const get = (path: string, headers: Record<string, string> = {}) => forward(ownRequest(path, { cookie, headers }), bff)

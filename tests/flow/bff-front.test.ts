@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { CLOSED_POLICY, STATIC_POLICY } from '#lib/bff/pages/security-headers.ts'
@@ -10,9 +10,10 @@ import { startMetrics } from '#lib/web/metrics-listener.ts'
 import { createFront, type Front, listen } from '#lib/web/server.ts'
 import { loggedIn, ORIGIN, testBff, type TestBff } from '#tests/support/bff.ts'
 import { requestText, sendRaw } from '#tests/support/raw.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 let front: Front
 let port: number
@@ -38,10 +39,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
   response.end()
 }
 
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
 beforeEach(async () => {
-  upstream.reset()
   bff = testBff(upstream.url, { DRAIN_MS: '200', BODY_LIMIT_BYTES: '100000', TRUSTED_PROXIES: '127.0.0.1' })
   cookie = await loggedIn(bff, upstream)
   upstream.received.length = 0

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { image } from '#lib/bff/calls/image.ts'
 import { ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
-import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(() => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-})
+beforeEach(() => void (bff = testBff(upstream.url)))
 afterEach(() => bff.upstream.close())
 
 const logo = (client: string, headers: Record<string, string> = {}) => image(ownRequest('/images/x', { headers }), client, bff)

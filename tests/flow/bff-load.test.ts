@@ -1,26 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ByteBudget } from '#lib/bff/calls/body.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { createFront, listen } from '#lib/web/server.ts'
-import { CREDENTIALS, loggedIn, ORIGIN, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { CREDENTIALS, loggedIn, ORIGIN, ownRequest, signedIn, testBff, type TestBff } from '#tests/support/bff.ts'
 import { requestText } from '#tests/support/raw.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(async () => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-  cookie = await loggedIn(bff, upstream)
-  upstream.received.length = 0
-})
+beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
 afterEach(async () => {
   vi.useRealTimers()
   await bff.upstream.close()

@@ -1,5 +1,5 @@
 import { sealData, unsealData } from 'iron-session'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
@@ -9,16 +9,12 @@ import { logout } from '#lib/bff/session/logout.ts'
 import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
 import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ORIGIN, ownRequest, SECRET, testBff, type TestBff } from '#tests/support/bff.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(() => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-})
+beforeEach(() => void (bff = testBff(upstream.url)))
 
 const ARRIVAL = { id: 'r', rawUrl: '/', address: '203.0.113.7' }
 const post = (path: string, body?: unknown, cookie?: string, headers: Record<string, string> = {}) =>

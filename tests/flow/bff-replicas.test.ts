@@ -7,20 +7,19 @@ import { logout } from '#lib/bff/session/logout.ts'
 import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { Redis } from 'iovalkey'
 import { freePort, startRedis } from '#tests/support/services.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let redis: Awaited<ReturnType<typeof startRedis>>
 let port: number
 let one: TestBff
 let two: TestBff
 beforeAll(async () => {
-  upstream = await startUpstream()
   port = await freePort()
 })
 afterAll(() => upstream.stop())
 beforeEach(async () => {
-  upstream.reset()
   redis = await startRedis(port)
   one = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
   two = testBff(upstream.url, { SESSION_STORE_URL: redis.url })

@@ -5,20 +5,18 @@ import * as loginRoute from '../../app/api/auth/login/route.ts'
 import * as logoutRoute from '../../app/api/auth/logout/route.ts'
 import middleware, { config } from '../../middleware.ts'
 import { ORIGIN, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
-import { type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const shared = globalThis as Record<symbol, unknown>
 const KEY = Symbol.for('gatehouse.bff')
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 beforeAll(async () => {
-  upstream = await startUpstream()
   shared[KEY] = bff = testBff(upstream.url)
 })
 afterAll(async () => {
   delete shared[KEY]
   await bff.upstream.close()
-  await upstream.stop()
 })
 
 describe('the middleware', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
 import { localText } from '#lib/bff/session/clocks.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
@@ -8,21 +8,15 @@ import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
 import { StoreUnavailable } from '#lib/bff/session/store.ts'
 import { touch, whoami } from '#lib/bff/session/whoami.ts'
-import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff, USER } from '#tests/support/bff.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, signedIn, testBff, type TestBff, USER } from '#tests/support/bff.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const MINUTE = 60_000
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(async () => {
-  upstream.reset()
-  bff = testBff(upstream.url)
-  cookie = await loggedIn(bff, upstream)
-  upstream.received.length = 0
-})
+beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
 afterEach(() => bff.upstream.close())
 
 const ask = (using = cookie) => whoami(ownRequest('/session', { cookie: using }), bff)

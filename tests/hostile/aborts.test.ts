@@ -1,26 +1,22 @@
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN } from '#tests/support/bff.ts'
 import { memoryOf, own, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
 import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
 import { freePort } from '#tests/support/services.ts'
-import { eager, json, type Received, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { eager, json, type Received } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let product: Product
 let cookie: string
 let metricsPort: number
 beforeAll(async () => {
-  upstream = await startUpstream()
   metricsPort = await freePort()
   product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
   cookie = await signIn(product, upstream)
 })
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => upstream.reset())
+afterAll(() => product.end())
 
 const HOLDING = 'GET /v7/stocks/holding'
 const PREFERENCES = 'PUT /v7/preferences/user-modules'

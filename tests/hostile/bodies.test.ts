@@ -1,32 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN } from '#tests/support/bff.ts'
-import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { own, problemOf, signIn } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { IS_MAPPED } from '#tests/support/through-dialect.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
 const LIMIT = 10 * 1024 * 1024
-let upstream: ScriptedUpstream
-let product: Product
-let small: Product
+const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
+const product = productForFile(upstream)
+const small = productForFile(upstream, { BODY_LIMIT_BYTES: '1000' })
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-  small = await startProduct(upstream.url, { BODY_LIMIT_BYTES: '1000' })
-  cookie = await signIn(product, upstream)
-})
-afterAll(async () => {
-  await product.end()
-  await small.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(200, { data: [] }))
-})
+beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
 /** Streamed in every project: through the dialect, a mapped body must be JSON. */
 const PUT = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-modules'

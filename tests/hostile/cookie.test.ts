@@ -1,25 +1,14 @@
 import { sealData } from 'iron-session'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#lib/bff/operations/config.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
 import { ORIGIN, SECRET, sentBack } from '#tests/support/bff.ts'
-import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { own, signIn, startProduct } from '#tests/support/product.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
-})
+const upstream = upstreamForFile((v7) => v7.on('GET /v7/stocks/holding', json(200, { data: [] })))
+const product = productForFile(upstream)
 
 const NAME = '__Host-gatehouse='
 const holding = (cookie: string, of = product) => own(of, 'GET /api/stocks/holding', { cookie })

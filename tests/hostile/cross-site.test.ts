@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CREDENTIALS, loginAnswer, ORIGIN } from '#tests/support/bff.ts'
-import { problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { problemOf, signIn } from '#tests/support/product.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
+const product = productForFile(upstream)
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-  cookie = await signIn(product, upstream)
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(200, { data: [] }))
-})
+beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
 const CHANGES = [
   'PUT /api/preferences/user-modules',

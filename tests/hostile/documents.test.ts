@@ -1,23 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import { type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { own, problemOf, signIn } from '#tests/support/product.ts'
+import type { Reply } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile()
+const product = productForFile(upstream)
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.reset()
-  cookie = await signIn(product, upstream)
-})
+beforeEach(async () => void (cookie = await signIn(product, upstream)))
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 const DOCUMENT = 'GET /v7/documents/d1'

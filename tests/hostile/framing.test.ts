@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { own, problemOf, signIn } from '#tests/support/product.ts'
 import { sendRaw } from '#tests/support/raw.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { IS_MAPPED } from '#tests/support/through-dialect.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
 import { ORIGIN } from '#tests/support/bff.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
+const product = productForFile(upstream)
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-  cookie = await signIn(product, upstream)
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(200, { data: [] }))
-})
+beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
 const SMUGGLED = 'GET /api/users/smuggled HTTP/1.1\r\nHost: x\r\nX-CSRF: 1\r\n\r\n'
 const PUT = 'PUT /api/preferences/user-modules'

@@ -1,25 +1,14 @@
 import { CLOSED_POLICY } from '#lib/bff/pages/security-headers.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { own, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { own, signIn } from '#tests/support/product.ts'
 import { mappedTag } from '#tests/support/through-dialect.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
+const product = productForFile(upstream)
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-  cookie = await signIn(product, upstream, 'token-one', 'Regular')
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(200, { data: [] }))
-})
+beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'Regular')))
 
 const HOLDING = 'GET /api/stocks/holding'
 const ask = (headers: Record<string, string> = {}) => own(product, HOLDING, { cookie, headers })

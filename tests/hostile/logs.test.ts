@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
-import { own, type Product, startProduct } from '#tests/support/product.ts'
+import { own } from '#tests/support/product.ts'
 import { sendRaw } from '#tests/support/raw.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
 const CANARY = 'kanarienvogel'
-let upstream: ScriptedUpstream
-let product: Product
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: '5000' })
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
+const upstream = upstreamForFile()
+const product = productForFile(upstream, { UPSTREAM_TIMEOUT_MS: '5000' })
 
 describe('The log', () => {
   it('holds no secret from any place where one can stand', async () => {

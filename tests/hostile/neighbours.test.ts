@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { memoryOf, own, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
 import { openClient } from '#tests/support/raw-client.ts'
 import { freePort, startRedis } from '#tests/support/services.ts'
-import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json, type Reply } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const MB = 1024 * 1024
 const USERS = 20
@@ -23,13 +24,10 @@ const endless: Reply = (_request, response) => {
   more()
 }
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile()
 let product: Product
 let metricsPort: number
 let neighbours: ChildProcess | undefined
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(() => upstream.reset())
 afterEach(async () => {
   neighbours?.kill('SIGKILL')
   await product.end()

@@ -2,20 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SECRET } from '#tests/support/bff.ts'
 import { failingStart, own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
 import { freePort } from '#tests/support/services.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-beforeAll(async () => void (upstream = await startUpstream()))
-afterAll(() => upstream.stop())
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(200, { data: [] }))
-})
+const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
 
 const HOLDING = 'GET /v7/stocks/holding'
 const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })

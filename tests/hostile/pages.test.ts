@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signIn, startProduct } from '#tests/support/product.ts'
 import type { Answer } from '#tests/support/raw-client.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile((v7) => v7.on('*', json(403, { message: 'no' })))
+const product = productForFile(upstream)
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-  cookie = await signIn(product, upstream, 'token-one', 'System')
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(403, { message: 'no' }))
-})
+beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'System')))
 
 const open = (target: string, headers: Record<string, string> = {}) =>
   product.client.ask(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })

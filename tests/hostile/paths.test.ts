@@ -1,26 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
 import { offence } from '#tests/support/contract-oracle.ts'
-import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { own, problemOf, signIn } from '#tests/support/product.ts'
+import { json, type Reply } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile((v7) => v7.on('*', answering))
+const product = productForFile(upstream)
 let cookie: string
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-  cookie = await signIn(product, upstream, 'token-one', 'System')
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', answering)
-})
+beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'System')))
 
 /** What the contract has for a call: a file for a document, JSON otherwise. */
 const answering: Reply = (request, response, received) => {

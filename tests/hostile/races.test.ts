@@ -1,21 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loginAnswer } from '#tests/support/bff.ts'
 import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import type { Answer } from '#tests/support/raw-client.ts'
-import { json, type Reply, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json, type Reply } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
-let product: Product
-beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => upstream.reset())
+const upstream = upstreamForFile()
+const product = productForFile(upstream)
 
 const HOLDING = 'GET /v7/stocks/holding'
 const holding = (cookie: string) => own(product, 'GET /api/stocks/holding', { cookie })

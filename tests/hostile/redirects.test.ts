@@ -1,29 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginLocation, safeLocation } from '#lib/bff/pages/return-location.ts'
 import { ORIGIN } from '#tests/support/bff.ts'
 import { type Product, signIn, startProduct } from '#tests/support/product.ts'
 import type { Answer } from '#tests/support/raw-client.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
 const MOBILE = 'https://m.example.test/start'
-let upstream: ScriptedUpstream
-let product: Product
+const upstream = upstreamForFile((v7) => v7.on('*', json(403, { message: 'no' })))
+const product = productForFile(upstream)
 let regular: string
 let system: string
 beforeAll(async () => {
-  upstream = await startUpstream()
-  product = await startProduct(upstream.url)
   regular = await signIn(product, upstream, 'token-r', 'Regular')
   system = await signIn(product, upstream, 'token-s', 'System')
-})
-afterAll(async () => {
-  await product.end()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('*', json(403, { message: 'no' }))
 })
 
 const page = (target: string, headers: Record<string, string> = {}, of = product) => of.client.ask(`GET ${target}`, { headers })

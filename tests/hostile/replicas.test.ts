@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { freePort, startRedis } from '#tests/support/services.ts'
-import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
+import { json } from '#tests/support/upstream.ts'
+import { upstreamForFile } from '#tests/support/for-file.ts'
 
-let upstream: ScriptedUpstream
+const upstream = upstreamForFile((v7) => v7.on('GET /v7/stocks/holding', json(200, { data: [] })))
 let store: Awaited<ReturnType<typeof startRedis>>
 let storePort: number
 let one: Product
 let two: Product
 beforeAll(async () => {
-  upstream = await startUpstream()
   storePort = await freePort()
   store = await startRedis(storePort)
   const env = { SESSION_STORE_URL: store.url, LOGIN_ATTEMPTS_PER_MINUTE: '20' }
@@ -18,11 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.end(), two.end()])
   await store.stop()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.reset()
-  upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
 })
 
 const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })

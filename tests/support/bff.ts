@@ -85,3 +85,11 @@ export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'to
   if (response.status !== 200 || !cookie) throw new Error(`login answered ${response.status}`)
   return cookie
 }
+
+/** The layer over a v7, and the cookie of a user who has just signed in. What v7 was asked for that is forgotten. */
+export const signedIn = async (upstream: ScriptedUpstream, env: Record<string, string> = {}) => {
+  const bff = testBff(upstream.url, env)
+  const cookie = await loggedIn(bff, upstream)
+  upstream.received.length = 0
+  return { bff, cookie }
+}

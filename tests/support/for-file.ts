@@ -3,7 +3,7 @@ import { type Product, startProduct } from './product.ts'
 import { type ScriptedUpstream, startUpstream } from './upstream.ts'
 
 /** What a file of tests needs from its first test to its last: made before, ended after, and not to be touched outside of tests. */
-export const forFile = <T extends object>(make: () => Promise<T>, end: (made: T) => Promise<unknown>): T => {
+const forFile = <T extends object>(make: () => Promise<T>, end: (made: T) => Promise<unknown>): T => {
   let made: T | undefined
   beforeAll(async () => void (made = await make()))
   afterAll(() => made && end(made))

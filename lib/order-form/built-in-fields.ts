@@ -1,9 +1,7 @@
-import type { FormField as FormFieldSchema } from '#lib/contract/orders/order-entry.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import type { OrderKind } from './kind.ts'
 
 /** A field of the form. What v7 leaves open of it has been decided by `formOptions`. */
-export type FormField = Exact<typeof FormFieldSchema>
 
 type Row = readonly [key: string, label: string, type: string, more?: Partial<FormField>]
 

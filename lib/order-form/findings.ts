@@ -1,4 +1,4 @@
-import type { FormField } from './built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import { knownProblems, type CheckFacts } from './check.ts'
 import type { Head } from './head.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'

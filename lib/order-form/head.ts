@@ -1,4 +1,4 @@
-import type { FormField } from './built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import { parseDay } from '#lib/shared/days.ts'
 
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */

@@ -1,7 +1,8 @@
 import type { PurchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { SalesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import { MAX_ORDER_LINES } from '#lib/contract/orders/orders.ts'
-import { builtInFields, builtInLabel, builtInLineFields, type FormField } from './built-in-fields.ts'
+import { builtInFields, builtInLabel, builtInLineFields } from './built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import type { OrderKind } from './kind.ts'
 
 type Choice = { value: string; label: string }

@@ -1,12 +1,8 @@
 import sql from 'sql-template-tag'
-import type { AuditEntry as AuditEntrySchema, AuditEvent as AuditEventSchema } from '#lib/contract/audit/audit.ts'
+import type { AuditEntry, AuditEvent } from '#lib/contract/exact.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { eventName } from '../http/audit.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type AuditEntry = Exact<typeof AuditEntrySchema>
-type AuditEvent = Exact<typeof AuditEventSchema>
 
 /** Columns of an entry `e` as a list shows it. */
 export const ENTRY_COLUMNS = sql`

@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
 import { AUDIT_EVENTS, type EventCode } from '#lib/contract/audit/audit-events.ts'
-import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit/audit.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from './context.ts'
 
@@ -58,7 +56,7 @@ const BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map(
 export const eventName = (code: string): string => BY_CODE.get(code)?.label ?? code
 
 /** How grave an event is by itself. */
-const eventSeverity = (code: EventCode): Exact<typeof AuditEntrySchema>['severity'] => BY_CODE.get(code)?.severity ?? 'info'
+const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => BY_CODE.get(code)?.severity ?? 'info'
 
 /** Writes one line of the user log. Fields whose names tell of a secret lose their values here. */
 export const audit = async (db: Db, now: Date, sender: Sender, who: Who, entry: AuditEntry): Promise<void> => {

@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Unsaved as UnsavedSchema } from '#lib/contract/orders/orders.ts'
+import type { Unsaved } from '#lib/contract/exact.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from './allowed.ts'
 import type { OrderAuthor } from './write/order-author.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Unsaved = Exact<typeof UnsavedSchema>
 
 /** What its author had typed is saved now, or gone with the order. */
 export const forgetUnsaved = (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, { kind, id }: { kind: OrderKind; id: number }) =>

@@ -1,7 +1,5 @@
-import { REJECT_CODES, type RejectCode, type RejectionDetail as RejectionDetailSchema } from '#lib/contract/rejections/rejections.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type RejectionDetail = Exact<typeof RejectionDetailSchema>
+import type { RejectionDetail } from '#lib/contract/exact.ts'
+import { REJECT_CODES, type RejectCode } from '#lib/contract/rejections/rejections.ts'
 
 /** One thing that is wrong with a message. */
 export type Fault = RejectionDetail['errors'][number]

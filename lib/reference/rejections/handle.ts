@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
+import type { RowResult } from '#lib/contract/exact.ts'
+import type { postAuditRejected } from '#lib/contract/rejections/rejections.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
@@ -7,9 +8,6 @@ import { visibleSql } from './filters.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
 import { reprocess } from './reprocess.ts'
 import { numberOf } from './rows.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type RowResult = Exact<typeof RowResultSchema>
 
 type Handling = Context<typeof postAuditRejected>
 type Outcome = { ok: true; status: Held['status'] } | { ok: false; message: string }

@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Rejection as RejectionSchema } from '#lib/contract/rejections/rejections.ts'
+import type { Rejection } from '#lib/contract/exact.ts'
 import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Rejection = Exact<typeof RejectionSchema>
 
 /** A refused message as work on it needs it. */
 export type Held = {

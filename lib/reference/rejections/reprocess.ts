@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
-import type { postAuditRejected, RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
+import type { RowResult } from '#lib/contract/exact.ts'
+import type { postAuditRejected } from '#lib/contract/rejections/rejections.ts'
 import type { Context } from '../http/context.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { visibleSql } from './filters.ts'
 import { importMessage } from './import-message.ts'
 import type { Imported } from './imported.ts'
 import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type RowResult = Exact<typeof RowResultSchema>
 
 type Handling = Context<typeof postAuditRejected>
 type Claimed = Held & { payload: string; payload_format: string; was: Held['status'] }

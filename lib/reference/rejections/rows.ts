@@ -1,14 +1,7 @@
 import sql from 'sql-template-tag'
-import {
-  MESSAGES,
-  type Rejection as RejectionSchema,
-  type RejectionDetail as RejectionDetailSchema,
-} from '#lib/contract/rejections/rejections.ts'
+import type { Rejection, RejectionDetail } from '#lib/contract/exact.ts'
+import { MESSAGES } from '#lib/contract/rejections/rejections.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Rejection = Exact<typeof RejectionSchema>
-type RejectionDetail = Exact<typeof RejectionDetailSchema>
 
 export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r.stream_code left join app_user a on a.id = r.assigned_to`
 

@@ -1,20 +1,11 @@
 import sql from 'sql-template-tag'
-import type {
-  AdvisedLine as AdvisedLineSchema,
-  Shipment as ShipmentSchema,
-  ShipmentEvent as ShipmentEventSchema,
-} from '#lib/contract/shipments/shipments.ts'
+import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { signatureUrl } from '../images/signature.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type AdvisedLine = Exact<typeof AdvisedLineSchema>
-type Shipment = Exact<typeof ShipmentSchema>
-type ShipmentEvent = Exact<typeof ShipmentEventSchema>
 
 /** What happened to a shipment, oldest first. */
 export const eventsOf = async (db: Db, shipment: { id: string; site_code: string }, directory: Directory): Promise<ShipmentEvent[]> => {

@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
-import type { InboundShipment as InboundShipmentSchema, Shipment as ShipmentSchema } from '#lib/contract/shipments/shipments.ts'
+import type { InboundShipment, Shipment } from '#lib/contract/exact.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type InboundShipment = Exact<typeof InboundShipmentSchema>
-type Shipment = Exact<typeof ShipmentSchema>
 
 /** Shipments `s` with the names that stand beside their codes. */
 export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_code = s.customer_code

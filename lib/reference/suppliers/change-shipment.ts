@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { InboundShipment as InboundShipmentSchema } from '#lib/contract/shipments/shipments.ts'
+import type { InboundShipment } from '#lib/contract/exact.ts'
 import type { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from '../http/answer.ts'
@@ -20,9 +20,6 @@ import { orNull } from './parties.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, takeBackAdvice } from './store-advice.ts'
 import { usedSsccs } from './sscc.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type InboundShipment = Exact<typeof InboundShipmentSchema>
 
 type Patch = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>

@@ -1,6 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Supplier as SupplierSchema } from '#lib/contract/partners/parties.ts'
-import type { SupplierRow as SupplierRowSchema } from '#lib/contract/partners/suppliers.ts'
+import type { Supplier, SupplierRow } from '#lib/contract/exact.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
@@ -9,10 +8,6 @@ import type { Directory } from '../http/directory.ts'
 import { addDays } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Supplier = Exact<typeof SupplierSchema>
-type SupplierRow = Exact<typeof SupplierRowSchema>
 
 /** A supplier is one client's: blocked altogether, or by that client alone. */
 const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`

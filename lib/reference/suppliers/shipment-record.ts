@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import type { InboundShipment as InboundShipmentSchema } from '#lib/contract/shipments/shipments.ts'
+import type { InboundShipment } from '#lib/contract/exact.ts'
 import { all, scopeSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { advisedLines, eventsOf } from '../shipments/details.ts'
 import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from '../shipments/rows.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type InboundShipment = Exact<typeof InboundShipmentSchema>
 
 type Facts = { directory: Directory; actor: Actor }
 

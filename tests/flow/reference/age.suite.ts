@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import { AGE_KEYS, type StockAge as StockAgeSchema } from '#lib/contract/stock/age.ts'
-import type { StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
+import type { StockAge, StockLine } from '#lib/contract/exact.ts'
+import { AGE_KEYS } from '#lib/contract/stock/age.ts'
 import { post } from '#lib/reference/ledger/post.ts'
 import { ADMIN, allRows, CLERK, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type StockAge = Exact<typeof StockAgeSchema>
-type StockLine = Exact<typeof StockLineSchema>
 
 const GROUPS = ['product', 'lot', 'owner', 'site'] as const
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)

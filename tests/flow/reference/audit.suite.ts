@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry as AuditEntrySchema } from '#lib/contract/audit/audit.ts'
+import type { AuditEntry } from '#lib/contract/exact.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type AuditEntry = Exact<typeof AuditEntrySchema>
 
 const LONG_AGO = '2026-05-01'
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentIdOf } from '#lib/contract/shipments/documents.ts'
-import type { OrderDocument, Shipment } from '#lib/reference/shipments/documents/types.ts'
+import type { OrderDocument, Shipment } from '#lib/contract/exact.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** Papers of orders and shipments as PDF: who may have them, and what is there. */

@@ -1,15 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Movement as MovementSchema } from '#lib/contract/stock/movements.ts'
-import type { Holding as HoldingSchema } from '#lib/contract/stock/stock.ts'
+import type { Holding, Movement } from '#lib/contract/exact.ts'
 import { countOf } from '#lib/reference/http/count.ts'
 import { addDays as dayAfter } from '#lib/shared/instant.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Movement = Exact<typeof MovementSchema>
-type Holding = Exact<typeof HoldingSchema>
 
 const RANGE = { moved_from: '2026-10-22', moved_to: TEST_DAY }
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormField as FormFieldSchema } from '#lib/contract/orders/order-entry.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { SCOPE_KEYS } from '#lib/order-form/head.ts'
 import { newLine } from '#lib/order-form/lines.ts'
@@ -7,9 +7,6 @@ import { findingAt } from '#lib/order-form/server-findings.ts'
 import { CSR } from './orders.ts'
 import { HEAD, LINE_FIELDS } from './orders-write.suite.ts'
 import type { Reference } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type FormField = Exact<typeof FormFieldSchema>
 
 const OPTIONS = { PO: 'purchaseOrderOptions', SO: 'salesOrderOptions' } as const
 

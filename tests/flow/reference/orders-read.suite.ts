@@ -1,20 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type {
-  PurchaseOrder as PurchaseOrderSchema,
-  PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
-} from '#lib/contract/orders/purchase-orders.ts'
-import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
+import type { PurchaseOrder, PurchaseOrderTableRow, SalesOrder, SalesOrderTableRow } from '#lib/contract/exact.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { PO_SORT } from '#lib/reference/orders/read/purchase-lists.ts'
 import { SO_SORT } from '#lib/reference/orders/read/sales-lists.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type PurchaseOrder = Exact<typeof PurchaseOrderSchema>
-type PurchaseOrderTableRow = Exact<typeof PurchaseOrderTableRowSchema>
-type SalesOrder = Exact<typeof SalesOrderSchema>
-type SalesOrderTableRow = Exact<typeof SalesOrderTableRowSchema>
 
 type Query = Record<string, string | string[]>
 type Lists = 'purchaseOrders' | 'salesOrders'

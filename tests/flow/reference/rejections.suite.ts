@@ -1,13 +1,10 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { REJECT_CODES, type Rejection as RejectionSchema, type RowResult as RowResultSchema } from '#lib/contract/rejections/rejections.ts'
+import type { Rejection, RowResult } from '#lib/contract/exact.ts'
+import { REJECT_CODES } from '#lib/contract/rejections/rejections.ts'
 import { x12Text, type EdiMessage } from '#lib/reference/demo/seed/message-text.ts'
 import { CSR, ordersOf } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference, TEST_DAY } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Rejection = Exact<typeof RejectionSchema>
-type RowResult = Exact<typeof RowResultSchema>
 
 const ALL = { status: ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] }
 const WAITING = new Set(['NEW', 'IN_REVIEW', 'REPROCESSING', 'FAILED'])

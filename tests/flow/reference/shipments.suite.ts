@@ -1,17 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type {
-  InboundShipment as InboundShipmentSchema,
-  Package as PackageSchema,
-  Shipment as ShipmentSchema,
-} from '#lib/contract/shipments/shipments.ts'
+import type { InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type InboundShipment = Exact<typeof InboundShipmentSchema>
-type Package = Exact<typeof PackageSchema>
-type Shipment = Exact<typeof ShipmentSchema>
 
 type Query = Record<string, string | string[]>
 

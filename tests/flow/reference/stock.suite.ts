@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { Holding as HoldingSchema, StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
+import type { Holding, StockLine } from '#lib/contract/exact.ts'
 import { ADMIN, allRows, CLERK, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Holding = Exact<typeof HoldingSchema>
-type StockLine = Exact<typeof StockLineSchema>
 
 type Query = Record<string, string | string[]>
 

@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import sql from 'sql-template-tag'
+import type { InboundShipment, Package, SupplierRow } from '#lib/contract/exact.ts'
 import { calls } from '#lib/contract/calls.ts'
-import type { InboundShipment as InboundShipmentSchema, Package as PackageSchema } from '#lib/contract/shipments/shipments.ts'
-import type { SupplierRow as SupplierRowSchema } from '#lib/contract/partners/suppliers.ts'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { brokenOrders, wrongSteps } from '#tests/support/order-checks.ts'
 import { brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type InboundShipment = Exact<typeof InboundShipmentSchema>
-type Package = Exact<typeof PackageSchema>
-type SupplierRow = Exact<typeof SupplierRowSchema>
 
 const CSR = 'csr@acme.test'
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-import type { UserRow as UserRowSchema } from '#lib/contract/users/users.ts'
+import type { UserRow } from '#lib/contract/exact.ts'
 import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { hashPassword, PASSWORD_COST } from '#lib/reference/auth/password.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { ADMIN, allRows, CLERK, MANAGER, type Reference } from './server.ts'
-
-type UserRow = Exact<typeof UserRowSchema>
 
 const SYSTEM = 'system@gatehouse.test'
 const GOOD_PASSWORD = 'seven quiet forklifts'

@@ -7,7 +7,7 @@ import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
-import type { FormField } from '#lib/order-form/built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
 /** Ids of the controls, so that the list of problems can lead to them. */

@@ -1,6 +1,6 @@
 'use client'
 import { memo, type ReactNode } from 'react'
-import type { FormField } from '#lib/order-form/built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import { SCOPE_KEYS } from '#lib/order-form/head.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { useFormContext } from '#components/orders/form/form-context.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormField } from '#lib/order-form/built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import { lockWords } from './locks.ts'
 
 const field = (key: string, more: Partial<FormField> = {}) => ({ key, label: key, ...more }) as FormField

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#lib/contract/orders/order-status.ts'
-import type { FormField } from '#lib/order-form/built-in-fields.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 

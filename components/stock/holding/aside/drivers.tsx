@@ -1,6 +1,6 @@
 'use client'
 import { formatDate } from '#lib/client/format.ts'
-import type { ForecastDriver } from './whole-forecast.ts'
+import type { ForecastDriver } from '#lib/contract/exact.ts'
 import { driverQty, driverWord } from './forecast-words.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

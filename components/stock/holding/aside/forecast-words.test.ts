@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inWholeUnits, type Forecast, type ForecastBucket } from './whole-forecast.ts'
+import { inWholeUnits } from './whole-forecast.ts'
+import type { Forecast, ForecastBucket } from '#lib/contract/exact.ts'
 import { bandSentences, bandText, closingFormula, driverWord, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
 
 const bucket: ForecastBucket = {

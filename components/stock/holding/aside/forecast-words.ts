@@ -1,6 +1,6 @@
 import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
 import { numberText } from '#lib/shared/region.ts'
-import type { Forecast, ForecastBucket, ForecastDriver } from './whole-forecast.ts'
+import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact.ts'
 
 export type Granularity = 'week' | 'month'
 

@@ -1,16 +1,7 @@
+import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact.ts'
 import { formatWeek } from '#lib/client/format.ts'
 import { isCounted } from '#lib/shared/whole-units.ts'
-import type {
-  Forecast as ForecastSchema,
-  ForecastBucket as BucketSchema,
-  ForecastDriver as DriverSchema,
-  Forecast as Given,
-} from '#lib/contract/stock/stock.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-export type Forecast = Exact<typeof ForecastSchema>
-export type ForecastBucket = Exact<typeof BucketSchema>
-export type ForecastDriver = Exact<typeof DriverSchema>
+import type { Forecast as Given } from '#lib/contract/stock/stock.ts'
 
 /**
  * The forecast as it can be drawn: its periods and drivers that have all their figures. Null where v7 leaves out today's stock or

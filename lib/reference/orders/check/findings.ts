@@ -1,8 +1,5 @@
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Problems } from '../../http/answer.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /**
  * Collects findings. A field that the contract's schema has already refused gets no second sentence: what is missing is not

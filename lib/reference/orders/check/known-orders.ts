@@ -1,14 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
+import type { KnownOrder } from '#lib/contract/exact.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { statusOf, type OrderKind } from '../allowed.ts'
 import { draftSql } from '../facts.ts'
 import { hasReference } from '../read/search.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type KnownOrder = Exact<typeof KnownOrderSchema>
 
 type Row = Omit<KnownOrder, 'id' | 'status_name'> & { id: number; timezone: string; is_visible: boolean }
 

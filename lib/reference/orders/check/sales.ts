@@ -1,6 +1,6 @@
+import type { KnownOrder } from '#lib/contract/exact.ts'
 import { usesPostcode, COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
 import { checkHead, type NumberFacts } from './head.ts'
 import { checkLines } from './lines.ts'
 import type { Collector } from './findings.ts'
@@ -11,9 +11,6 @@ import type { Product } from '../body/products.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText } from '../body/words.ts'
 import type { Named } from '#lib/shared/nearest.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type KnownOrder = Exact<typeof KnownOrderSchema>
 
 export type SalesFacts = HeadFacts & {
   number: NumberFacts

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { OrderWarning } from '#lib/contract/exact.ts'
 import { EnteredPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
 import { EnteredSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
@@ -19,9 +19,6 @@ import { nearProducts, productsOf, type Product } from '../body/products.ts'
 import { readValues, type Values } from '../body/values.ts'
 import type { NumberFacts } from './head.ts'
 import type { Named } from '#lib/shared/nearest.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /** An order as it was typed, what the database knows of it, and everything that stands against entering it. */
 export type ValidatedOrder = {

@@ -1,12 +1,9 @@
-import type { Column as ColumnSchema } from '#lib/contract/engine/common.ts'
+import type { Column } from '#lib/contract/exact.ts'
 import { metadataOf } from '../../stock/holding/columns.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { LabelOf } from './fields.ts'
 import { PO_SORT } from '../read/purchase-lists.ts'
 import { SO_SORT } from '../read/sales-lists.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Column = Exact<typeof ColumnSchema>
 
 type Plain = Parameters<typeof metadataOf>[0][number]
 

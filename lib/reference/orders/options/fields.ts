@@ -1,10 +1,7 @@
-import type { FormField as FormFieldSchema } from '#lib/contract/orders/order-entry.ts'
+import type { FormField } from '#lib/contract/exact.ts'
 import type { OrderKind } from '../allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
 import type { ClientRules } from '../body/facts.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type FormField = Exact<typeof FormFieldSchema>
 
 type More = Partial<Omit<FormField, 'key' | 'label'>>
 

@@ -1,10 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Facet as FacetSchema } from '#lib/contract/engine/common.ts'
+import type { Facet } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { sourceOf, whereOf, type Asked, type Grain } from './list-request.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Facet = Exact<typeof FacetSchema>
 
 /**
  * A facet of a list of orders: choices of a column, a yes or no, days between two, or one that counts nothing. To choose from

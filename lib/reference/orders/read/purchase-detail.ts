@@ -1,17 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PurchaseOrderDetail as PurchaseOrderDetailSchema } from '#lib/contract/orders/purchase-orders.ts'
+import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from '../facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from '../unsaved.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
-import type { OrderDocument } from '../../shipments/documents/types.ts'
-
-type PurchaseOrderDetail = Exact<typeof PurchaseOrderDetailSchema>
 
 /** Purchase orders `o` that a user may see: in their scope, of their supplier, and of drafts only their own. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>

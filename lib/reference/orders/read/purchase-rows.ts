@@ -1,16 +1,7 @@
 import sql from 'sql-template-tag'
-import type {
-  PurchaseOrder as PurchaseOrderSchema,
-  PurchaseOrderLine as PurchaseOrderLineSchema,
-  PurchaseOrderTableRow as PurchaseOrderTableRowSchema,
-} from '#lib/contract/orders/purchase-orders.ts'
+import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type PurchaseOrder = Exact<typeof PurchaseOrderSchema>
-type PurchaseOrderLine = Exact<typeof PurchaseOrderLineSchema>
-type PurchaseOrderTableRow = Exact<typeof PurchaseOrderTableRowSchema>
 
 /** Purchase orders `o` with the names that stand beside their codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code

@@ -1,8 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type {
-  SalesOrderDetail as SalesOrderDetailSchema,
-  SalesOrderLine as SalesOrderLineSchema,
-} from '#lib/contract/orders/sales-orders.ts'
+import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
@@ -10,10 +7,6 @@ import { draftSql, eventsOf, factsOf, type Reader } from '../facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type SalesOrderDetail = Exact<typeof SalesOrderDetailSchema>
-type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
 
 /** Sales orders `o` that a user may see: in their scope, and of drafts only their own. A supplier's login has none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>

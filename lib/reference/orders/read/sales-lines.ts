@@ -1,19 +1,10 @@
 import sql from 'sql-template-tag'
-import type {
-  LineShortage as LineShortageSchema,
-  PickPlace as PickPlaceSchema,
-  SalesOrderLine as SalesOrderLineSchema,
-} from '#lib/contract/orders/sales-orders.ts'
+import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { planTakes, type Want } from '../../ledger/plan.ts'
 import { UNIT_OF_LINE } from '../facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type LineShortage = Exact<typeof LineShortageSchema>
-type PickPlace = Exact<typeof PickPlaceSchema>
-type SalesOrderLine = Exact<typeof SalesOrderLineSchema>
 
 type Row = SalesOrderLine & {
   id: number

@@ -1,12 +1,8 @@
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact.ts'
 import { currencyAt } from '../../lookups/currencies.ts'
 import sql from 'sql-template-tag'
-import type { SalesOrder as SalesOrderSchema, SalesOrderTableRow as SalesOrderTableRowSchema } from '#lib/contract/orders/sales-orders.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type SalesOrder = Exact<typeof SalesOrderSchema>
-type SalesOrderTableRow = Exact<typeof SalesOrderTableRowSchema>
 
 /** Sales orders `o` with the names that stand beside their codes. */
 export const SO_FROM = sql`sales_order o

@@ -1,10 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { WeekForecast as WeekForecastSchema } from '#lib/contract/orders/orders.ts'
+import type { WeekForecast } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays } from '#lib/shared/instant.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type WeekForecast = Exact<typeof WeekForecastSchema>
 
 type Work = { orders: number; lines: number; units: number; pallets: number }
 type Row = Work & { week: number | null; overdue_units: number }

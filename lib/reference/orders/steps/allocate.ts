@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { dayIn } from '#lib/shared/instant.ts'
 import { exact } from '../../ledger/book.ts'
@@ -10,9 +10,6 @@ import { shortagePolicy, type Shortage } from '../check/shortage.ts'
 import { lockStockOf, recountOrder } from '../write/store-lines.ts'
 import { rulesOf, type ClientRules, type OrderType } from '../body/facts.ts'
 import { countText, qtyText } from '../body/words.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type OrderWarning = Exact<typeof OrderWarningSchema>
 
 export type Allocated =
   | { ok: true; status: 'ALLOCATED' | 'PART_ALLOCATED' | 'BACK_ORDERED'; text: string; warnings: OrderWarning[] }

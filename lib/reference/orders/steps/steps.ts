@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { freeReservations } from '../../ledger/reserve.ts'
 import { allocateOrder } from './allocate.ts'
@@ -9,9 +9,6 @@ import { holdReasonCode } from './hold-reasons.ts'
 import { nameOf, type OrderAuthor } from '../write/order-author.ts'
 import { holdingsOf, lockStockOf, recountOrder, refreshFor } from '../write/store-lines.ts'
 import { TABLE } from '../write/store-head.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type OrderWarning = Exact<typeof OrderWarningSchema>
 
 /** What a step of an order came to. `message` says in words for people why it was not taken. */
 export type Stepped = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }

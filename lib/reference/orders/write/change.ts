@@ -1,4 +1,4 @@
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { KnownOrder, OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
 import { PROPOSED, statusOf } from '../allowed.ts'
@@ -18,11 +18,6 @@ import { deleteLines, holdingsOf, insertLines, refreshFor } from './store-lines.
 import { NUMBER_KEY } from '../body/fields.ts'
 import { readValues } from '../body/values.ts'
 import { countText, dayText } from '../body/words.ts'
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type OrderWarning = Exact<typeof OrderWarningSchema>
-type KnownOrder = Exact<typeof KnownOrderSchema>
 
 export type Changed =
   | { ok: true; warnings: OrderWarning[] }

@@ -1,5 +1,4 @@
-import type { KnownOrder as KnownOrderSchema } from '#lib/contract/orders/checks.ts'
-import type { OrderWarning as OrderWarningSchema } from '#lib/contract/orders/orders.ts'
+import type { KnownOrder, OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
 import type { OrderKind } from '../allowed.ts'
@@ -15,10 +14,6 @@ import { insertHead } from './store-head.ts'
 import { holdingsOf, insertLines, refreshFor } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { countText } from '../body/words.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type KnownOrder = Exact<typeof KnownOrderSchema>
-type OrderWarning = Exact<typeof OrderWarningSchema>
 
 export type Made =
   /** `id` as the contract has it (`so_88`), `row` as the database has it. */

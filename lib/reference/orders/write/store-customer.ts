@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import type { Customer } from '#lib/contract/exact.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
-import type { Customer as CustomerSchema, storeCustomer } from '#lib/contract/partners/parties.ts'
+import type { storeCustomer } from '#lib/contract/partners/parties.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems, type Wrong } from '../../http/answer.ts'
@@ -10,9 +11,6 @@ import type { Requester } from '../../http/context.ts'
 import { partyWithNumber } from '../check/parties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
 import { carrierFact } from '../body/partners.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Customer = Exact<typeof CustomerSchema>
 
 type Fields = z.output<(typeof storeCustomer)['body']>
 

@@ -1,4 +1,4 @@
-import type { InboundShipment, OrderDocument, Shipment, ShipmentEvent } from './types.ts'
+import type { InboundShipment, OrderDocument, Shipment, ShipmentEvent } from '#lib/contract/exact.ts'
 
 /** Papers that are made of shipments when they are asked for; the prefix is part of a document's id. */
 export const KINDS = {

@@ -1,5 +1,5 @@
 import { maybeCountry } from '#lib/shared/country.ts'
-import type { Address, InboundShipment, Package, Shipment } from './types.ts'
+import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
 import { signaturePath } from '../../images/signature.ts'
 import { shipmentNumber } from '../rows.ts'
 import { KINDS, type Prefix } from './kinds.ts'

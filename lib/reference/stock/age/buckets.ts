@@ -1,8 +1,6 @@
-import { AGE_KEYS, type AgeBucket as AgeBucketSchema } from '#lib/contract/stock/age.ts'
+import type { AgeBucket } from '#lib/contract/exact.ts'
+import { AGE_KEYS } from '#lib/contract/stock/age.ts'
 import { addDays } from '#lib/shared/instant.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type AgeBucket = Exact<typeof AgeBucketSchema>
 
 export type AgeUnit = 'days' | 'months'
 

@@ -1,9 +1,6 @@
-import type { StockAge as StockAgeSchema } from '#lib/contract/stock/age.ts'
+import type { StockAge } from '#lib/contract/exact.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
 import type { AgeGroup } from './grouping.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type StockAge = Exact<typeof StockAgeSchema>
 
 /** A row as the database gives it. */
 export type AgeRow = Omit<StockAge, 'avg_age_days' | 'oldest_age_days' | 'oldest_received_date' | 'days_since_despatch'> & {

@@ -1,7 +1,4 @@
-import type { Column as ColumnSchema } from '#lib/contract/engine/common.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Column = Exact<typeof ColumnSchema>
+import type { Column } from '#lib/contract/exact.ts'
 
 type Plain = Pick<Column, 'key' | 'label' | 'type' | 'width'> & Partial<Column>
 

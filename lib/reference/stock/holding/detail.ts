@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { AGE_BUCKETS, type HoldingDetail as HoldingDetailSchema } from '#lib/contract/stock/stock.ts'
+import type { HoldingDetail } from '#lib/contract/exact.ts'
+import { AGE_BUCKETS } from '#lib/contract/stock/stock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { addDays, daysBetween } from '#lib/shared/instant.ts'
@@ -7,9 +8,6 @@ import { MOVEMENT_COLUMNS, MOVEMENT_FROM, movementOf, type MovementRow } from '.
 import { holdingOf, type HoldingRow } from './holdings.ts'
 import { openPurchaseOrders, openSalesOrders } from './open-orders.ts'
 import { forSupplier } from './supplier-view.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type HoldingDetail = Exact<typeof HoldingDetailSchema>
 
 const RECENT = 20
 

@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Facet as FacetSchema } from '#lib/contract/engine/common.ts'
+import type { Facet } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { countChoices, type Choice } from './facet-choices.ts'
 import { overviewOf, type Overview } from './facet-overview.ts'
 import { FLAGS, type Asked, type Grain } from '../filters.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Facet = Exact<typeof FacetSchema>
 
 type LabelOf = (key: string, fallback: string) => string
 

@@ -1,8 +1,5 @@
-import type { Forecast as ForecastSchema } from '#lib/contract/stock/stock.ts'
+import type { Forecast } from '#lib/contract/exact.ts'
 import { addDays } from '#lib/shared/instant.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Forecast = Exact<typeof ForecastSchema>
 
 type Bucket = Forecast['buckets'][number]
 type Driver = Forecast['drivers'][number]

@@ -1,12 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Holding as HoldingSchema } from '#lib/contract/stock/stock.ts'
+import type { Holding } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../../http/sort.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Holding = Exact<typeof HoldingSchema>
 
 const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'text', nullable })
 const amount = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'numeric', nullable })

@@ -1,13 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { StockLine as StockLineSchema } from '#lib/contract/stock/stock.ts'
+import type { StockLine } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daysBetween, maybeInstantIn } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import { linesByHolding, whereOf, type Asked } from '../filters.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type StockLine = Exact<typeof StockLineSchema>
 
 const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`l.${name}`]), type: 'text', nullable })
 const amount = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'numeric' })

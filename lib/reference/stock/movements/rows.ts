@@ -1,11 +1,8 @@
 import sql from 'sql-template-tag'
+import type { Movement } from '#lib/contract/exact.ts'
 import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
-import type { Movement as MovementSchema } from '#lib/contract/stock/movements.ts'
 import type { Directory } from '../../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import type { Exact } from '#lib/contract/engine/tolerant.ts'
-
-type Movement = Exact<typeof MovementSchema>
 
 /** Columns of a movement `m` with its product `p`. */
 export const MOVEMENT_COLUMNS = sql`

@@ -1,0 +1,62 @@
+import type * as audit from './audit/audit.ts'
+import type * as common from './engine/common.ts'
+import type { Exact } from './engine/tolerant.ts'
+import type * as checks from './orders/checks.ts'
+import type * as orderEntry from './orders/order-entry.ts'
+import type * as orders from './orders/orders.ts'
+import type * as purchaseOrders from './orders/purchase-orders.ts'
+import type * as salesOrders from './orders/sales-orders.ts'
+import type * as parties from './partners/parties.ts'
+import type * as suppliers from './partners/suppliers.ts'
+import type * as rejections from './rejections/rejections.ts'
+import type * as documents from './shipments/documents.ts'
+import type * as shipments from './shipments/shipments.ts'
+import type * as age from './stock/age.ts'
+import type * as movements from './stock/movements.ts'
+import type * as stock from './stock/stock.ts'
+import type * as users from './users/users.ts'
+
+/* What the contract says its records are, to the letter: for the reference, which answers so, and for what stands in for it. */
+
+export type AuditEntry = Exact<typeof audit.AuditEntry>
+export type AuditEvent = Exact<typeof audit.AuditEvent>
+export type Column = Exact<typeof common.Column>
+export type Facet = Exact<typeof common.Facet>
+export type KnownOrder = Exact<typeof checks.KnownOrder>
+export type FormField = Exact<typeof orderEntry.FormField>
+export type OrderWarning = Exact<typeof orders.OrderWarning>
+export type Unsaved = Exact<typeof orders.Unsaved>
+export type WeekForecast = Exact<typeof orders.WeekForecast>
+export type PurchaseOrder = Exact<typeof purchaseOrders.PurchaseOrder>
+export type PurchaseOrderDetail = Exact<typeof purchaseOrders.PurchaseOrderDetail>
+export type PurchaseOrderLine = Exact<typeof purchaseOrders.PurchaseOrderLine>
+export type PurchaseOrderTableRow = Exact<typeof purchaseOrders.PurchaseOrderTableRow>
+export type LineShortage = Exact<typeof salesOrders.LineShortage>
+export type PickPlace = Exact<typeof salesOrders.PickPlace>
+export type SalesOrder = Exact<typeof salesOrders.SalesOrder>
+export type SalesOrderDetail = Exact<typeof salesOrders.SalesOrderDetail>
+export type SalesOrderLine = Exact<typeof salesOrders.SalesOrderLine>
+export type SalesOrderTableRow = Exact<typeof salesOrders.SalesOrderTableRow>
+export type Customer = Exact<typeof parties.Customer>
+export type Supplier = Exact<typeof parties.Supplier>
+export type SupplierRow = Exact<typeof suppliers.SupplierRow>
+export type Rejection = Exact<typeof rejections.Rejection>
+export type RejectionDetail = Exact<typeof rejections.RejectionDetail>
+export type RowResult = Exact<typeof rejections.RowResult>
+export type OrderDocument = Exact<typeof documents.OrderDocument>
+export type Address = Exact<typeof shipments.Address>
+export type AdvisedLine = Exact<typeof shipments.AdvisedLine>
+export type InboundShipment = Exact<typeof shipments.InboundShipment>
+export type Package = Exact<typeof shipments.Package>
+export type Shipment = Exact<typeof shipments.Shipment>
+export type ShipmentEvent = Exact<typeof shipments.ShipmentEvent>
+export type AgeBucket = Exact<typeof age.AgeBucket>
+export type StockAge = Exact<typeof age.StockAge>
+export type Movement = Exact<typeof movements.Movement>
+export type Forecast = Exact<typeof stock.Forecast>
+export type ForecastBucket = Exact<typeof stock.ForecastBucket>
+export type ForecastDriver = Exact<typeof stock.ForecastDriver>
+export type Holding = Exact<typeof stock.Holding>
+export type HoldingDetail = Exact<typeof stock.HoldingDetail>
+export type StockLine = Exact<typeof stock.StockLine>
+export type UserRow = Exact<typeof users.UserRow>

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sql, { raw } from 'sql-template-tag'
@@ -44,15 +44,27 @@ export const openSeeded = async ({ tier = 'S', today = TEST_DAY, url, onSeed }: 
 
 type Making = { tier: Tier; today: string; onSeed: (() => void) | undefined }
 
-const folders = ['../../db/schema/', './', '../../ledger/', '../../db/', '../../auth/', '../../rejections/']
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const SCHEMA = 'lib/reference/db/schema'
+const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\bfrom\s+)?'([#.][^'\n]+\.ts)'/gm
+
+/** Everything that the data depends on: the schema, and what makes the data, with all that it imports. */
+export const sourcesOfData = (): string[] => {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const [, target = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT))
+      visit(target.startsWith('#') ? target.slice(1) : join(dirname(file), target))
+  }
+  visit(relative(ROOT, fileURLToPath(import.meta.url)))
+  return [...found, ...readdirSync(join(ROOT, SCHEMA)).map((name) => join(SCHEMA, name))].toSorted()
+}
 
 /** Changes with everything that the data depends on. */
 const sourceHash = (tier: Tier, today: string): string => {
   const hash = createHash('sha256').update(`${tier} ${today}`)
-  for (const folder of folders.map((path) => fileURLToPath(new URL(path, import.meta.url)))) {
-    for (const file of readdirSync(folder).toSorted())
-      if (/(?<!\.test)\.(ts|sql)$/.test(file)) hash.update(file).update(readFileSync(folder + file))
-  }
+  for (const file of sourcesOfData()) hash.update(file).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

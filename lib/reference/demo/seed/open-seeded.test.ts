@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { sourcesOfData } from './open-seeded.ts'
+
+it('the data of tests is made anew when anything changes that it is made of', () => {
+  const sources = sourcesOfData()
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      'lib/contract/stock/dispositions.ts',
+      'lib/modules.ts',
+      'lib/reference/db/schema/0007_users.sql',
+      'lib/reference/demo/seed/users.ts',
+      'lib/reference/ledger/refresh.ts',
+    ]),
+  )
+  expect(sources.filter((file) => file.includes('/simulation/') || file.endsWith('.test.ts'))).toEqual([])
+})

@@ -240,7 +240,10 @@ describe('the worked examples', () => {
     const after = await at(deviations, { dialect: example(name) })
     // Papers are an extension that none of them has.
     const left = differing(after).filter((one) => !/Documents?: /.test(one))
-    expect([before.code, after.code, left.filter((one) => !one.endsWith('tolerated'))]).toEqual([without, 0, []])
+    expect(
+      [before.code, after.code, left.filter((one) => !one.endsWith('tolerated'))],
+      `Name a new call in docs/examples/${name}.ts`,
+    ).toEqual([without, 0, []])
     expect(left.length).toBeLessThan(without === 2 ? 3 : Math.max(1, differing(before).length))
   })
 

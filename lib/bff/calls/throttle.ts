@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { networkOf } from './address.ts'
 import type { RequestContext } from '../request-context.ts'
+import { networkOf } from './address.ts'
 import type { Bff } from '../bff.ts'
 import { fail } from './failure.ts'
 import { isStoreUnavailable, keptLimiters, waitAfter, WINDOW_SECONDS } from '../session/store.ts'
@@ -21,53 +21,55 @@ const TIMES = {
   images: 120,
 } as const
 
-type Parts = Pick<Bff, 'store' | 'config'>
 type Kind = keyof typeof TIMES
 export type PublicKind = Exclude<Kind, `sign-in${string}`>
 
-/** Who tries: the account as it was typed (null for a hand-over) and the address. */
-export type Attempt = { account: string | null; address: string }
-
 /**
- * Counts an attempt to sign in by network, by account and network, and by account. Milliseconds to wait where one of them is
- * over its limit, else null. What is counted hangs on the text alone, so an account cannot be told from an unknown one.
+ * Counts an attempt to sign in by network, by account and network, and by account; the refusal where one of them is over its
+ * limit. `account` is the text as it was typed, null for a hand-over. What is counted hangs on that text alone, so an account
+ * cannot be told from an unknown one.
  * @throws {StoreUnavailable} where the store is away: a session that is made now could not be used anyway
  */
-export const throttledSignIn = async ({ account, address }: Attempt, parts: Parts): Promise<number | null> => {
-  const network = networkOf(address)
-  const wait = await hit('sign-in-network', network, parts)
-  if (wait !== null || account === null) return wait
-  const key = keyOf(account)
-  return (await hit('sign-in-here', `${key}:${network}`, parts)) ?? hit('sign-in-account', key, parts)
-}
-
-/** The refusal of a call that anybody may make but not so often; null for one that may go on. */
-export const refusedTooOften = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
-  const wait = await throttledPublic(kind, context.address, bff)
+export const refusedSignIn = async (account: string | null, context: RequestContext, bff: Bff): Promise<Response | null> => {
+  const wait = await waitToSignIn(account, networkOf(context.address), bff)
   if (wait === null) return null
-  bff.metrics.count('gatehouse_throttled_total', { what: kind })
-  bff.log.audit('call-throttled', context, { call: kind })
-  return fail('throttled', context.id, { retryAfter: wait / 1000 })
+  bff.log.audit('login-throttled', context)
+  bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
+  return refuse('login', wait, context, bff)
 }
 
 /**
- * Counts a call that needs no session, by network. While the store is away each replica counts by itself: neither a flood nor
- * an empty count comes of it.
+ * Counts a call that needs no session, by network; the refusal where there were too many. While the store is away each replica
+ * counts by itself: neither a flood nor an empty count comes of it.
  */
-const throttledPublic = async (kind: PublicKind, address: string, parts: Parts): Promise<number | null> => {
-  const network = networkOf(address)
-  try {
-    return await hit(kind, network, parts)
-  } catch (cause) {
+export const refusedTooOften = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
+  const network = networkOf(context.address)
+  const wait = await hit(kind, network, bff).catch((cause: unknown) => {
     if (!isStoreUnavailable(cause)) throw cause
-    return waitAfter(ownLimiter({ name: kind, points: pointsOf(kind, parts) }), network)
-  }
+    return waitAfter(ownLimiter({ name: kind, points: pointsOf(kind, bff) }), network)
+  })
+  if (wait === null) return null
+  bff.log.audit('call-throttled', context, { call: kind })
+  return refuse(kind, wait, context, bff)
+}
+
+const refuse = (what: string, waitMs: number, context: RequestContext, bff: Bff): Response => {
+  bff.metrics.count('gatehouse_throttled_total', { what })
+  return fail('throttled', context.id, { retryAfter: waitMs / 1000 })
+}
+
+/** Milliseconds to wait; null for an attempt within its limits. */
+const waitToSignIn = async (account: string | null, network: string, bff: Bff): Promise<number | null> => {
+  const wait = await hit('sign-in-network', network, bff)
+  if (wait !== null || account === null) return wait
+  const key = keyOf(account)
+  return (await hit('sign-in-here', `${key}:${network}`, bff)) ?? hit('sign-in-account', key, bff)
 }
 
 const ownLimiter = keptLimiters(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
 
-const pointsOf = (kind: Kind, { config }: Pick<Parts, 'config'>) => config.loginAttempts * TIMES[kind]
-const hit = (kind: Kind, key: string, parts: Parts) => parts.store.hit({ name: kind, points: pointsOf(kind, parts) }, key)
+const pointsOf = (kind: Kind, { config }: Bff) => config.loginAttempts * TIMES[kind]
+const hit = (kind: Kind, key: string, bff: Bff) => bff.store.hit({ name: kind, points: pointsOf(kind, bff) }, key)
 
 /** The same account however it is typed; hashed, so that no email address lies in the store. */
 const keyOf = (account: string) => createHash('sha256').update(account.normalize('NFKC').trim().toLowerCase()).digest('base64url')

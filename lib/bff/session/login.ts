@@ -19,7 +19,7 @@ import { readSender } from './read-session.ts'
 import { EVERY_MODULE, modulesOf, rightsText } from './rights.ts'
 import { type Session, sealedCookies } from './session.ts'
 import { offersOf } from './session-offers.ts'
-import { throttledSignIn } from '../calls/throttle.ts'
+import { refusedSignIn } from '../calls/throttle.ts'
 import { PUBLIC_CALL_MS, type UpstreamAnswer } from '../calls/upstream.ts'
 
 /** The one text for an unknown user and a wrong password. */
@@ -40,8 +40,8 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if (sent.kind === 'request-timeout') return fail(sent.kind, context.id, { headers: { connection: 'close' } })
     const body = parseLogin(parsedBody(sent))
     if ('errors' in body) return fail('invalid-input', context.id, { errors: body.errors })
-    const wait = await throttledSignIn({ account: 'email' in body.value ? body.value.email : null, address: context.address }, bff)
-    if (wait !== null) return refuseThrottled(wait, context, bff)
+    const tooOften = await refusedSignIn('email' in body.value ? body.value.email : null, context, bff)
+    if (tooOften) return tooOften
     const question = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
     const result = await askV7('authLogin', { ...question, signal: request.signal }, context, bff)
     if (!result.ok) return fail(result.code, context.id)
@@ -155,13 +155,6 @@ const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestConte
   const retryAfter = one(answer.headers['retry-after'])
   const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
   return Response.json(body, { status, headers })
-}
-
-const refuseThrottled = (waitMs: number, context: RequestContext, bff: Bff): Response => {
-  bff.metrics.count('gatehouse_throttled_total', { what: 'login' })
-  bff.log.audit('login-throttled', context)
-  bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
-  return fail('throttled', context.id, { retryAfter: waitMs / 1000 })
 }
 
 const garbage = (words: string, cause: unknown, context: RequestContext, bff: Bff): Response => {

@@ -99,6 +99,20 @@ describe('a login', () => {
     expect(await bff.metrics.text()).toContain('gatehouse_logins_total{result="refused"} 1')
   })
 
+  it('counts as failed and is no refusal of v7 where what answers 403 or 422 is a gateway', async () => {
+    for (const [at, status] of [403, 422].entries()) {
+      upstream.on('POST /v7/auth/login', (_request, response) => {
+        response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>')
+      })
+      expect((await tryLogin()).status).toBe(502)
+      expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${at + 1}`)
+    }
+    expect(bff.lines.map(({ kind, message }) => [kind, message])).toEqual([
+      ['error', 'v7 answered 403 to a login'],
+      ['error', 'v7 answered 422 to a login'],
+    ])
+  })
+
   it('answers an unknown user (404) and a wrong password (401) alike, as a refusal that expires nothing', async () => {
     const answers = []
     for (const status of [401, 404]) {
@@ -237,6 +251,20 @@ describe('what anybody may ask', () => {
     expect((await of(kind, request, '198.51.101.1')).status).not.toBe(429)
     expect(bff.lines).toContainEqual(expect.objectContaining({ event: 'call-throttled', call: kind }))
   })
+})
+
+it.each([
+  ['a login', () => tryLogin()],
+  ['a session', (cookie: string) => whoami(ownRequest('/session', { cookie }), bff)],
+  ['a logo', () => image(ownRequest('/images/ACME'), 'ACME', bff)],
+])('%s that cannot reach v7 has the cause in the log, under the id that the answer carries', async (_name, ask) => {
+  const cookie = await loggedIn(bff, upstream)
+  await bff.upstream.close()
+  bff = testBff('http://127.0.0.1:1')
+  const response = await ask(cookie)
+  expect(response.status).toBe(502)
+  const causes = bff.lines.filter(({ request_id }) => request_id === response.headers.get('x-request-id'))
+  expect(causes[0]).toMatchObject({ kind: 'error', cause: expect.stringContaining('ECONNREFUSED') as string })
 })
 
 describe('a logout', () => {

@@ -54,7 +54,10 @@ export const askV7 = async (
     ...(lane ? { lane } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
-  if (!result.ok) return result
+  if (!result.ok) {
+    if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code} (${name})`, context.id, result.cause)
+    return result
+  }
   const { answer } = result
   const read = async (ownWords = false): Promise<unknown> => {
     const value = await jsonOf(answer)

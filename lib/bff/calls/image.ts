@@ -28,7 +28,10 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     const { signal } = request
     const caller = { address: context.address }
     const result = await bff.upstream.send({ method: IMAGES.method, path, headers, lane: 'public', caller, signal, timeoutMs: IMAGE_MS })
-    if (!result.ok) return fail(result.code, context.id)
+    if (!result.ok) {
+      if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
+      return fail(result.code, context.id)
+    }
     const { status } = result.answer
     if (status !== 304 && (status !== 200 || !isImage(result.answer))) {
       result.answer.discard()

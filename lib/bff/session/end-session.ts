@@ -43,8 +43,7 @@ const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff)
 const tellV7 = async (session: Session, lastAccess: string, context: RequestContext, bff: Bff): Promise<void> => {
   const question = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
   const result = await askV7('authLogout', question, context, bff)
-  if (!result.ok && result.code === 'not-offered') return
-  if (!result.ok) return bff.log.error('v7 could not be told of a logout', context.id, result.cause)
+  if (!result.ok) return
   result.answer.discard()
   if (result.answer.status >= 400) bff.log.error(`v7 answered ${result.answer.status} to a logout`, context.id, undefined)
 }

@@ -10,7 +10,7 @@ import type { Bff } from '../bff.ts'
 import { parsedBody, publicBodyOf } from '../calls/body.ts'
 import { endsOf, tokenEnd } from './clocks.ts'
 import { endSession } from './end-session.ts'
-import { fail, plainHeaders, withCookies } from '../calls/failure.ts'
+import { fail, type FailureCode, plainHeaders, withCookies } from '../calls/failure.ts'
 import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refusedCrossSite } from '../calls/csrf.ts'
 import { one } from '../calls/headers.ts'
@@ -44,7 +44,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if (tooOften) return tooOften
     const question = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
     const result = await askV7('authLogin', { ...question, signal: request.signal }, context, bff)
-    if (!result.ok) return fail(result.code, context.id)
+    if (!result.ok) return failed(result.code, context, bff)
     const { status } = result.answer
     if (status < 200 || status > 299) return refusal(result.answer, result.read, context, bff)
     return seal(await result.read(true), request, context, bff)
@@ -140,18 +140,16 @@ type Read = () => Promise<unknown>
 /** A refusal of v7, with its words. 401 would expire a session and is not in the contract here: it means "refused". */
 const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestContext, bff: Bff): Promise<Response> => {
   const { status } = answer
-  const isRefused = [401, 403, 404, 422].includes(status)
+  // An unknown user may be 404 here; said to the browser, that would tell who has an account.
+  const isHidden = status === 401 || status === 404
+  const body = isHidden || status < 400 ? undefined : await read()
+  if (body === undefined) answer.discard()
+  if (body === undefined && !isHidden) return garbage(`v7 answered ${status} to a login`, undefined, context, bff)
+  const isRefused = isHidden || status === 403 || status === 422
   if (isRefused) bff.log.audit('login-refused', context, { status })
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
-  // An unknown user may be 404 here; said to the browser, that would tell who has an account.
   if (status === 404) bff.log.error('v7 answered 404 to a login: an unknown user, or another path for the sign-in', context.id, undefined)
-  if (status === 401 || status === 404) {
-    answer.discard()
-    return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(context.id) })
-  }
-  const body = status >= 400 ? await read() : undefined
-  if (body === undefined) answer.discard()
-  if (body === undefined) return garbage(`v7 answered ${status} to a login`, undefined, context, bff)
+  if (isHidden) return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(context.id) })
   const retryAfter = one(answer.headers['retry-after'])
   const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
   return Response.json(body, { status, headers })
@@ -159,5 +157,10 @@ const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestConte
 
 const garbage = (words: string, cause: unknown, context: RequestContext, bff: Bff): Response => {
   bff.log.error(words, context.id, cause)
-  return fail('upstream-garbage', context.id)
+  return failed('upstream-garbage', context, bff)
+}
+
+const failed = (code: FailureCode, context: RequestContext, bff: Bff): Response => {
+  if (code !== 'aborted') bff.metrics.count('gatehouse_logins_total', { result: 'failed' })
+  return fail(code, context.id)
 }

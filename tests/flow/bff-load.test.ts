@@ -2,9 +2,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ByteBudget } from '#lib/bff/calls/body.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
+import { image } from '#lib/bff/calls/image.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
+import { StoreUnavailable } from '#lib/bff/session/store.ts'
 import { createFront, listen } from '#lib/web/server.ts'
 import { CREDENTIALS, loggedIn, ORIGIN, ownRequest, signedIn, testBff, type TestBff } from '#tests/support/bff.ts'
 import { requestText } from '#tests/support/raw.ts'
@@ -107,6 +109,30 @@ describe('calls that v7 leaves hanging', () => {
     expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })
     await bff.upstream.close()
     expect((await Promise.all(ends)).every(({ ok }) => !ok)).toBe(true)
+  })
+
+  it('count no longer once v7 has answered, also where nobody reads the answer: a logo that has not changed', async () => {
+    upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
+    upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
+    for (let n = 0; n < 70; n++)
+      expect((await image(ownRequest('/images/ACME', { headers: { 'if-none-match': '"1"' } }), 'ACME', bff)).status).toBe(304)
+    const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    expect((await forward(forgotten, bff)).status).toBe(200)
+  })
+
+  it('count no longer once v7 has answered, also where nobody reads the answer: the store has gone meanwhile', async () => {
+    const { isRevoked } = bff.store
+    for (const rows of [0, 20_000]) {
+      upstream.on(HOLDING, json(200, { data: Array.from({ length: rows }, () => 'row') }))
+      for (let n = 0; n < 70; n++) {
+        const asked = vi.fn(isRevoked).mockImplementationOnce(isRevoked).mockRejectedValueOnce(new StoreUnavailable(undefined))
+        bff.store.isRevoked = asked
+        expect(await problemOf(await get())).toEqual([503, 'store-unavailable'])
+        expect(asked).toHaveBeenCalledTimes(2)
+      }
+    }
+    bff.store.isRevoked = isRevoked
+    expect((await get()).status).toBe(200)
   })
 
   it('are settled by time-out and abort while they still wait for their connection', async () => {

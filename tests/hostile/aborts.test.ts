@@ -100,6 +100,18 @@ const scriptStages = () => {
   })
 }
 
+describe('An answer that nobody reads', () => {
+  it('of a logo that has not changed holds nothing: strangers who ask for it cannot stop forgotten passwords', async () => {
+    upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
+    upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
+    const statuses = new Set<number>()
+    for (let n = 0; n < 100; n++)
+      statuses.add((await product.client.ask('GET /images/ACME', { headers: { 'If-None-Match': '"1"' } })).status)
+    expect([...statuses]).toEqual([304])
+    expect((await own(product, 'POST /api/auth/forgot-password', { body: '{"email":"clerk@acme.test"}' })).status).toBe(200)
+  })
+})
+
 describe('A browser that goes away', () => {
   it('closes the call to v7 within a second at every stage, 1,000 times, and leaves no socket and no call behind', async () => {
     scriptStages()

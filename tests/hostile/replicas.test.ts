@@ -96,4 +96,24 @@ describe('A store that goes away', () => {
       upstream.received.filter(({ url, headers }) => url !== '/v7/auth/logout' && headers.authorization === 'Bearer token-ended'),
     ).toEqual([])
   }, 60_000)
+
+  it('leaves nothing behind of the calls that v7 answers meanwhile: as many may come when it is back', async () => {
+    const live = await signIn(one, upstream, 'token-waiting')
+    const gate = Promise.withResolvers<void>()
+    upstream.reset()
+    upstream.on('GET /v7/stocks/holding', async (request, response, received) => {
+      await gate.promise
+      await json(200, { data: [] })(request, response, received)
+    })
+    const calls = Array.from({ length: 128 }, () => holding(one, live))
+    await upstream.arrived(128)
+    await store.stop()
+    gate.resolve()
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([503]))
+    store = await startRedis(storePort)
+    await expect.poll(async () => (await holding(one, live)).status, { timeout: 10_000 }).toBe(200)
+    expect(new Set((await Promise.all(Array.from({ length: 128 }, () => holding(one, live)))).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    )
+  }, 60_000)
 })

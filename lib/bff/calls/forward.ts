@@ -86,9 +86,14 @@ const sendToV7 = async (
     if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
     return fail(result.code, context.id)
   }
-  return session
-    ? answerWithinSession(session, request, result.answer, target, context, bff, mapped)
-    : passOn(request, result.answer, target, context, bff, mapped)
+  try {
+    return await (session
+      ? answerWithinSession(session, request, result.answer, target, context, bff, mapped)
+      : passOn(request, result.answer, target, context, bff, mapped))
+  } catch (cause) {
+    result.answer.discard() // the store may have gone
+    throw cause
+  }
 }
 
 const userBodyOf = (request: Request, { name, call }: Call, bff: Bff): Promise<Body> =>

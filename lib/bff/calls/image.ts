@@ -38,6 +38,7 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
       return fail(status >= 500 ? 'upstream-unreachable' : 'not-found', context.id)
     }
     try {
+      if (status === 304) result.answer.discard()
       const bytes = status === 304 ? null : await readAtMost(streamOf(result.answer.body), MAX_BYTES)
       return new Response(bytes, { status, headers: headersOf(result.answer, context) })
     } catch (cause) {

@@ -25,7 +25,10 @@ export type UpstreamAnswer = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Dispatcher.ResponseData['body']
-  /** Lets go of a body that nobody wants: a short rest is read so that the connection stays usable, a long one is cut off. */
+  /**
+   * Lets go of a body that nobody wants: a short rest is read so that the connection stays usable, a long one is cut off. A call
+   * counts as in flight until its body has been read to the end or discarded, an empty body (304) too.
+   */
   discard: () => void
 }
 

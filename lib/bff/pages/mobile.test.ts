@@ -5,14 +5,16 @@ import { measuringPage, screenOf } from './mobile.ts'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const screen = (headers: Record<string, string>, cookie?: string) => screenOf(new Headers(headers), cookie)
 
-/** The cookies that the script of the measuring page writes. */
-const cookiesOf = (protocol: string): string[] => {
+/** The cookies that the script of the measuring page writes, and where it leads in a browser that keeps none. */
+const measured = (protocol: string, url = 'https://app.example.test/') => {
   const written: string[] = []
-  const place = { protocol, pathname: '/', search: '', reload: () => {}, replace: () => {} }
+  const led: string[] = []
+  const { pathname, search } = new URL(url)
+  const place = { protocol, pathname, search, reload: () => {}, replace: (to: string) => led.push(new URL(to, url).href) }
   const [, script = ''] = /<script nonce="n">(.*?)<\/script>/.exec(measuringPage('n')) ?? []
   const document = Object.defineProperty({}, 'cookie', { get: () => '', set: written.push.bind(written) })
   runInNewContext(script, { document, location: place, innerWidth: 390 })
-  return written
+  return { cookies: written, led }
 }
 
 describe('a screen', () => {
@@ -24,8 +26,17 @@ describe('a screen', () => {
 
   it('is kept in a cookie that an https page sends back over https alone', () => {
     const kept = 'gatehouse_width=390;path=/;max-age=31536000;samesite=lax'
-    expect(cookiesOf('https:')).toEqual([`${kept};secure`])
-    expect(cookiesOf('http:')).toEqual([kept])
+    expect(measured('https:').cookies).toEqual([`${kept};secure`])
+    expect(measured('http:').cookies).toEqual([kept])
+  })
+
+  it('is asked for again at the same address, whatever the path looks like, where no cookie is kept', () => {
+    for (const path of ['/stock-holding', '/', '//evil.test/x', '/%2fevil.test', '///'])
+      for (const [query, said] of [
+        ['', '?&width=unknown'],
+        ['?q=1', '?q=1&width=unknown'],
+      ])
+        expect(measured('https:', `https://app.example.test${path}${query}`).led).toEqual([`https://app.example.test${path}${said}`])
   })
 
   it('is measured with a cookie where a browser sends no hints', () => {

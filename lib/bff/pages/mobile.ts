@@ -27,10 +27,11 @@ const widthOf = (text: string | null | undefined): number | null => (text && /^\
 
 /**
  * A page that measures the screen, notes it in the cookie and asks again. It asks again only when the cookie has been
- * kept, and falls back to the wide pages otherwise: no circle without cookies.
+ * kept, and falls back to the wide pages otherwise: no circle without cookies. It names the query alone, because a path that begins
+ * with `//` would be another host.
  */
 export const measuringPage = (nonce: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gatehouse</title><script nonce="${nonce}">` +
   `document.cookie='${WIDTH_COOKIE}='+innerWidth+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');` +
-  `if(document.cookie.includes('${WIDTH_COOKIE}='))location.reload();else location.replace(location.pathname+(location.search||'?')+'&width=unknown')` +
+  `if(document.cookie.includes('${WIDTH_COOKIE}='))location.reload();else location.replace((location.search||'?')+'&width=unknown')` +
   `</script><noscript><a href="?width=unknown">Go on</a></noscript></html>`

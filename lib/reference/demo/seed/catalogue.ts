@@ -1,268 +1,89 @@
-/** What a client deals in: words that make product names, with the groups they belong to. */
-type Theme = {
-  groups: readonly {
-    group: string
-    zone: 'AMBIENT' | 'CHILL' | 'CAGE'
-    nouns: readonly string[]
-    sizes: readonly string[]
-    shelfDays: number | null
-    lot: number
-    weighed?: boolean
-  }[]
-  brands: readonly string[]
-  variants: readonly string[]
+type Group = {
+  group: string
+  zone: 'AMBIENT' | 'CHILL' | 'CAGE'
+  shelfDays: number | null
+  lot: number
+  nouns: readonly string[]
+  sizes: readonly string[]
+  weighed?: boolean
 }
 
+/** What a client deals in: words that make product names, with the groups they belong to. */
+type Theme = { brands: readonly string[]; variants: readonly string[]; groups: readonly Group[] }
+
+const words = (text: string): string[] => text.trim().split(', ')
+
+/** A line a group: name, zone, days on the shelf, share that has lots, what there is, and in which sizes; `weighed` behind them. */
+const groups = (table: string): Group[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [group = '', zone, days, lot, nouns = '', sizes = '', weighed] = line.split('|').map((cell) => cell.trim())
+      return {
+        group,
+        zone: zone as Group['zone'],
+        shelfDays: days === '-' ? null : Number(days),
+        lot: Number(lot),
+        nouns: words(nouns),
+        sizes: words(sizes),
+        ...(weighed === 'weighed' && { weighed: true }),
+      }
+    })
+
 const food: Theme = {
-  brands: ['Acme', 'Green Valley', 'Harvest Lane', 'Old Mill', 'Sunny Creek', 'Blue Gum', 'Little Farm', 'Coastline'],
-  variants: [
-    'Original',
-    'Organic',
-    'No Added Sugar',
-    'Low Salt',
-    'Extra',
-    'Family',
-    'Classic',
-    'Smooth',
-    'Crunchy',
-    'Roasted',
-    'Spicy',
-    'Honey',
-    'Vanilla',
-    'Dark',
-    'Wholegrain',
-  ],
-  groups: [
-    {
-      group: 'Ambient drinks',
-      zone: 'AMBIENT',
-      nouns: ['Oat Milk', 'Soy Milk', 'Almond Milk', 'Apple Juice', 'Orange Juice', 'Iced Tea', 'Coconut Water'],
-      sizes: ['1L x 12', '250mL x 24', '2L x 6', '500mL x 12'],
-      shelfDays: 270,
-      lot: 0.9,
-    },
-    {
-      group: 'Breakfast',
-      zone: 'AMBIENT',
-      nouns: ['Muesli', 'Rolled Oats', 'Corn Flakes', 'Granola', 'Porridge Sachets'],
-      sizes: ['500g x 10', '750g x 8', '1kg x 6'],
-      shelfDays: 365,
-      lot: 0.7,
-    },
-    {
-      group: 'Snacks',
-      zone: 'AMBIENT',
-      nouns: ['Rice Crackers', 'Corn Chips', 'Nut Bar', 'Trail Mix', 'Pretzels', 'Popcorn'],
-      sizes: ['150g x 12', '40g x 36', '300g x 8'],
-      shelfDays: 240,
-      lot: 0.6,
-    },
-    {
-      group: 'Pantry',
-      zone: 'AMBIENT',
-      nouns: [
-        'Pasta Sauce',
-        'Chickpeas',
-        'Diced Tomatoes',
-        'Olive Oil',
-        'Basmati Rice',
-        'Red Lentils',
-        'Peanut Butter',
-        'Wildflower Honey',
-      ],
-      sizes: ['400g x 24', '500g x 12', '1L x 6', '5kg x 2'],
-      shelfDays: 720,
-      lot: 0.4,
-    },
-    {
-      group: 'Coffee and tea',
-      zone: 'AMBIENT',
-      nouns: ['Espresso Beans', 'Ground Coffee', 'Green Tea', 'English Breakfast Tea', 'Hot Chocolate'],
-      sizes: ['1kg x 6', '250g x 12', '100 bags x 6'],
-      shelfDays: 540,
-      lot: 0.5,
-    },
-    {
-      group: 'Chilled',
-      zone: 'CHILL',
-      nouns: ['Greek Yoghurt', 'Cheddar Block', 'Hummus', 'Fresh Pasta', 'Salted Butter'],
-      sizes: ['1kg x 6', '500g x 12', '200g x 12'],
-      shelfDays: 120,
-      lot: 1,
-    },
-    {
-      group: 'Confectionery',
-      zone: 'AMBIENT',
-      nouns: ['Milk Chocolate', 'Fruit Jellies', 'Caramel Fudge', 'Mint Drops'],
-      sizes: ['200g x 20', '100g x 24', '1kg x 6'],
-      shelfDays: 300,
-      lot: 0.5,
-    },
-    {
-      group: 'Bulk goods',
-      zone: 'AMBIENT',
-      nouns: ['Cashew Kernels', 'Almond Meal', 'Raw Sugar', 'Sea Salt'],
-      sizes: ['bulk', 'bulk fine', 'bulk coarse'],
-      shelfDays: 365,
-      lot: 0.5,
-      weighed: true,
-    },
-  ],
+  brands: words('Acme, Green Valley, Harvest Lane, Old Mill, Sunny Creek, Blue Gum, Little Farm, Coastline'),
+  variants: words(
+    'Original, Organic, No Added Sugar, Low Salt, Extra, Family, Classic, Smooth, Crunchy, Roasted, Spicy, Honey, Vanilla, Dark, Wholegrain',
+  ),
+  groups: groups(`
+    Ambient drinks | AMBIENT | 270 | 0.9 | Oat Milk, Soy Milk, Almond Milk, Apple Juice, Orange Juice, Iced Tea, Coconut Water | 1L x 12, 250mL x 24, 2L x 6, 500mL x 12
+    Breakfast      | AMBIENT | 365 | 0.7 | Muesli, Rolled Oats, Corn Flakes, Granola, Porridge Sachets | 500g x 10, 750g x 8, 1kg x 6
+    Snacks         | AMBIENT | 240 | 0.6 | Rice Crackers, Corn Chips, Nut Bar, Trail Mix, Pretzels, Popcorn | 150g x 12, 40g x 36, 300g x 8
+    Pantry         | AMBIENT | 720 | 0.4 | Pasta Sauce, Chickpeas, Diced Tomatoes, Olive Oil, Basmati Rice, Red Lentils, Peanut Butter, Wildflower Honey | 400g x 24, 500g x 12, 1L x 6, 5kg x 2
+    Coffee and tea | AMBIENT | 540 | 0.5 | Espresso Beans, Ground Coffee, Green Tea, English Breakfast Tea, Hot Chocolate | 1kg x 6, 250g x 12, 100 bags x 6
+    Chilled        | CHILL   | 120 | 1   | Greek Yoghurt, Cheddar Block, Hummus, Fresh Pasta, Salted Butter | 1kg x 6, 500g x 12, 200g x 12
+    Confectionery  | AMBIENT | 300 | 0.5 | Milk Chocolate, Fruit Jellies, Caramel Fudge, Mint Drops | 200g x 20, 100g x 24, 1kg x 6
+    Bulk goods     | AMBIENT | 365 | 0.5 | Cashew Kernels, Almond Meal, Raw Sugar, Sea Salt | bulk, bulk fine, bulk coarse | weighed
+  `),
 }
 
 const home: Theme = {
-  brands: ['Boreal', 'Nordlys', 'CareWell', 'Purely', 'HomeHaus', 'Silverfern', 'Medisafe'],
-  variants: [
-    'Fresh',
-    'Sensitive',
-    'Fragrance Free',
-    'Lemon',
-    'Lavender',
-    'Ultra',
-    'Daily',
-    'Night',
-    'Kids',
-    'Professional',
-    'Refill',
-    'Twin Pack',
-    'Value Pack',
-  ],
-  groups: [
-    {
-      group: 'Laundry',
-      zone: 'AMBIENT',
-      nouns: ['Laundry Liquid', 'Laundry Powder', 'Fabric Softener', 'Stain Remover'],
-      sizes: ['2L x 6', '1kg x 8', '750mL x 12'],
-      shelfDays: null,
-      lot: 0.1,
-    },
-    {
-      group: 'Cleaning',
-      zone: 'AMBIENT',
-      nouns: ['Dish Liquid', 'Surface Spray', 'Floor Cleaner', 'Glass Cleaner', 'Sponge Pads', 'Bin Liners'],
-      sizes: ['500mL x 12', '1L x 10', '50 pcs x 20'],
-      shelfDays: null,
-      lot: 0.1,
-    },
-    {
-      group: 'Paper goods',
-      zone: 'AMBIENT',
-      nouns: ['Toilet Paper', 'Kitchen Towel', 'Facial Tissues', 'Napkins'],
-      sizes: ['24 rolls', '6 rolls x 4', '200 sheets x 12'],
-      shelfDays: null,
-      lot: 0,
-    },
-    {
-      group: 'Personal care',
-      zone: 'AMBIENT',
-      nouns: ['Shampoo', 'Hand Soap', 'Toothpaste', 'Sunscreen SPF50', 'Body Lotion'],
-      sizes: ['400mL x 12', '250mL x 12', '110g x 24'],
-      shelfDays: 900,
-      lot: 0.5,
-    },
-    {
-      group: 'Health',
-      zone: 'CAGE',
-      nouns: ['Vitamin C 500mg', 'Fish Oil 1000mg', 'Paracetamol 500mg', 'Antiseptic Cream', 'Saline Spray', 'Electrolyte Sachets'],
-      sizes: ['60 tabs x 12', '100 caps x 12', '50g x 24'],
-      shelfDays: 720,
-      lot: 1,
-    },
-    {
-      group: 'Devices',
-      zone: 'CAGE',
-      nouns: ['Blood Pressure Monitor', 'Digital Thermometer', 'Nebuliser', 'Electric Toothbrush', 'Hearing Aid', 'Glucose Meter'],
-      sizes: ['Mk I', 'Mk II', 'Mk III', 'Pro'],
-      shelfDays: null,
-      lot: 0,
-    },
-    {
-      group: 'Small appliances',
-      zone: 'AMBIENT',
-      nouns: ['Kettle', 'Toaster', 'Stick Vacuum', 'Air Purifier', 'Hand Mixer'],
-      sizes: ['1.7L', '2 slice', '4 slice', 'compact'],
-      shelfDays: null,
-      lot: 0,
-    },
-  ],
+  brands: words('Boreal, Nordlys, CareWell, Purely, HomeHaus, Silverfern, Medisafe'),
+  variants: words(
+    'Fresh, Sensitive, Fragrance Free, Lemon, Lavender, Ultra, Daily, Night, Kids, Professional, Refill, Twin Pack, Value Pack',
+  ),
+  groups: groups(`
+    Laundry          | AMBIENT | -   | 0.1 | Laundry Liquid, Laundry Powder, Fabric Softener, Stain Remover | 2L x 6, 1kg x 8, 750mL x 12
+    Cleaning         | AMBIENT | -   | 0.1 | Dish Liquid, Surface Spray, Floor Cleaner, Glass Cleaner, Sponge Pads, Bin Liners | 500mL x 12, 1L x 10, 50 pcs x 20
+    Paper goods      | AMBIENT | -   | 0   | Toilet Paper, Kitchen Towel, Facial Tissues, Napkins | 24 rolls, 6 rolls x 4, 200 sheets x 12
+    Personal care    | AMBIENT | 900 | 0.5 | Shampoo, Hand Soap, Toothpaste, Sunscreen SPF50, Body Lotion | 400mL x 12, 250mL x 12, 110g x 24
+    Health           | CAGE    | 720 | 1   | Vitamin C 500mg, Fish Oil 1000mg, Paracetamol 500mg, Antiseptic Cream, Saline Spray, Electrolyte Sachets | 60 tabs x 12, 100 caps x 12, 50g x 24
+    Devices          | CAGE    | -   | 0   | Blood Pressure Monitor, Digital Thermometer, Nebuliser, Electric Toothbrush, Hearing Aid, Glucose Meter | Mk I, Mk II, Mk III, Pro
+    Small appliances | AMBIENT | -   | 0   | Kettle, Toaster, Stick Vacuum, Air Purifier, Hand Mixer | 1.7L, 2 slice, 4 slice, compact
+  `),
 }
 
 const electronics: Theme = {
-  brands: ['Voltline', 'Ampère', 'Kilo', 'Halo'],
-  variants: ['Mini', 'Pro', 'Lite', 'Max', 'Air', 'Studio', 'Black', 'White', 'Graphite'],
-  groups: [
-    {
-      group: 'Power',
-      zone: 'CAGE',
-      nouns: ['USB-C Charger', 'Power Bank', 'Solar Panel', 'Surge Board'],
-      sizes: ['65W', '100W', '20,000mAh', '10,000mAh'],
-      shelfDays: null,
-      lot: 0,
-    },
-    {
-      group: 'Audio',
-      zone: 'CAGE',
-      nouns: ['Earbuds', 'Headphones', 'Desk Speaker', 'Microphone'],
-      sizes: ['2nd gen', '3rd gen', 'USB', 'Bluetooth'],
-      shelfDays: null,
-      lot: 0,
-    },
-    {
-      group: 'Cables',
-      zone: 'AMBIENT',
-      nouns: ['HDMI Cable', 'USB-C Cable', 'Ethernet Cable', 'Cable Ties'],
-      sizes: ['1m', '2m', '5m'],
-      shelfDays: null,
-      lot: 0,
-    },
-  ],
+  brands: words('Voltline, Ampère, Kilo, Halo'),
+  variants: words('Mini, Pro, Lite, Max, Air, Studio, Black, White, Graphite'),
+  groups: groups(`
+    Power  | CAGE    | - | 0 | USB-C Charger, Power Bank, Solar Panel, Surge Board | 65W, 100W, 20,000mAh, 10,000mAh
+    Audio  | CAGE    | - | 0 | Earbuds, Headphones, Desk Speaker, Microphone | 2nd gen, 3rd gen, USB, Bluetooth
+    Cables | AMBIENT | - | 0 | HDMI Cable, USB-C Cable, Ethernet Cable, Cable Ties | 1m, 2m, 5m
+  `),
 }
 
 const outdoors: Theme = {
-  brands: ['Terra', 'Ridgeback', 'Paws & Co', 'Nordhaven', 'Atlas', 'Fernhill'],
-  variants: ['Compact', 'Heavy Duty', 'Large', 'Small', 'Medium', 'Deluxe', 'Natural', 'Steel', 'Oak', 'Charcoal', 'Sand', 'Forest'],
-  groups: [
-    {
-      group: 'Garden',
-      zone: 'AMBIENT',
-      nouns: ['Potting Mix', 'Garden Hose', 'Hand Trowel', 'Seed Tray', 'Lawn Feed'],
-      sizes: ['25L', '20m', '30cm', '10kg'],
-      shelfDays: null,
-      lot: 0.1,
-    },
-    {
-      group: 'Pet food',
-      zone: 'AMBIENT',
-      nouns: ['Adult Dog Food', 'Kitten Food', 'Salmon Treats', 'Puppy Milk'],
-      sizes: ['12kg', '3kg x 4', '85g x 24'],
-      shelfDays: 450,
-      lot: 0.9,
-    },
-    {
-      group: 'Tools',
-      zone: 'AMBIENT',
-      nouns: ['Claw Hammer', 'Cordless Drill', 'Socket Set', 'Spirit Level', 'Hex Key Set'],
-      sizes: ['18V', '450g', '60cm', '32 pcs'],
-      shelfDays: null,
-      lot: 0,
-    },
-    {
-      group: 'Furniture',
-      zone: 'AMBIENT',
-      nouns: ['Side Table', 'Bookcase', 'Office Chair', 'Desk Lamp', 'Storage Box'],
-      sizes: ['60cm', '90cm', '120cm', 'set of 2'],
-      shelfDays: null,
-      lot: 0,
-    },
-    {
-      group: 'Toys',
-      zone: 'AMBIENT',
-      nouns: ['Building Blocks', 'Wooden Train', 'Puzzle', 'Plush Bear', 'Board Game'],
-      sizes: ['100 pcs', '500 pcs', '30cm', '4 players'],
-      shelfDays: null,
-      lot: 0,
-    },
-  ],
+  brands: words('Terra, Ridgeback, Paws & Co, Nordhaven, Atlas, Fernhill'),
+  variants: words('Compact, Heavy Duty, Large, Small, Medium, Deluxe, Natural, Steel, Oak, Charcoal, Sand, Forest'),
+  groups: groups(`
+    Garden    | AMBIENT | -   | 0.1 | Potting Mix, Garden Hose, Hand Trowel, Seed Tray, Lawn Feed | 25L, 20m, 30cm, 10kg
+    Pet food  | AMBIENT | 450 | 0.9 | Adult Dog Food, Kitten Food, Salmon Treats, Puppy Milk | 12kg, 3kg x 4, 85g x 24
+    Tools     | AMBIENT | -   | 0   | Claw Hammer, Cordless Drill, Socket Set, Spirit Level, Hex Key Set | 18V, 450g, 60cm, 32 pcs
+    Furniture | AMBIENT | -   | 0   | Side Table, Bookcase, Office Chair, Desk Lamp, Storage Box | 60cm, 90cm, 120cm, set of 2
+    Toys      | AMBIENT | -   | 0   | Building Blocks, Wooden Train, Puzzle, Plush Bear, Board Game | 100 pcs, 500 pcs, 30cm, 4 players
+  `),
 }
 
 export const THEMES = { food, home, electronics, outdoors } as const

@@ -16,138 +16,60 @@ export type ClientPlan = {
   isQuiet?: boolean
 }
 
-const one = (code: string, name: string) => ({ owners: [{ code, name }], ownerCounts: [1, 1, 1] as const })
+type Others = { owners?: Readonly<Record<string, string>>; ownerCounts?: ClientPlan['ownerCounts']; isQuiet?: boolean }
+
+/** A client who owns its stock itself, unless `owners` names others by their codes. */
+const client = (
+  code: string,
+  name: string,
+  theme: ThemeName,
+  share: number,
+  prefix: string,
+  [background, ink]: readonly [background: string, ink: string],
+  { owners = { [code]: name }, ownerCounts = [1, 1, 1], ...others }: Others = {},
+): ClientPlan => ({
+  code,
+  name,
+  theme,
+  share,
+  owners: Object.entries(owners).map(([owner, ownName]) => ({ code: owner, name: ownName })),
+  ownerCounts,
+  prefix,
+  logo: { background, ink, mark: name.charAt(0) },
+  ...others,
+})
 
 export const CLIENTS: readonly ClientPlan[] = [
-  {
-    code: 'ACME',
-    name: 'Acme Foods',
-    theme: 'food',
-    share: 0.55,
-    owners: [
-      { code: 'ACME-AU', name: 'Acme Foods AU' },
-      { code: 'ACME-NZ', name: 'Acme Foods NZ' },
-      { code: 'ACME-SG', name: 'Acme Foods Singapore' },
-      { code: 'ACME-EXP', name: 'Acme Export' },
-      { code: 'ACME-PL', name: 'Acme Private Label' },
-    ],
+  client('ACME', 'Acme Foods', 'food', 0.55, '9312345', ['#14532d', '#ecfccb'], {
+    owners: {
+      'ACME-AU': 'Acme Foods AU',
+      'ACME-NZ': 'Acme Foods NZ',
+      'ACME-SG': 'Acme Foods Singapore',
+      'ACME-EXP': 'Acme Export',
+      'ACME-PL': 'Acme Private Label',
+    },
     ownerCounts: [2, 3, 5],
-    prefix: '9312345',
-    logo: { background: '#14532d', ink: '#ecfccb', mark: 'A' },
-  },
-  {
-    code: 'BOREAL',
-    name: 'Boreal Home & Health',
-    theme: 'home',
-    share: 0.2,
-    owners: [
-      { code: 'BOREAL', name: 'Boreal Home & Health' },
-      { code: 'BOREAL-RX', name: 'Boreal Pharmacy' },
-      { code: 'BOREAL-NZ', name: 'Boreal New Zealand' },
-    ],
+  }),
+  client('BOREAL', 'Boreal Home & Health', 'home', 0.2, '9348201', ['#1e3a8a', '#e0f2fe'], {
+    owners: { BOREAL: 'Boreal Home & Health', 'BOREAL-RX': 'Boreal Pharmacy', 'BOREAL-NZ': 'Boreal New Zealand' },
     ownerCounts: [1, 2, 3],
-    prefix: '9348201',
-    logo: { background: '#1e3a8a', ink: '#e0f2fe', mark: 'B' },
-  },
-  {
-    code: 'VOLT',
-    name: 'Voltline Electronics',
-    theme: 'electronics',
-    share: 0.01,
-    ...one('VOLT', 'Voltline Electronics'),
-    prefix: '9377004',
-    logo: { background: '#111827', ink: '#facc15', mark: 'V' },
-    isQuiet: true,
-  },
-  {
-    code: 'CORAL',
-    name: 'Coral Coast Beverages',
-    theme: 'food',
-    share: 0.06,
-    owners: [
-      { code: 'CORAL', name: 'Coral Coast Beverages' },
-      { code: 'CORAL-WINE', name: 'Coral Coast Wines' },
-    ],
+  }),
+  client('VOLT', 'Voltline Electronics', 'electronics', 0.01, '9377004', ['#111827', '#facc15'], { isQuiet: true }),
+  client('CORAL', 'Coral Coast Beverages', 'food', 0.06, '9350118', ['#be123c', '#fff1f2'], {
+    owners: { CORAL: 'Coral Coast Beverages', 'CORAL-WINE': 'Coral Coast Wines' },
     ownerCounts: [1, 1, 2],
-    prefix: '9350118',
-    logo: { background: '#be123c', ink: '#fff1f2', mark: 'C' },
-  },
-  {
-    code: 'KIWI',
-    name: 'Kiwi & Fern Pantry',
-    theme: 'food',
-    share: 0.05,
-    owners: [
-      { code: 'KIWI', name: 'Kiwi & Fern Pantry' },
-      { code: 'KIWI-BULK', name: 'Kiwi & Fern Bulk' },
-    ],
+  }),
+  client('KIWI', 'Kiwi & Fern Pantry', 'food', 0.05, '9421902', ['#3f6212', '#f7fee7'], {
+    owners: { KIWI: 'Kiwi & Fern Pantry', 'KIWI-BULK': 'Kiwi & Fern Bulk' },
     ownerCounts: [1, 2, 2],
-    prefix: '9421902',
-    logo: { background: '#3f6212', ink: '#f7fee7', mark: 'K' },
-  },
-  {
-    code: 'NORD',
-    name: 'Nordhaven Furniture',
-    theme: 'outdoors',
-    share: 0.04,
-    ...one('NORD', 'Nordhaven Furniture'),
-    prefix: '9366015',
-    logo: { background: '#44403c', ink: '#fafaf9', mark: 'N' },
-  },
-  {
-    code: 'PAWS',
-    name: 'Paws & Co',
-    theme: 'outdoors',
-    share: 0.04,
-    ...one('PAWS', 'Paws & Co'),
-    prefix: '9366120',
-    logo: { background: '#7c2d12', ink: '#ffedd5', mark: 'P' },
-  },
-  {
-    code: 'TERRA',
-    name: 'Terra Garden Supply',
-    theme: 'outdoors',
-    share: 0.03,
-    ...one('TERRA', 'Terra Garden Supply'),
-    prefix: '9366233',
-    logo: { background: '#166534', ink: '#dcfce7', mark: 'T' },
-  },
-  {
-    code: 'LUMEN',
-    name: 'Lumen Beauty',
-    theme: 'home',
-    share: 0.03,
-    ...one('LUMEN', 'Lumen Beauty'),
-    prefix: '9348402',
-    logo: { background: '#86198f', ink: '#fae8ff', mark: 'L' },
-  },
-  {
-    code: 'ATLAS',
-    name: 'Atlas Tools',
-    theme: 'outdoors',
-    share: 0.03,
-    ...one('ATLAS', 'Atlas Tools'),
-    prefix: '9366342',
-    logo: { background: '#9a3412', ink: '#fff7ed', mark: 'A' },
-  },
-  {
-    code: 'MERID',
-    name: 'Meridian Pharma',
-    theme: 'home',
-    share: 0.03,
-    ...one('MERID', 'Meridian Pharma'),
-    prefix: '9348555',
-    logo: { background: '#155e75', ink: '#cffafe', mark: 'M' },
-  },
-  {
-    code: 'PIXEL',
-    name: 'Pixel Toys',
-    theme: 'outdoors',
-    share: 0.03,
-    ...one('PIXEL', 'Pixel Toys'),
-    prefix: '9366451',
-    logo: { background: '#5b21b6', ink: '#ede9fe', mark: 'P' },
-  },
+  }),
+  client('NORD', 'Nordhaven Furniture', 'outdoors', 0.04, '9366015', ['#44403c', '#fafaf9']),
+  client('PAWS', 'Paws & Co', 'outdoors', 0.04, '9366120', ['#7c2d12', '#ffedd5']),
+  client('TERRA', 'Terra Garden Supply', 'outdoors', 0.03, '9366233', ['#166534', '#dcfce7']),
+  client('LUMEN', 'Lumen Beauty', 'home', 0.03, '9348402', ['#86198f', '#fae8ff']),
+  client('ATLAS', 'Atlas Tools', 'outdoors', 0.03, '9366342', ['#9a3412', '#fff7ed']),
+  client('MERID', 'Meridian Pharma', 'home', 0.03, '9348555', ['#155e75', '#cffafe']),
+  client('PIXEL', 'Pixel Toys', 'outdoors', 0.03, '9366451', ['#5b21b6', '#ede9fe']),
 ]
 
 export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -175,62 +97,26 @@ export type SitePlan = {
   share: number
 }
 
+const site = (
+  code: string,
+  name: string,
+  timezone: string,
+  country: string,
+  type: SitePlan['type'],
+  dockHours: string,
+  cutoff: string,
+  share: number,
+): SitePlan => ({ code, name, timezone, country, type, active: true, dockHours, cutoff, share })
+
 export const SITES: readonly SitePlan[] = [
-  {
-    code: 'SYD1',
-    name: 'Sydney 1',
-    timezone: 'Australia/Sydney',
-    country: 'AU',
-    type: 'DC',
-    active: true,
-    dockHours: 'Mon-Fri 06:00-18:00, Sat 07:00-12:00',
-    cutoff: '15:00',
-    share: 0.5,
-  },
-  {
-    code: 'MEL2',
-    name: 'Melbourne 2',
-    timezone: 'Australia/Melbourne',
-    country: 'AU',
-    type: 'DC',
-    active: true,
-    dockHours: 'Mon-Fri 06:00-18:00',
-    cutoff: '14:30',
-    share: 0.3,
-  },
-  {
-    code: 'PER3',
-    name: 'Perth 3',
-    timezone: 'Australia/Perth',
-    country: 'AU',
-    type: 'DC',
-    active: true,
-    dockHours: 'Mon-Fri 07:00-16:00',
-    cutoff: '14:00',
-    share: 0.12,
-  },
-  {
-    code: 'AKL4',
-    name: 'Auckland 4',
-    timezone: 'Pacific/Auckland',
-    country: 'NZ',
-    type: 'XDOCK',
-    active: true,
-    dockHours: 'Mon-Fri 07:00-17:00',
-    cutoff: '14:00',
-    share: 0.08,
-  },
+  site('SYD1', 'Sydney 1', 'Australia/Sydney', 'AU', 'DC', 'Mon-Fri 06:00-18:00, Sat 07:00-12:00', '15:00', 0.5),
+  site('MEL2', 'Melbourne 2', 'Australia/Melbourne', 'AU', 'DC', 'Mon-Fri 06:00-18:00', '14:30', 0.3),
+  site('PER3', 'Perth 3', 'Australia/Perth', 'AU', 'DC', 'Mon-Fri 07:00-16:00', '14:00', 0.12),
+  site('AKL4', 'Auckland 4', 'Pacific/Auckland', 'NZ', 'XDOCK', 'Mon-Fri 07:00-17:00', '14:00', 0.08),
 ]
 
 /** Closed last year, deactivated, and some stock never left. */
 export const CLOSED_SITE: SitePlan = {
-  code: 'BNE9',
-  name: 'Brisbane 9',
-  timezone: 'Australia/Brisbane',
-  country: 'AU',
-  type: 'DC',
+  ...site('BNE9', 'Brisbane 9', 'Australia/Brisbane', 'AU', 'DC', 'Closed', '12:00', 0),
   active: false,
-  dockHours: 'Closed',
-  cutoff: '12:00',
-  share: 0,
 }

@@ -1,23 +1,13 @@
 import type { Column } from '#lib/contract/exact.ts'
-import { metadataOf } from '../../stock/holding/columns.ts'
+import { col, metadataOf, type PlainColumn } from '../../stock/holding/columns.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { LabelOf } from './fields.ts'
 import { PO_SORT } from '../read/purchase-lists.ts'
 import { SO_SORT } from '../read/sales-lists.ts'
 
-type Plain = Parameters<typeof metadataOf>[0][number]
-
-const col = (key: string, label: string, type: Column['type'], width: number, group: string, more: Partial<Plain> = {}): Plain => ({
-  key,
-  label,
-  type,
-  width,
-  group,
-  ...more,
-})
 const hidden = { hidden: true } as const
 
-const PO_COLUMNS: readonly Plain[] = [
+const PO_COLUMNS: readonly PlainColumn[] = [
   col('po_no', 'Order number', 'code', 132, 'Order', { pinned: 'left', locked: true, searchable: true, filter_key: 'order_no' }),
   col('status', 'Status', 'status', 128, 'Order', { filter_key: 'status' }),
   col('supplier_name', 'Supplier', 'text', 200, 'Supplier', { searchable: true, filter_key: 'supplier' }),
@@ -44,7 +34,7 @@ const PO_COLUMNS: readonly Plain[] = [
   col('created_by', 'Created by', 'text', 140, 'Order', { filter_key: 'created_by', ...hidden }),
 ]
 
-const SO_COLUMNS: readonly Plain[] = [
+const SO_COLUMNS: readonly PlainColumn[] = [
   col('so_no', 'Order number', 'code', 132, 'Order', { pinned: 'left', locked: true, searchable: true, filter_key: 'order_no' }),
   col('status', 'Status', 'status', 128, 'Order', { filter_key: 'status' }),
   col('customer_name', 'Customer', 'text', 200, 'Customer', { searchable: true, filter_key: 'customer' }),

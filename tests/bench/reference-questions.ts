@@ -34,15 +34,7 @@ export const stockLines = each(
   view('table'),
 )
 
-const HOLDING_SORTS = [
-  '-available',
-  'product_name',
-  '-days_of_cover',
-  'earliest_expiry_date',
-  '-last_movement_at',
-  '-projected',
-  'product_group',
-]
+const HOLDING_SORTS = '-available product_name -days_of_cover earliest_expiry_date -last_movement_at -projected product_group'.split(' ')
 const LINE_SORTS = ['-on_hand', 'expiry_date', '-received_date', 'location_code', 'lot_no', 'zone', '-available']
 export const stockSorts = [
   ...sorted('stocks/holding', HOLDING_SORTS),
@@ -118,17 +110,7 @@ export const purchases = each('purchase-orders', [
   { received_from: '2026-11-13', received_to: '2026-11-20' },
   { open: '0', ordered_from: '2026-01-01', ordered_to: '2026-06-30', sort: 'ordered_date' },
 ])
-const PO_SORTS = [
-  '-ordered_date',
-  'expected_date',
-  'supplier_name',
-  'status',
-  '-qty_outstanding',
-  '-pct_received',
-  'lines',
-  '-received_at',
-  'po_no',
-]
+const PO_SORTS = '-ordered_date expected_date supplier_name status -qty_outstanding -pct_received lines -received_at po_no'.split(' ')
 export const purchaseSorts = [
   ...sorted('purchase-orders', PO_SORTS),
   ...sorted('purchase-orders', PO_SORTS, { open: '0' }),
@@ -158,22 +140,10 @@ export const sales = each('sales-orders', [
   { despatched_from: '2026-11-01', despatched_to: '2026-11-20' },
   { open: '0', ordered_from: '2026-01-01', ordered_to: '2026-06-30', sort: 'ordered_date' },
 ])
-const SO_SORTS = [
-  '-ordered_date',
-  'required_ship_date',
-  '-required_ship_date',
-  'customer_name',
-  'customer_po_no',
-  'status',
-  'priority',
-  '-lines',
-  '-pct_despatched',
-  '-qty_ordered',
-  'carrier_code',
-  '-despatched_at',
-  '-delivered_at',
-  'so_no',
-]
+const SO_SORTS =
+  '-ordered_date required_ship_date -required_ship_date customer_name customer_po_no status priority -lines -pct_despatched -qty_ordered carrier_code -despatched_at -delivered_at so_no'.split(
+    ' ',
+  )
 export const saleSorts = [
   ...sorted('sales-orders', SO_SORTS),
   ...sorted('sales-orders', SO_SORTS, { open: '0' }),
@@ -248,17 +218,9 @@ export const shipments = [
   ...each('supplier-management', [{}, { overdue: '1' }, { status: 'RECEIVED' }, { q: 'foods' }], view('shipments')),
   ...each('sales-orders', [{ open: '0' }, {}], view('shipment-table')),
 ]
-const SHIPMENT_SORTS = [
-  'shipment_no',
-  '-eta_date',
-  'customer_name',
-  'carrier_name',
-  '-despatched_at',
-  '-packages',
-  '-weight_kg',
-  'status',
-  '-delivered_at',
-]
+const SHIPMENT_SORTS = 'shipment_no -eta_date customer_name carrier_name -despatched_at -packages -weight_kg status -delivered_at'.split(
+  ' ',
+)
 export const shipmentSorts = [
   ...sorted('sales-orders', SHIPMENT_SORTS, view('shipments')),
   ...sorted('sales-orders', SHIPMENT_SORTS, { view: 'shipments', open: '0' }),

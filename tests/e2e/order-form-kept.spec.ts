@@ -6,12 +6,13 @@ import {
   enteredOrder,
   enterOrder,
   HAND,
+  keyLine,
   logIn,
   openNew,
+  type Order,
   saving,
   step,
   v7,
-  type Order,
 } from './order-form-parts.ts'
 import { expectAccessible, signIn } from './support.ts'
 import { expect, test } from './test.ts'
@@ -23,11 +24,7 @@ test.describe('nothing is lost', () => {
   test('a draft is in v7 after five seconds, and there again after a reload and after the session has ended', async ({ page, context }) => {
     await openNew(page)
     await chooseCustomer(page)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('3', HAND)
-    await page.keyboard.press('Enter')
+    await keyLine(page, '3')
     await expect(saving(page)).toContainText('Draft saved')
     await expect(page).toHaveURL(/draft=so_/)
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
@@ -107,11 +104,7 @@ test.describe('nothing is lost', () => {
     await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await openNew(page)
     await chooseCustomer(page)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('3', HAND)
-    await page.keyboard.press('Enter')
+    await keyLine(page, '3')
     const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
     const place = page.getByRole('combobox', { name: 'Deliver to' })
     const chosen = async () => [await customer.inputValue(), await place.locator('option:checked').textContent()]
@@ -133,11 +126,7 @@ test.describe('nothing is lost', () => {
   test('what failed offline is told no more when the connection is back: the draft is saved', async ({ page, context }) => {
     await openNew(page)
     await chooseCustomer(page)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('2', HAND)
-    await page.keyboard.press('Enter')
+    await keyLine(page, '2')
     await expect(saving(page)).toContainText('Draft saved')
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed offline')
@@ -154,11 +143,7 @@ test.describe('nothing is lost', () => {
     await openNew(page)
     await chooseCustomer(page)
     await page.getByRole('textbox', { name: 'Customer reference' }).fill(reference)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('1', HAND)
-    await page.keyboard.press('Enter')
+    await keyLine(page, '1')
     let lost = 0
     const keys = new Set<string>()
     // The order is taken, but nobody hears of it.
@@ -179,11 +164,7 @@ test.describe('nothing is lost', () => {
   test('a change of somebody else is shown, and what was typed is kept', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)
-    await cell(page, 0, 'product_code').click()
-    await page.keyboard.type('00417-B', HAND)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('1', HAND)
-    await page.keyboard.press('Enter')
+    await keyLine(page, '1')
     await page.keyboard.press('Control+Enter')
     const order = await enteredOrder(page)
     await page.goto(`/sales-orders/${order.id}/edit`)

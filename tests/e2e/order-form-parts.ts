@@ -72,6 +72,15 @@ export const chooseCustomer = async (page: Page) => {
   return customer?.value ?? ''
 }
 
+/** Keys an item and its quantity into the first line, as a quick hand does. */
+export const keyLine = async (page: Page, qty: string) => {
+  await cell(page, 0, 'product_code').click()
+  await page.keyboard.type('00417-B', HAND)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(qty, HAND)
+  await page.keyboard.press('Enter')
+}
+
 export const paste = async (page: Page, text: string) => {
   await page.evaluate((value) => {
     const data = new DataTransfer()

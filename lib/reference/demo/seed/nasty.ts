@@ -9,67 +9,45 @@ export type NastyProduct = {
   note: string
 }
 
+const product = (
+  client: string,
+  code: string,
+  name: string,
+  group: string | null,
+  note: string,
+  more: Pick<NastyProduct, 'weighed' | 'rank'> = {},
+): NastyProduct => ({ client, code, name, group, note, ...more })
+
 const LONG_NAME = 'Assorted Gift Hamper with Dark Chocolate, Dried Fruit, Roasted Nuts, Herbal Tea and a Handwritten Card, Ribbon and Bow'
 
 export const NASTY_PRODUCTS: readonly NastyProduct[] = [
-  {
-    client: 'ACME',
-    code: '00417-B',
-    name: 'Oat Milk 1L x 12',
-    group: 'Ambient drinks',
-    rank: 0,
-    note: 'leading zeros, and the busiest product of all',
-  },
-  { client: 'ACME', code: '007', name: 'Martini Olives 250g x 12', group: 'Pantry', note: 'a number with leading zeros' },
-  { client: 'ACME', code: '1E5', name: 'Energy Drink 1E5 250mL x 24', group: 'Ambient drinks', note: 'a number in scientific writing' },
-  { client: 'ACME', code: 'A&B/12', name: 'Apple & Blackberry Bar 40g x 36', group: 'Snacks', note: 'ampersand and slash' },
-  {
-    client: 'ACME',
-    code: 'A+B',
-    name: 'Antioxidant + Berry Tea 100 bags x 6',
-    group: 'Coffee and tea',
-    note: 'a plus, which is a space in a query',
-  },
-  {
-    client: 'ACME',
-    code: '50%',
-    name: 'Chocolate 50% Cocoa 200g x 20',
-    group: 'Confectionery',
-    note: 'a percent sign, also a wildcard of LIKE',
-  },
-  { client: 'ACME', code: '#9', name: 'Blend #9 Ground Coffee 250g x 12', group: 'Coffee and tea', note: 'a fragment of an address' },
-  { client: 'BOREAL', code: '=SUM(1)', name: 'Spreadsheet Screen Wipes 50 pcs x 20', group: 'Cleaning', note: 'a formula' },
+  product('ACME', '00417-B', 'Oat Milk 1L x 12', 'Ambient drinks', 'leading zeros, and the busiest product of all', { rank: 0 }),
+  product('ACME', '007', 'Martini Olives 250g x 12', 'Pantry', 'a number with leading zeros'),
+  product('ACME', '1E5', 'Energy Drink 1E5 250mL x 24', 'Ambient drinks', 'a number in scientific writing'),
+  product('ACME', 'A&B/12', 'Apple & Blackberry Bar 40g x 36', 'Snacks', 'ampersand and slash'),
+  product('ACME', 'A+B', 'Antioxidant + Berry Tea 100 bags x 6', 'Coffee and tea', 'a plus, which is a space in a query'),
+  product('ACME', '50%', 'Chocolate 50% Cocoa 200g x 20', 'Confectionery', 'a percent sign, also a wildcard of LIKE'),
+  product('ACME', '#9', 'Blend #9 Ground Coffee 250g x 12', 'Coffee and tea', 'a fragment of an address'),
+  product('BOREAL', '=SUM(1)', 'Spreadsheet Screen Wipes 50 pcs x 20', 'Cleaning', 'a formula'),
   // Codes are upper-case on output; the name keeps the small letters.
-  {
-    client: 'ACME',
-    code: 'Ünï-çödé-商品'.toUpperCase(),
-    name: 'Ünï-çödé-商品 Tea Sampler 100 bags x 6',
-    group: 'Coffee and tea',
-    note: 'letters beyond ASCII',
-  },
-  {
-    client: 'BOREAL',
-    code: 'BH-REPLACEMENT-FILTER-HEPA-H13-2026-00XL',
-    name: 'Replacement Filter HEPA H13, extra large',
-    group: 'Small appliances',
-    note: '40 characters long',
-  },
-  { client: 'BOREAL', code: 'KIT,12', name: 'First Aid Kit, 12 persons', group: 'Health', note: 'a comma' },
-  { client: 'ACME', code: '00733-Q', name: `12" Pizza Base "Rustica" & Sons' Best`, group: 'Pantry', note: 'quotes in the name' },
-  { client: 'ACME', code: '02140', name: '<b>Bold</b> Roast Espresso Beans 1kg x 6', group: 'Coffee and tea', note: 'markup in the name' },
-  { client: 'ACME', code: '03555', name: 'حليب الشوفان 1L x 12', group: 'Ambient drinks', note: 'right-to-left text' },
-  { client: 'ACME', code: '04812', name: '🍫 Choc Hearts 💘 100g x 24', group: 'Confectionery', note: 'emoji' },
-  {
-    client: 'ACME',
-    code: '05120',
-    name: LONG_NAME.padEnd(120, '!').slice(0, 120),
-    group: 'Confectionery',
-    note: 'a name of 120 characters',
-  },
-  { client: 'ACME', code: '00909', name: 'Saffron Threads loose', group: 'Bulk goods', weighed: true, note: 'a stock of 0.125' },
-  { client: 'BOREAL', code: 'BH-TIES', name: 'Cable Ties 100mm, loose', group: 'Devices', note: 'a stock of 9,999,999' },
-  { client: 'ACME', code: '06600', name: 'Christmas Pudding 500g x 12', group: 'Pantry', note: 'no stock, but open orders' },
-  { client: 'ACME', code: '07077', name: 'Sample Tin, not yet classified', group: null, note: 'no product group' },
+  product('ACME', 'Ünï-çödé-商品'.toUpperCase(), 'Ünï-çödé-商品 Tea Sampler 100 bags x 6', 'Coffee and tea', 'letters beyond ASCII'),
+  product(
+    'BOREAL',
+    'BH-REPLACEMENT-FILTER-HEPA-H13-2026-00XL',
+    'Replacement Filter HEPA H13, extra large',
+    'Small appliances',
+    '40 characters long',
+  ),
+  product('BOREAL', 'KIT,12', 'First Aid Kit, 12 persons', 'Health', 'a comma'),
+  product('ACME', '00733-Q', `12" Pizza Base "Rustica" & Sons' Best`, 'Pantry', 'quotes in the name'),
+  product('ACME', '02140', '<b>Bold</b> Roast Espresso Beans 1kg x 6', 'Coffee and tea', 'markup in the name'),
+  product('ACME', '03555', 'حليب الشوفان 1L x 12', 'Ambient drinks', 'right-to-left text'),
+  product('ACME', '04812', '🍫 Choc Hearts 💘 100g x 24', 'Confectionery', 'emoji'),
+  product('ACME', '05120', LONG_NAME.padEnd(120, '!').slice(0, 120), 'Confectionery', 'a name of 120 characters'),
+  product('ACME', '00909', 'Saffron Threads loose', 'Bulk goods', 'a stock of 0.125', { weighed: true }),
+  product('BOREAL', 'BH-TIES', 'Cable Ties 100mm, loose', 'Devices', 'a stock of 9,999,999'),
+  product('ACME', '06600', 'Christmas Pudding 500g x 12', 'Pantry', 'no stock, but open orders'),
+  product('ACME', '07077', 'Sample Tin, not yet classified', null, 'no product group'),
 ]
 
 /** Products of {@link NASTY_PRODUCTS} whose stock is set by hand. */

@@ -242,7 +242,7 @@ describe('the worked examples', () => {
     const left = differing(after).filter((one) => !/Documents?: /.test(one))
     expect(
       [before.code, after.code, left.filter((one) => !one.endsWith('tolerated'))],
-      `Name a new call in docs/examples/${name}.ts`,
+      `Name a new call in docs/examples/${name}.ts, and its path in tests/support/other-v7/renamed.ts`,
     ).toEqual([without, 0, []])
     expect(left.length).toBeLessThan(without === 2 ? 3 : Math.max(1, differing(before).length))
   })

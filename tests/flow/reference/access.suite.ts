@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#lib/contract/calls.ts'
+import { MODULES } from '#lib/modules.ts'
 import { ADMIN, CLERK, MANAGER, type Reference } from './server.ts'
 
 const MANAGER_OF_BOREAL = 'manager@boreal.test'
@@ -82,7 +83,7 @@ export const accessSuite = (of: () => Reference): void => {
   describe('access of a user', () => {
     it('is read as the matrix, the sites and the tree show it', async () => {
       const modules = await read('auditModulAccess')
-      expect(modules.modules).toHaveLength(11)
+      expect(modules.modules).toHaveLength(MODULES.length)
       expect(modules.modules[0]).toEqual({
         module: 'stock',
         label: 'Stock holding',
